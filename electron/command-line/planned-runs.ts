@@ -123,7 +123,6 @@ function runsOfRows(plan: RunPlan, context: PlanContext): PlannedRuns {
   const on = numbered.filter(({ row }) => row.isOn);
   const origin = context.modelOf(plan.origin.modelId);
   const excluded = plan.rows.filter(({ off }) => off).length;
-  const assumed = numbered.filter(({ row }) => row.isByIdOnly);
   return {
     source: 'rows',
     runs: on.map(({ row, number }) => ({ id: randomUUID(), row: number, model: row.model, draft: row.draft })),
@@ -133,9 +132,6 @@ function runsOfRows(plan: RunPlan, context: PlanContext): PlannedRuns {
     },
     problems: [
       ...on.flatMap(({ row, number }) => problemsOfRow(row).map((text) => `Row ${number}: ${text}`)),
-      ...assumed.map(
-        ({ row, number }) => `Row ${number}: ${row.model.title} is experimental. Set its path in Settings, Models.`,
-      ),
       ...(on.length === 0 ? ['There is no row to send.'] : []),
     ],
     warnings: excluded > 0 ? [`${formatCounted(excluded, 'row is', 'rows are')} excluded.`] : [],

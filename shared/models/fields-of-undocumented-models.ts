@@ -6,10 +6,6 @@ import { anyImage, MB } from './shared-fields.ts';
 // The API documents a result path for these four models, but no create path. Their forms resemble related models. Every
 // field is marked as assumed, so the extra body fields can replace it.
 
-export const guessed = [
-  'Experimental. How to start this model isn’t documented, only how to fetch its results. Path and fields are assumed from similar models, so the gateway may reject requests.',
-];
-
 export const guessedPrompt = text({
   title: 'Prompt',
   role: 'prompt',

@@ -1,5 +1,5 @@
 import { images } from '../fields/images-field.ts';
-import { guessed, guessedNegativePrompt, guessedPrompt, guessedSeed } from './fields-of-undocumented-models.ts';
+import { guessedNegativePrompt, guessedPrompt, guessedSeed } from './fields-of-undocumented-models.ts';
 import { defineModel } from './model.ts';
 import { anyImage, MB } from './shared-fields.ts';
 
@@ -8,7 +8,7 @@ export const imageC25I2iPreview = defineModel({
   title: 'image-c-2.5-i2i-preview',
   kind: 'image',
   output: 'images',
-  facts: 'Experimental · image to image',
+  facts: 'Image to image',
   create: { path: '/vendors/vendor-image/v1/image-c-2.5-i2i-preview/generation', evidence: 'assumed' },
   results: [{ path: '/vendors/vendor-image/v1/image-c-2.5-i2i-preview/generation/{task_id}', evidence: 'documented' }],
   fields: {
@@ -30,5 +30,4 @@ export const imageC25I2iPreview = defineModel({
     negative_prompt: guessedNegativePrompt,
     seed: guessedSeed,
   },
-  notes: guessed,
 });

@@ -16,7 +16,14 @@ export const imageE2 = defineModel({
     { path: '/vendors/vendor-edit/v1/image-e-2/generation/{task_id}', evidence: 'assumed' },
   ],
   fields: {
-    prompt: text({ title: 'Prompt', role: 'prompt', help: 'what to change', required: true, rows: 5 }),
+    prompt: text({
+      title: 'Prompt',
+      role: 'prompt',
+      help: 'what to change',
+      required: true,
+      rows: 5,
+      note: 'Search grounding exists, but its field name isn’t documented. Use the extra body fields.',
+    }),
     images: images({
       title: 'Images',
       role: 'image',
@@ -42,5 +49,4 @@ export const imageE2 = defineModel({
     }),
     resolution: choice({ title: 'Resolution', role: 'resolution', initial: '1K', options: plain('1K', '2K', '4K') }),
   },
-  notes: ['Search grounding exists, but its field name isn’t documented. Use the extra body fields.'],
 });

@@ -33,7 +33,7 @@ export interface ModelSource {
 export interface Model {
   readonly id: string;
   readonly title: string;
-  /** Group in the model list. */
+  /** What the model is for; `groupOfModel` divides the image models. */
   readonly kind: 'text-to-video' | 'image-to-video' | 'image';
   /** Name of the result array with the links. */
   readonly output: 'videos' | 'images';
@@ -68,6 +68,32 @@ export function isExperimental(model: Model): boolean {
 /** Returns true when some path of a model is not documented. The model list marks it as "Untested". */
 export function isUntested(model: Model): boolean {
   return model.create.evidence === 'assumed' || model.results[0]?.evidence !== 'documented';
+}
+
+/** True if every run of the model needs an image. */
+export function needsImage(model: Model): boolean {
+  return Object.values(model.fields).some(
+    (field) => (field.role === 'image' || field.role === 'end-image') && field.required === true,
+  );
+}
+
+const groupTitles = ['Text to image', 'Edit images', 'Text to video', 'Image to video'] as const;
+
+/** Returns models by what a person wants to make, in the order of the lists. Empty groups are omitted. */
+export function modelsByGroup(models: readonly Model[]): readonly { title: string; models: readonly Model[] }[] {
+  const byTitle = Map.groupBy(models, (model): (typeof groupTitles)[number] => {
+    if (model.kind === 'image') return needsImage(model) ? 'Edit images' : 'Text to image';
+    return model.kind === 'text-to-video' ? 'Text to video' : 'Image to video';
+  });
+  return groupTitles.flatMap((title) => {
+    const inGroup = byTitle.get(title);
+    return inGroup ? [{ title, models: inGroup }] : [];
+  });
+}
+
+/** One line about a model: what it needs, and its facts. */
+export function lineOfModel(model: Model): string {
+  return needsImage(model) ? `Needs an image · ${model.facts}` : model.facts;
 }
 
 /** Returns the model with custom paths. A custom result path is polled first. */

@@ -1,10 +1,4 @@
-import {
-  guessed,
-  guessedImage,
-  guessedNegativePrompt,
-  guessedPrompt,
-  guessedSeed,
-} from './fields-of-undocumented-models.ts';
+import { guessedImage, guessedNegativePrompt, guessedPrompt, guessedSeed } from './fields-of-undocumented-models.ts';
 import { defineModel } from './model.ts';
 
 export const videoC21Kf2vPlus = defineModel({
@@ -12,7 +6,7 @@ export const videoC21Kf2vPlus = defineModel({
   title: 'video-c-2.1-kf2v-plus',
   kind: 'image-to-video',
   output: 'videos',
-  facts: 'Experimental · first and last frame',
+  facts: 'First and last frame',
   create: { path: '/vendors/vendor-image/v1/video-c-2.1-kf2v-plus/generation', evidence: 'assumed' },
   results: [{ path: '/vendors/vendor-image/v1/video-c-2.1-kf2v-plus/generation/{task_id}', evidence: 'documented' }],
   fields: {
@@ -22,5 +16,4 @@ export const videoC21Kf2vPlus = defineModel({
     negative_prompt: guessedNegativePrompt,
     seed: guessedSeed,
   },
-  notes: guessed,
 });

@@ -1,10 +1,4 @@
-import {
-  guessed,
-  guessedImage,
-  guessedNegativePrompt,
-  guessedPrompt,
-  guessedSeed,
-} from './fields-of-undocumented-models.ts';
+import { guessedImage, guessedNegativePrompt, guessedPrompt, guessedSeed } from './fields-of-undocumented-models.ts';
 import { defineModel } from './model.ts';
 
 export const videoC22I2vFlash = defineModel({
@@ -12,7 +6,7 @@ export const videoC22I2vFlash = defineModel({
   title: 'video-c-2.2-i2v-flash',
   kind: 'image-to-video',
   output: 'videos',
-  facts: 'Experimental · first frame',
+  facts: 'First frame',
   create: { path: '/vendors/vendor-image/v1/video-c-2.2-i2v-flash/generation', evidence: 'assumed' },
   results: [{ path: '/vendors/vendor-image/v1/video-c-2.2-i2v-flash/generation/{task_id}', evidence: 'documented' }],
   fields: {
@@ -21,5 +15,4 @@ export const videoC22I2vFlash = defineModel({
     negative_prompt: guessedNegativePrompt,
     seed: guessedSeed,
   },
-  notes: guessed,
 });

@@ -8,6 +8,8 @@ import { useFormSessionStore } from '../drafts/form-session-store.ts';
 import styles from './model-list.module.css';
 
 const unverified = 'This model’s result path isn’t documented. The likely paths are tried in order.';
+const experimental =
+  'Experimental. How to start this model isn’t documented, only how to fetch its results. Path and fields are assumed from similar models, so the gateway may reject requests.';
 
 /** Facts of a model that the user should know before choosing the model. The list of models is no place for buttons. */
 export function ModelBadges({ model }: { model: Model }) {
@@ -26,7 +28,10 @@ export function ModelBadges({ model }: { model: Model }) {
 /** Badges beside the title of a form, with texts for keyboard users. Dismissed notes are shown here too. */
 export function ModelInfo({ model }: { model: Model }) {
   const isDismissed = useFormSessionStore((memory) => memory.notesRead[model.id] === true);
-  const texts = [...(isOnlyUnverified(model) ? [unverified] : []), ...(isDismissed ? (model.notes ?? []) : [])];
+  const texts = [
+    ...(isExperimental(model) ? [experimental] : isUntested(model) ? [unverified] : []),
+    ...(isDismissed ? (model.notes ?? []) : []),
+  ];
   return (
     <Group component="span" gap={4} h={16} ml="s1">
       <Badges model={model} />

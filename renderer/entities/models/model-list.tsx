@@ -1,15 +1,9 @@
-import type { Model } from '../../../shared/models/model.ts';
+import { lineOfModel, type Model, modelsByGroup } from '../../../shared/models/model.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { ModelBadges } from './model-badges.tsx';
 import styles from './model-list.module.css';
 import { useVisibleModels } from './use-visible-models.ts';
-
-const groups: readonly { readonly kind: Model['kind']; readonly title: string }[] = [
-  { kind: 'text-to-video', title: 'Text to video' },
-  { kind: 'image-to-video', title: 'Image to video' },
-  { kind: 'image', title: 'Image' },
-];
 
 interface ModelListProps {
   readonly chosen: Model;
@@ -19,11 +13,10 @@ interface ModelListProps {
   readonly reasonAgainst?: (model: Model) => string | undefined;
 }
 
-/** The offered models by kind. Arrow keys move the focus, Enter or Space opens a model. */
+/** The offered models by group. Arrow keys move the focus, Enter or Space opens a model. */
 export function ModelList({ chosen, choose, isInDialog, reasonAgainst }: ModelListProps) {
   const offered = useVisibleModels(chosen);
   const roving = useRovingFocus();
-  const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (
     <Box
       className={styles['models']}
@@ -33,24 +26,21 @@ export function ModelList({ chosen, choose, isInDialog, reasonAgainst }: ModelLi
       data-in-dialog={isInDialog}
       {...roving.list}
     >
-      {shown.map(({ kind, title }) => (
-        // The name is longer than the heading, as "Image" alone is the title of a field.
+      {modelsByGroup(offered).map(({ title, models }) => (
         // biome-ignore lint/a11y/useSemanticElements: A list box owns groups, not field sets.
-        <div key={kind} role="group" aria-label={`${title} models`}>
+        <div key={title} role="group" aria-label={`${title} models`}>
           <div className={`t3 micro ${styles['group']}`} aria-hidden="true">
             {title}
           </div>
-          {offered
-            .filter((model) => model.kind === kind)
-            .map((model) => (
-              <ModelOption
-                key={model.id}
-                model={model}
-                chosen={model.id === chosen.id}
-                reason={reasonAgainst?.(model)}
-                choose={() => choose(model)}
-              />
-            ))}
+          {models.map((model) => (
+            <ModelOption
+              key={model.id}
+              model={model}
+              chosen={model.id === chosen.id}
+              reason={reasonAgainst?.(model)}
+              choose={() => choose(model)}
+            />
+          ))}
         </div>
       ))}
     </Box>
@@ -85,7 +75,7 @@ function ModelOption({ model, chosen, reason, choose: chooseModel }: ModelOption
     >
       <span className={`cut ${styles['name']}`}>{model.title}</span>
       <ModelBadges model={model} />
-      <span className={`t3 small cut ${styles['facts']}`}>{reason ?? model.facts.replace(/^Experimental · /, '')}</span>
+      <span className={`t3 small cut ${styles['facts']}`}>{reason ?? lineOfModel(model)}</span>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts'
 import { imageName } from '../../fields/image-name.ts';
 import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/carry-over.ts';
 import { isSameValue } from '../../models/compare-values-and-drafts.ts';
-import { fieldWithRole, isExperimental, type Model, openingValue } from '../../models/model.ts';
+import { fieldWithRole, type Model, openingValue } from '../../models/model.ts';
 import { fieldsNotSent } from '../../models/model-rules.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
@@ -42,8 +42,6 @@ export interface RunPlanRow {
   readonly id: string;
   readonly model: Model;
   readonly isOn: boolean;
-  /** The API does not describe a create call for this model, so the brief cannot be sent. */
-  readonly isByIdOnly: boolean;
   /** The reason why the row can't be on, a phrase. */
   readonly reasonAgainst: string | undefined;
   /** The prompt of the template in this row. */
@@ -117,13 +115,11 @@ function sheetRow(plan: RunPlan, row: PlanRow, model: Model, carried: Carried, w
   };
   const prepared = prepareRun(model, sent);
   const waiting = new Set(waits.map(({ field }) => field));
-  const isByIdOnly = isExperimental(model);
   const reasonAgainst = world.reasonAgainst?.(model);
   return {
     id: row.id,
     model,
-    isOn: row.off === undefined && !isByIdOnly && reasonAgainst === undefined,
-    isByIdOnly,
+    isOn: row.off === undefined && reasonAgainst === undefined,
     reasonAgainst,
     ...(expansion ? { expansion } : {}),
     draft: sent,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isExperimental, isUntested, type Model } from '../../../../shared/models/model.ts';
+import { isExperimental, isUntested, lineOfModel, type Model } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { SourceBadge } from '../../../entities/models/model-badges.tsx';
 import { useAllModels } from '../../../entities/models/use-all-models.ts';
@@ -42,7 +42,7 @@ export function ModelsSection() {
             )}
             {hiddenModels.includes(model.id) && <Badge tone="off">Hidden</Badge>}
             <Box component="span" className="t3 small" ml="auto">
-              {model.facts.replace(/^Experimental · /, '')}
+              {lineOfModel(model)}
             </Box>
             <span className={styles['pathActions']}>
               <HideModel model={model} />

@@ -2,17 +2,11 @@ import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import type { Model } from '../../../../shared/models/model.ts';
+import { lineOfModel, modelsByGroup } from '../../../../shared/models/model.ts';
 import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
 import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import styles from './plan-table.module.css';
-
-const groups: readonly { readonly kind: Model['kind']; readonly title: string }[] = [
-  { kind: 'text-to-video', title: 'Text to video' },
-  { kind: 'image-to-video', title: 'Image to video' },
-  { kind: 'image', title: 'Image' },
-];
 
 interface AddModelsProps {
   readonly context: PlanContext;
@@ -26,7 +20,6 @@ interface AddModelsProps {
 export function AddModels({ context, freeCount, add, ref }: AddModelsProps) {
   const offered = useVisibleModels();
   const roles = useTargetRoles();
-  const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (
     <Menu position="bottom-end" width={280} closeOnItemClick={false} keepMounted={false}>
       <Menu.Target>
@@ -41,29 +34,26 @@ export function AddModels({ context, freeCount, add, ref }: AddModelsProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles['add'] ?? ''}>
-        {shown.map(({ kind, title }) => (
-          <div key={kind}>
+        {modelsByGroup(offered).map(({ title, models }) => (
+          <div key={title}>
             <Menu.Label>{title}</Menu.Label>
-            {offered
-              .filter((model) => model.kind === kind)
-              .map((model) => {
-                const { id, title: name, facts } = model;
-                const reason = reasonAgainstModel(model, roles);
-                return (
-                  <Menu.Item
-                    key={id}
-                    disabled={freeCount < 1 || context.modelOf(id) === undefined || reason !== undefined}
-                    onClick={() => add([id])}
-                  >
-                    <Box component="span" className="cut" display="block">
-                      {name}
-                    </Box>
-                    <Box component="span" className="t3 small cut" display="block">
-                      {reason ?? facts}
-                    </Box>
-                  </Menu.Item>
-                );
-              })}
+            {models.map((model) => {
+              const reason = reasonAgainstModel(model, roles);
+              return (
+                <Menu.Item
+                  key={model.id}
+                  disabled={freeCount < 1 || context.modelOf(model.id) === undefined || reason !== undefined}
+                  onClick={() => add([model.id])}
+                >
+                  <Box component="span" className="cut" display="block">
+                    {model.title}
+                  </Box>
+                  <Box component="span" className="t3 small cut" display="block">
+                    {reason ?? lineOfModel(model)}
+                  </Box>
+                </Menu.Item>
+              );
+            })}
           </div>
         ))}
       </Menu.Dropdown>

@@ -12,12 +12,10 @@ import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-pl
 import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { allModels, modelById } from '../../../../shared/models/all-models.ts';
-import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { isSameDraft, isSameValue } from '../../../../shared/models/compare-values-and-drafts.ts';
-import { fieldWithRole, isExperimental, type Model } from '../../../../shared/models/model.ts';
+import { fieldWithRole, isExperimental, type Model, needsImage } from '../../../../shared/models/model.ts';
 import type { Expansion } from '../../../../shared/prompts/compile-template.ts';
 import type { ExpandedFrom } from '../../../../shared/prompts/template-settings.ts';
-import { type FrameRole, missingRole } from '../../../entities/projects/target-shot.ts';
 
 // The run plan as a value, and functions to change it. It is stored as a draft.
 
@@ -41,46 +39,44 @@ export function draftOf(plan: RunPlan): Draft {
   return draft;
 }
 
-/** Creates a brief from the form of one model, for this model and models of the same kind. */
+/**
+ * Creates a brief from the form of one model. Its row comes first; the other models with the same kind of result follow.
+ * A model that has no image to start from, or whose path is assumed, has a row that is off, at the end.
+ */
 export function createPlan(model: Model, draft: Draft, offered: readonly Model[] = allModels()): RunPlan {
   const hasImages = imagesOf(draft).length > 0;
-  const fitting = offered.filter(
-    (each) =>
-      each.id === model.id ||
-      (each.output === model.output && !isExperimental(each) && (hasImages || !needsImage(each))),
-  );
-  // The model of the open form comes first.
-  const ordered = [model, ...fitting.filter(({ id }) => id !== model.id)];
+  const isReady = (each: Model) => !isExperimental(each) && (hasImages || !needsImage(each));
+  const others = offered.filter(({ id, output }) => id !== model.id && output === model.output);
+  const off = others.filter((each) => !isReady(each)).map(({ id }): PlanRow => ({ ...createRow(id), off: true }));
   return {
     origin: { modelId: model.id, draft },
     brief: briefOf(model, draft),
-    rows: ordered.map(({ id }) => createRow(id)),
+    rows: [createRow(model.id), ...others.filter(isReady).map(({ id }) => createRow(id)), ...off],
     sweep: firstSweepPlan,
   };
 }
 
-/** Replaces the brief of all models; the edits of the rows belonged to the previous brief. */
-export function withBriefOf(plan: RunPlan, model: Model, draft: Draft): RunPlan {
+/**
+ * Replaces the brief of all models; the edits of the rows belonged to the previous brief. The rows of the model come
+ * first, and one of them is on. Rows of models with another kind of result are replaced.
+ */
+export function withBriefOf(plan: RunPlan, model: Model, draft: Draft, offered?: readonly Model[]): RunPlan {
   const isSame = plan.origin.modelId === model.id && isSameDraft(plan.origin.draft, draft);
-  if (isSame) return plan;
+  const ofModel = plan.rows.filter(({ modelId }) => modelId === model.id);
+  const others = plan.rows.filter(({ modelId }) => modelId !== model.id);
+  const hasRow = ofModel.some(({ off }) => off === undefined);
+  if (isSame && hasRow) return plan;
+  if (modelById(plan.origin.modelId)?.output !== model.output) return createPlan(model, draft, offered);
+  const { off: _, ...first } = ofModel[0] ?? createRow(model.id);
+  const rows = [...(hasRow ? ofModel : [first, ...ofModel.slice(1)]), ...others];
+  const next = { ...plan, rows: rows.slice(0, mostRuns) };
+  if (isSame) return next;
   return {
-    ...plan,
     origin: { modelId: model.id, draft },
     brief: briefOf(model, draft),
-    rows: plan.rows.map((row) => ({ ...row, edits: noEdits })),
+    rows: next.rows.map((row) => ({ ...row, edits: noEdits })),
     sweep: { ...plan.sweep, values: {}, skipped: [] },
   };
-}
-
-/** Adds a row for the model of the brief if no other row can make a take with these fields. */
-export function withRowForFrames(plan: RunPlan, roles: readonly FrameRole[]): RunPlan {
-  if (roles.length === 0) return plan;
-  const fitting = allModels().filter((model) => missingRole(model, roles) === undefined);
-  const canStart = ({ off, modelId }: PlanRow) =>
-    off === undefined && fitting.some((model) => model.id === modelId && !isExperimental(model));
-  const canMakeTake = fitting.some(({ id }) => id === plan.origin.modelId);
-  if (plan.rows.some(canStart) || plan.rows.length >= mostRuns || !canMakeTake) return plan;
-  return { ...plan, rows: [createRow(plan.origin.modelId), ...plan.rows] };
 }
 
 type TemplateOfRows = Pick<ExpandedFrom, 'template' | 'settings'>;
@@ -238,8 +234,4 @@ export function restoreFields(row: PlanRow, names: readonly string[]): PlanRow {
     ...row,
     edits: { values: omitNames(edits.values), cuts: omitNames(edits.cuts), ...(isExtraKept ? { extra } : {}) },
   };
-}
-
-function needsImage(model: Model): boolean {
-  return inputSlots(model).some(([, { required }]) => required);
 }

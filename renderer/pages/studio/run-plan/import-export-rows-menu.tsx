@@ -20,14 +20,12 @@ export function ImportExportRowsMenu({ plan, rows, context, actions }: RowsMenuP
   const [isImporting, setImporting] = useState(false);
   const isTemplate = rows.some(({ draft }) => draft.template !== undefined);
   const exportRows = () => {
-    const runs = rows
-      .filter(({ isByIdOnly }) => !isByIdOnly)
-      .map(({ model, draft, isOn }) => ({
-        modelId: model.id,
-        draft,
-        state: isOn ? 'planned' : 'excluded',
-        files: [],
-      }));
+    const runs = rows.map(({ model, draft, isOn }) => ({
+      modelId: model.id,
+      draft,
+      state: isOn ? 'planned' : 'excluded',
+      files: [],
+    }));
     saveText(writePlanCsv(runs), 'Run plan.csv', 'text/csv');
   };
   return (

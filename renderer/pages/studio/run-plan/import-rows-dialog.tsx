@@ -11,7 +11,6 @@ import {
 import type { PlanRow, RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { allModels } from '../../../../shared/models/all-models.ts';
-import { isExperimental } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
@@ -137,9 +136,7 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
 const mostShownText = 50_000;
 
 function modelsOf(plan: RunPlan, context: PlanContext) {
-  const offered = allModels()
-    .flatMap((model) => context.modelOf(model.id) ?? [])
-    .filter((model) => !isExperimental(model));
+  const offered = allModels().flatMap((model) => context.modelOf(model.id) ?? []);
   const firstModel = plan.rows.find(({ off }) => off === undefined)?.modelId ?? plan.origin.modelId;
   return { offered, defaultModel: offered.find(({ id }) => id === firstModel) ?? offered[0] };
 }

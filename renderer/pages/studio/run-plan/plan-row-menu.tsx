@@ -29,27 +29,23 @@ export function PlanRowMenu({ row, actions, edit }: PlanRowMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {!row.isByIdOnly && (
-          <>
-            <Menu.Item leftSection={<IconForms {...icon} />} onClick={edit}>
-              Edit all fields
-            </Menu.Item>
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={duplicateRow}>
-              Duplicate
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconArrowBackUp {...icon} />}
-              disabled={row.edited.size === 0 && row.cuts.length === 0}
-              onClick={() =>
-                actions.changeWithUndo(`${model.title} reset to brief`, (now) =>
-                  withRow(now, id, (each) => ({ ...each, edits: noEdits })),
-                )
-              }
-            >
-              Reset to brief
-            </Menu.Item>
-          </>
-        )}
+        <Menu.Item leftSection={<IconForms {...icon} />} onClick={edit}>
+          Edit all fields
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={duplicateRow}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowBackUp {...icon} />}
+          disabled={row.edited.size === 0 && row.cuts.length === 0}
+          onClick={() =>
+            actions.changeWithUndo(`${model.title} reset to brief`, (now) =>
+              withRow(now, id, (each) => ({ ...each, edits: noEdits })),
+            )
+          }
+        >
+          Reset to brief
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash {...icon} />}
           onClick={() =>

@@ -1,16 +1,17 @@
-import { Checkbox } from '@mantine/core';
-import { IconBan } from '@tabler/icons-react';
+import { Button, Checkbox } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { Link } from 'wouter';
 import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import { planRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { FieldRole } from '../../../../shared/fields/field.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { isUntested, type Model } from '../../../../shared/models/model.ts';
+import { isExperimental, isUntested, type Model, needsImage } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { ChoiceCell } from './choice-cell.tsx';
 import { restoreFields, withRow } from './edit-plan.ts';
@@ -38,7 +39,10 @@ interface TableProps {
 /** Shows the values for each model, with one column for each value that can differ. */
 export function PlanTable({ rows, plan, actions, current, setCurrent, refused }: TableProps) {
   const [editing, setEditing] = useState<{ readonly id: string; readonly focus?: string }>();
+  const [isUnfolded, setUnfolded] = useState(false);
   const edited = rows.find(({ id }) => id === editing?.id);
+  const folded = rows.filter((row) => isFolded(row) && row.id !== current && row.id !== editing?.id);
+  const shown = folded.length === 0 ? rows : rows.filter((row) => !folded.includes(row));
   const on = rows.filter(({ isOn }) => isOn);
   const numbers = rowNumbersOf(rows);
   return (
@@ -65,7 +69,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
             </th>
           </tr>
         </thead>
-        {groupsOf(rows).map((group) => (
+        {groupsOf(isUnfolded ? [...shown, ...folded] : shown).map((group) => (
           <RowsNearView
             key={group[0]?.id}
             rowCount={group.length}
@@ -89,6 +93,25 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
           />
         ))}
       </table>
+      {folded.length > 0 && (
+        <Box px="s4" py="s2">
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-expanded={isUnfolded}
+            leftSection={
+              isUnfolded ? (
+                <IconChevronDown size={14} stroke={1.5} aria-hidden />
+              ) : (
+                <IconChevronRight size={14} stroke={1.5} aria-hidden />
+              )
+            }
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {foldedText(folded)}
+          </Button>
+        </Box>
+      )}
       {rows.length === 0 && (
         <Box component="p" className="t2" py="s6" px="s4">
           No models yet. Add models to see what each one receives.
@@ -104,6 +127,24 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
       )}
     </>
   );
+}
+
+/** True for a row that is off and needs more than a check mark, or knowledge of the model. */
+function isFolded({ isOn, model, draft, reasonAgainst }: RunPlanRow): boolean {
+  return !isOn && (reasonAgainst !== undefined || isExperimental(model) || lacksImage(model, draft));
+}
+
+function lacksImage(model: Model, draft: Draft): boolean {
+  return needsImage(model) && imagesOf(draft).length === 0;
+}
+
+/** "3 more models: no image in the brief, experimental" */
+function foldedText(rows: readonly RunPlanRow[]): string {
+  const reasons = rows.map(({ model, draft, reasonAgainst }) => {
+    if (reasonAgainst !== undefined) return reasonAgainst;
+    return lacksImage(model, draft) ? 'no image in the brief' : 'experimental';
+  });
+  return `${formatCounted(rows.length, 'more model')}: ${[...new Set(reasons)].join(', ')}`;
 }
 
 /** Up to this number, all rows are in the page. */
@@ -130,7 +171,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ row, number, brief, actions, isCurrent, setCurrent, edit, problem }: RowProps) {
-  const { id, model, isOn, isByIdOnly, reasonAgainst } = row;
+  const { id, model, isOn, reasonAgainst } = row;
   const target = useFocusTarget();
   const cells = planRowCells(row, brief);
   const focus = (name: string | undefined) => edit({ id, ...(name === undefined ? {} : { focus: name }) });
@@ -142,7 +183,7 @@ const Row = memo(function Row({ row, number, brief, actions, isCurrent, setCurre
     <th scope="row" className={styles['model']}>
       <Checkbox
         checked={isOn}
-        disabled={isByIdOnly || reasonAgainst !== undefined}
+        disabled={reasonAgainst !== undefined}
         label={
           <Box component="span" className={`strong cut ${styles['name']}`} display="block">
             {model.title}
@@ -158,24 +199,6 @@ const Row = memo(function Row({ row, number, brief, actions, isCurrent, setCurre
       <PlanRowMenu row={row} actions={actions} edit={() => focus(undefined)} />
     </td>
   );
-  if (isByIdOnly) {
-    return (
-      <tr data-off="true">
-        {header}
-        <td colSpan={5} className={`t2 ${styles['by-id']}`}>
-          <IconBan size={14} stroke={1.5} aria-hidden className="bad" />
-          <span>
-            This model’s create path isn’t documented. Set the path to run the model here.{' '}
-            <Link href="/settings/models" className="link">
-              Set create path
-            </Link>
-          </span>
-        </td>
-        <td className={`num ${styles['end']}`}>0</td>
-        {menu}
-      </tr>
-    );
-  }
   const results = resultCount(model, row.draft);
   return (
     <>
@@ -248,8 +271,9 @@ function Data({ cell, children }: { cell: PlanTableCell; children: React.ReactNo
   );
 }
 
-function factsOfModel(model: Model, { isOn, isByIdOnly, reasonAgainst }: RunPlanRow): string {
-  if (!isOn) return isByIdOnly ? 'Experimental' : (reasonAgainst ?? 'Excluded');
+function factsOfModel(model: Model, { isOn, reasonAgainst }: RunPlanRow): string {
+  if (!isOn) return reasonAgainst ?? (isExperimental(model) ? 'Experimental' : 'Excluded');
+  if (isExperimental(model)) return 'Experimental';
   if (model.beta) return 'Beta';
   return isUntested(model) ? 'Result path unverified' : model.facts;
 }

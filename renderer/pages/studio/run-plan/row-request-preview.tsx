@@ -4,7 +4,6 @@ import { RequestText } from '../form/request-preview.tsx';
 
 /** The exact request of the row that the user is at, as main makes it. */
 export function RowRequestPreview({ row }: { row: RunPlanRow }) {
-  if (row.isByIdOnly) return null;
   return (
     <Stack component="section" gap="s2" miw={0} aria-label={`Request for ${row.model.title}`}>
       <h3 className="label">Request for {row.model.title}</h3>

@@ -23,7 +23,6 @@ export function createSweepBaseRow(model: Model, draft: Draft, { sweep }: RunPla
     id: 'sweep',
     model,
     isOn: true,
-    isByIdOnly: false,
     reasonAgainst: undefined,
     draft,
     edited: new Set(Object.keys(sweep.values)),

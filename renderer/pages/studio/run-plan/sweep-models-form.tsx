@@ -4,7 +4,6 @@ import type { Expanded } from '../../../../shared/comparisons/run-plan/expand-sw
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
-import { isExperimental } from '../../../../shared/models/model.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
 import { Grid, Stack } from '../../../ui/layout-primitives.tsx';
@@ -27,7 +26,7 @@ export function SweepModelsForm({ plan, context, grid, set }: SweepModelsProps) 
   const id = useId();
   const spellCheck = useSpellCheck();
   const offered = useVisibleModels();
-  const usable = offered.flatMap((each) => context.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
+  const usable = offered.flatMap((each) => context.modelOf(each.id) ?? []);
   const reasonOf = (part: string) => (grid.ok ? undefined : grid.reasons.find((each) => each.part === part)?.text);
   const list = (part: 'prompts' | 'seeds', title: string, value: string, help: string, rows: number) => {
     const reason = value.trim() === '' ? undefined : reasonOf(part);

@@ -35,9 +35,7 @@ export function TemplateRowsNote({ plan, rows, actions }: TemplateRowsProps) {
     if (expanded.length === 0) return null;
     return <Note text="The template is turned off. These rows keep its prompts.">{removeRows}</Note>;
   }
-  const idle = new Set(
-    rows.flatMap(({ model, isByIdOnly, reasonAgainst }) => (isByIdOnly || reasonAgainst !== undefined ? model.id : [])),
-  );
+  const idle = new Set(rows.flatMap(({ model, reasonAgainst }) => (reasonAgainst !== undefined ? model.id : [])));
   const canRun = (modelId: string) => !idle.has(modelId);
   if (runs.reasons.length === 0 && hasExpandedRows(plan, runs.expansions, runs, canRun)) {
     const excluded = expanded.filter(({ off }) => off).length;

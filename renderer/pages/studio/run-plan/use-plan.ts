@@ -21,7 +21,7 @@ import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-draft
 import { createDraftActions, type DraftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
-import { reasonAgainstModel, useTargetRoles, useTargetShot } from '../../../entities/projects/target-shot.ts';
+import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
 import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
 import {
   createPlan,
@@ -32,7 +32,6 @@ import {
   withBriefOf,
   withPromptRows,
   withRow,
-  withRowForFrames,
 } from './edit-plan.ts';
 
 export interface PlanActions {
@@ -130,7 +129,7 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
     if (modelId !== undefined || prompts) useRunPlanBriefRequest.setState({ modelId: undefined, prompts: undefined });
     if (prompts) {
       const now = actions.read();
-      const brief = from ? withBriefOf(now, from, forms.read(from)) : now;
+      const brief = from ? withBriefOf(now, from, forms.read(from), offered) : now;
       const { plan: next, incomplete } = withPromptRows(brief, prompts, modelId);
       const title = `Rows replaced by ${formatCounted(next.rows.length, 'new row')}`;
       const names = joinList(incomplete.map((id) => modelById(id)?.title ?? id));
@@ -140,8 +139,7 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
     // The plan no longer depends on the form.
     if (!from) return actions.change((now) => (now === initialPlan ? { ...now } : now));
     const before = actions.read();
-    const roles = useTargetShot.getState().shot?.roles ?? [];
-    const next = withRowForFrames(withBriefOf(before, from, forms.read(from)), roles);
+    const next = withBriefOf(before, from, forms.read(from), offered);
     if (before === initialPlan || Object.keys(before.brief.values).length === 0) actions.change(() => ({ ...next }));
     else if (losesEdits(before)) actions.changeWithUndo(`Brief loaded from ${from.title}`, () => next);
     else if (before !== next) {
@@ -149,6 +147,6 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
       actions.change(() => next);
       rememberUndo(`Brief loaded from ${from.title}`, () => actions.change(() => before));
     }
-  }, [actions, initialPlan, forms, requested]);
+  }, [actions, initialPlan, forms, requested, offered]);
   return [plan, actions];
 }

@@ -9,12 +9,11 @@ import {
   planIn,
   restoreFields,
   withBriefOf,
-  withRowForFrames,
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
 import { textOfFairness } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
 import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
 import { planRowCells } from '../../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
-import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { isReady, runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft, Values } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../../shared/models/model.ts';
@@ -40,48 +39,72 @@ const filled = (values: Values, model = videoB): Draft => ({
 });
 
 describe('a run plan', () => {
-  test('starts with the models that support the values of the form, its own model first', () => {
-    const ids = (plan: ReturnType<typeof createPlan>) => plan.rows.map(({ modelId }) => modelId);
-    expect(ids(createPlan(videoB, filled({ prompt: 'A lake' })))).toEqual([
-      'video-b',
-      'video-d-pro',
-      'video-c-2.6-t2v-spark',
-      'video-c-2.2-t2v-plus',
+  test('starts with the model of the form; those that can’t run yet are off, at the end', () => {
+    const rowsOf = (plan: ReturnType<typeof createPlan>) =>
+      plan.rows.map(({ modelId, off }) => `${off ? 'off' : 'on'} ${modelId}`);
+    expect(rowsOf(createPlan(videoB, filled({ prompt: 'A lake' })))).toEqual([
+      'on video-b',
+      'on video-d-pro',
+      'on video-c-2.6-t2v-spark',
+      'on video-c-2.2-t2v-plus',
+      'off video-a-v2.5-turbo',
+      'off video-c-2.2-i2v-flash',
+      'off video-c-2.1-kf2v-plus',
     ]);
     const images = createPlan(imageC, filled({ images: [imageFile('a')] }, imageC));
-    expect(ids(images)).toEqual(['image-c-2.6-image', 'image-e-2']);
+    expect(rowsOf(images).slice(0, 2)).toEqual(['on image-c-2.6-image', 'on image-e-2']);
+    const experimental = knownModel('image-c-2.5-t2i-preview');
+    const plan = createPlan(experimental, filled({ prompt: 'A lake' }, experimental));
+    expect(rowsOf(plan)[0]).toBe('on image-c-2.5-t2i-preview');
+    expect(runPlanRows(plan, world).filter(isReady)).toHaveLength(1);
   });
 
-  test('keeps its models and drops their edits when another brief is taken', () => {
+  test('keeps its models and drops their edits when another brief is taken, with its model first', () => {
     const plan = createPlan(videoB, filled({ prompt: 'A lake' }));
-    const edited = { ...plan, rows: [createRow('video-d-pro', { values: { prompt: 'own' }, cuts: {} })] };
+    const edited = { ...plan, rows: [createRow('video-d-pro', { values: { prompt: 'own' }, cuts: {} }), ...plan.rows] };
     expect(withBriefOf(edited, videoB, filled({ prompt: 'A lake' }))).toBe(edited);
     const other = withBriefOf(edited, videoB, filled({ prompt: 'A road' }));
-    expect(other.rows).toMatchObject([
+    expect(other.rows.slice(0, 2)).toMatchObject([
+      { id: plan.rows[0]?.id, modelId: 'video-b' },
       { id: edited.rows[0]?.id, modelId: 'video-d-pro', edits: { values: {}, cuts: {} } },
     ]);
   });
 
-  test('for a shot with frames excludes the models without fields for them, and has a row that can start', () => {
-    const videoA = knownModel('video-a-v2.5-turbo');
+  test('has a row of the form’s model that is on, although it was removed or turned off', () => {
+    const draft = filled({ prompt: 'A lake' });
+    const plan = createPlan(videoB, draft);
+    const [row, ...others] = plan.rows;
+    if (!row) throw new Error('The plan has no row.');
+    const first = (rows: typeof plan.rows) => withBriefOf({ ...plan, rows }, videoB, draft).rows[0];
+    expect(first(others)).toMatchObject({ modelId: 'video-b' });
+    expect(first([...others, { ...row, off: true }])).toEqual(row);
+  });
+
+  test('has models of another kind of result only until a brief for it is taken', () => {
+    const plan = createPlan(videoB, filled({ prompt: 'A lake' }));
+    const { rows } = withBriefOf(plan, imageC, filled({ prompt: 'A lake' }, imageC));
+    expect(rows.map(({ modelId }) => knownModel(modelId).output)).not.toContain('videos');
+  });
+
+  test('for a shot with frames excludes the models without fields for them', () => {
     const plan = {
-      ...createPlan(videoA, filled({}, videoA)),
-      rows: ['video-b', 'video-d-pro'].map((id) => createRow(id)),
+      ...createPlan(videoB, filled({})),
+      rows: ['video-a-v2.5-turbo', 'video-b', 'video-d-pro'].map((id) => createRow(id)),
     };
     const rowsFor = (...roles: FrameRole[]) => {
       const facts = { ...world, reasonAgainst: (model: Model) => reasonAgainstModel(model, roles) };
-      return runPlanRows(withRowForFrames(plan, roles), facts).map(
+      return runPlanRows(plan, facts).map(
         ({ model, isOn, reasonAgainst }) => `${isOn ? 'on' : reasonAgainst}: ${model.id}`,
       );
     };
-    expect(rowsFor('image')).toEqual(['No first frame: video-b', 'on: video-d-pro']);
+    expect(rowsFor('image')).toEqual(['on: video-a-v2.5-turbo', 'No first frame: video-b', 'on: video-d-pro']);
     expect(rowsFor('image', 'end-image')).toEqual([
       'on: video-a-v2.5-turbo',
       'No first frame: video-b',
       'No last frame: video-d-pro',
     ]);
     // Nothing is stored, so another shot excludes no row.
-    expect(rowsFor()).toEqual(['on: video-b', 'on: video-d-pro']);
+    expect(rowsFor()).toEqual(['on: video-a-v2.5-turbo', 'on: video-b', 'on: video-d-pro']);
   });
 
   test('is not parsed again right after it was written', () => {
