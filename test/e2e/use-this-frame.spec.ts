@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { chooseInMore } from './support/choose-in-more.ts';
 import { slotFile } from './support/slot-file.ts';
 
 // With `[captions]`, the sandbox writes the number of each frame into its pixels, so that the test can identify a
@@ -113,7 +114,7 @@ test('a frame is taken during playback, and the run made from it links to its vi
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('article').filter({ hasText: 'A lighthouse in snow' }).getByRole('gridcell').first().click();
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Use as input' }).click();
+  await chooseInMore(page, 'Use as input');
   await page.getByRole('menuitem', { name: /^video-c-2\.1-kf2v-plus · Last frame/ }).click();
   await expect(page.getByRole('region', { name: 'Form for video-c-2.1-kf2v-plus' }).locator('.slot')).toContainText(
     'from the library',

@@ -4,6 +4,7 @@ import { useApp, useConnection } from '../../api/synced-state-hooks.ts';
 import { AssistantDialogHost } from '../../entities/assistant/assistant-dialog-host.tsx';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
+import { ResultMenuHost } from '../../entities/items/result-menu/result-menu-host.tsx';
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { loadAllLazyCode } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
@@ -76,6 +77,7 @@ export function Layout() {
       <DisconnectedBanner />
       <TaskNotifications />
       <OpenedFilesHost />
+      <ResultMenuHost />
       <TaskAnnouncer />
       <ProxySignInHost />
       <ResizeDialogHost />

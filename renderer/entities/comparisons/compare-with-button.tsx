@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-
-// Loaded on demand, because this button is on pages that are part of the first load.
-const Picker = lazy(async () => ({ default: (await import('./add-results-dialog.tsx')).AddResultsDialog }));
+import { useState } from 'react';
+import { LazyAddResultsDialog } from './lazy-add-results-dialog.tsx';
 
 interface CompareWithProps {
   readonly itemId: string;
@@ -30,11 +28,7 @@ export function CompareWithButton({ itemId, closeOverlay, onPicking }: CompareWi
       >
         Compare with
       </Button>
-      {picking && (
-        <Suspense fallback={null}>
-          <Picker first={itemId} onClose={() => setPicking(false)} onOpen={closeOverlay} />
-        </Suspense>
-      )}
+      {picking && <LazyAddResultsDialog first={itemId} onClose={() => setPicking(false)} onOpen={closeOverlay} />}
     </>
   );
 }

@@ -1,14 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconColumns3, IconX } from '@tabler/icons-react';
+import { IconChevronUp, IconColumns3, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { formatBytes, formatCount } from '../../../../shared/util/format-numbers.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
-import { AddToShotButton } from '../../projects/add-to-shot-button.tsx';
 import { ExportButton } from '../export/export-button.tsx';
-import { OrganizeSelection } from '../organize/organize-selection.tsx';
+import { openResultMenu } from '../result-menu/result-menu-store.ts';
 import type { SelectedItems } from '../selection-target.ts';
-import { TrashButton } from '../trash/trash-button.tsx';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -22,12 +20,14 @@ interface SelectionBarProps {
   readonly items: () => SelectedItems;
   readonly compare: (ids: readonly string[]) => void;
   readonly clear: () => void;
+  /** Opens the only result where it is. */
+  readonly open?: (id: string) => void;
   /** Actions of the page, before the common actions of every selection. */
   readonly children?: ReactNode;
 }
 
 /** The actions for the selected items, below a grid. */
-export function SelectionBar({ count, bytes, note, ids, items, compare, clear, children }: SelectionBarProps) {
+export function SelectionBar({ count, bytes, note, ids, items, compare, clear, open, children }: SelectionBarProps) {
   const exceedsPanes = count > mostPanes;
   return (
     <div className={styles['bar']} role="toolbar" aria-label="Selection">
@@ -56,10 +56,16 @@ export function SelectionBar({ count, bytes, note, ids, items, compare, clear, c
             )}
           </Button>
         )}
-        <AddToShotButton ids={ids} />
-        <OrganizeSelection items={items} />
         <ExportButton ids={ids} />
-        <TrashButton ids={ids} iconOnly />
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-haspopup="menu"
+          rightSection={<IconChevronUp size={14} stroke={1.5} aria-hidden />}
+          onClick={(event) => openResultMenu(event, { count, ids, items, open })}
+        >
+          More
+        </Button>
       </Group>
     </div>
   );

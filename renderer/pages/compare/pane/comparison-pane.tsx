@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
+import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
+import { selectIds } from '../../../entities/items/selection-target.ts';
 import { useStage, useStageStore } from '../stage/stage-store.ts';
 import { Caption } from './caption.tsx';
 import type { CaptionText } from './caption-text.ts';
@@ -47,6 +49,11 @@ export function ComparisonPane({ shown, index, panes, role, pair, shape, text, c
       data-dragged={isDragged || undefined}
       data-target={isTarget || undefined}
       aria-label={`Pane ${nameOfPane(shown)}`}
+      onContextMenu={(event) => {
+        if (shown.kind !== 'item' || shown.blind) return;
+        const ids = [shown.item.id];
+        openResultMenu(event, { count: 1, ids: () => ids, items: () => selectIds(ids) });
+      }}
     >
       <Caption shown={shown} index={index} panes={panes} role={role} pair={pair} text={text}>
         {children}

@@ -17,6 +17,7 @@ import { headingHeight, useViewport } from '../../../entities/items/grid/use-vie
 import { useZoomByWheel } from '../../../entities/items/grid/use-zoom-by-wheel.ts';
 import { ViewportCells } from '../../../entities/items/grid/viewport-cells.tsx';
 import { idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
+import { includes } from '../../../entities/items/grid-index/position-ranges.ts';
 import {
   clearSelection,
   extend,
@@ -28,6 +29,7 @@ import {
 import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/stack-takes.ts';
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
+import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
@@ -54,6 +56,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
     [index, selection.focused],
   );
   const reached = Math.max(0, focusedAt);
+  const isTrash = useLibraryGridStore((memory) => memory.query.trash === true);
   const goal = useTargetColumn();
   const cellFocus = useCellFocus(scroller, ref);
 
@@ -104,6 +107,20 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
     else setSelection(selectOne(index, position));
   };
 
+  const onContextMenu = (event: MouseEvent) => {
+    const position = findPositionOfEvent(event);
+    const id = idAt(index, position ?? -1);
+    if (position === undefined || id === undefined || isTrash) return;
+    const chosen = includes(selection.ranges, position) ? selection : selectOne(index, position);
+    setSelection(chosen);
+    openResultMenu(event, {
+      count: chosen.count,
+      ids: () => [...chosen.ids],
+      items: () => chosen.chosen,
+      open,
+    });
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const position = findPositionOfEvent(event) ?? reached;
     const walk = focusMoveOfKey(event);
@@ -151,6 +168,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
           const id = idAt(index, findPositionOfEvent(event) ?? -1);
           if (id !== undefined) open(id);
         }}
+        onContextMenu={onContextMenu}
         onKeyDown={onKeyDown}
         {...cellFocus.events}
         {...videoPointer}

@@ -8,6 +8,8 @@ import type { Shot } from '../../../../shared/projects/shot.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
+import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
+import { selectIds } from '../../../entities/items/selection-target.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
@@ -113,7 +115,13 @@ function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, 
   const name = item ? `Take ${number}, ${modelTitle(item.modelId)}` : `Take ${number}`;
   const seed = item?.seed === undefined ? undefined : `seed ${item.seed}`;
   return (
-    <li className={styles['take']} data-selected={isSelected || undefined}>
+    <li
+      className={styles['take']}
+      data-selected={isSelected || undefined}
+      onContextMenu={(event) =>
+        item && openResultMenu(event, { count: 1, ids: () => [itemId], items: () => selectIds([itemId]), open })
+      }
+    >
       <button
         type="button"
         className={`center image-box ${styles['media']}`}

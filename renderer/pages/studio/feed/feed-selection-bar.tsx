@@ -1,20 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowsDiagonal, IconFolder, IconLayoutDashboard } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowsDiagonal } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useLocation } from 'wouter';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
 import { ContinueShotButton } from '../../../entities/image-inputs/continue-shot-button.tsx';
-import { UseAsInputButton } from '../../../entities/image-inputs/use-as-input-button.tsx';
 import { SelectionBar } from '../../../entities/items/grid/selection-bar.tsx';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
-import { OpenWithMenu } from '../../../entities/items/open-with/open-with-menu.tsx';
 import { selectIds } from '../../../entities/items/selection-target.ts';
-import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { FeedCellPosition } from './feed-cell-order.ts';
 import { useFeedStore } from './feed-store.ts';
 
@@ -47,6 +42,7 @@ export function FeedSelectionBar({ places, open }: FeedSelectionBarProps) {
       items={() => selectIds(ids)}
       compare={(chosen) => void compareItems(chosen)}
       clear={clear}
+      open={open}
     >
       {others.length === 0 && <OneResult id={only.id} task={only.task} open={open} />}
     </SelectionBar>
@@ -60,8 +56,6 @@ interface OneResultProps {
 }
 
 function OneResult({ id, task, open }: OneResultProps) {
-  const [, navigate] = useLocation();
-  const show = useShowInFolder();
   const item = useRecordsOf(useMemo(() => [id], [id])).get(id);
   return (
     <>
@@ -77,19 +71,7 @@ function OneResult({ id, task, open }: OneResultProps) {
       {!task.tracked && modelById(task.modelId) && (
         <RemixMenu look="quiet" recipe={{ ...recipeOfTask(task), itemId: id }} />
       )}
-      {item?.kind === 'image' && <UseAsInputButton items={[item]} />}
       {item?.kind === 'video' && <ContinueShotButton item={item} />}
-      <Tooltip label="Show in folder">
-        <ActionIcon size={24} aria-label="Show in folder" onClick={() => show(id)}>
-          <IconFolder size={14} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
-      <OpenWithMenu itemId={id} iconOnly />
-      <Tooltip label="Show in library">
-        <ActionIcon size={24} aria-label="Show in library" onClick={() => navigate(`/library/${id}`)}>
-          <IconLayoutDashboard size={14} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
     </>
   );
 }

@@ -6,6 +6,8 @@ import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.t
 import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
 import { markOfKey } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
+import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
+import { selectIds } from '../../../entities/items/selection-target.ts';
 import { isTrashKey } from '../../../entities/items/trash/trash-and-file-state-text.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
@@ -122,7 +124,14 @@ export function useFeedKeys(options: FeedKeysOptions) {
     const place = placeUnder(event, places);
     if (place?.cell.kind === 'result') open(place.cell.id);
   };
-  return { onKeyDown, onClick, onDoubleClick, ...restoredFocus };
+  const onContextMenu = (event: MouseEvent) => {
+    const place = placeUnder(event, places);
+    if (place?.cell.kind !== 'result') return;
+    const ids = targetIdsOf(place);
+    if (!useFeedStore.getState().selection.ids.has(place.cell.id)) selectOne(place);
+    openResultMenu(event, { count: ids.length, ids: () => ids, items: () => selectIds(ids), open });
+  };
+  return { onKeyDown, onClick, onDoubleClick, onContextMenu, ...restoredFocus };
 }
 
 /** Returns the place of the cell that received an event. */

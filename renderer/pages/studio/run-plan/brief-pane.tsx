@@ -1,7 +1,12 @@
-import { useId } from 'react';
-import { briefFormModel, briefNames } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
+import { useId, useMemo } from 'react';
+import {
+  briefFormModel,
+  briefNameOf,
+  briefNames,
+} from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { parseWidthAndHeight } from '../../../../shared/fields/size-or-ratio.ts';
+import type { Model } from '../../../../shared/models/model.ts';
 import { countCharacters, formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { ratioName } from '../../../../shared/util/ratio-name.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -9,14 +14,22 @@ import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/us
 import { Box, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
 
-/** Shows the brief, which is common to all models. */
-export function BriefPane({ brief }: { brief: Draft }) {
+interface BriefPaneProps {
+  readonly brief: Draft;
+  /** The models of the plan. */
+  readonly models: readonly Model[];
+}
+
+/** Shows the brief, which is common to all models. A field that none of them has, and that is empty, is left out. */
+export function BriefPane({ brief, models }: BriefPaneProps) {
+  const used = useMemo(() => new Set(models.flatMap(({ fields }) => Object.values(fields).map(briefNameOf))), [models]);
+  const isShown = (name: string) => used.has(name) || brief.values[name] !== undefined || models.length === 0;
   const missing = useMissingFiles(brief);
   const { setValue } = useDraftActions();
   const set = (name: string) => (value: FieldValue | undefined) => setValue(briefFormModel, name, value);
   const fieldOf = (name: string) => {
     const field = briefFormModel.fields[name];
-    if (!field) return null;
+    if (!field || !isShown(name)) return null;
     return (
       <FormField
         key={name}
@@ -53,9 +66,11 @@ export function BriefPane({ brief }: { brief: Draft }) {
             options={listShapeOptions(brief.values[shape])}
             set={set(shape)}
           />
-          <Select title="Duration" value={brief.values[duration]} options={durations} set={set(duration)} />
+          {isShown(duration) && (
+            <Select title="Duration" value={brief.values[duration]} options={durations} set={set(duration)} />
+          )}
         </Grid>
-        <Select title="Sound" value={brief.values[sound]} options={sounds} set={set(sound)} />
+        {isShown(sound) && <Select title="Sound" value={brief.values[sound]} options={sounds} set={set(sound)} />}
         {fieldOf(seed)}
         <Box component="p" className="t3 small" mt={-8}>
           The same seed gives different results on different models.

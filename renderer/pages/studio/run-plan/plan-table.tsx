@@ -9,7 +9,7 @@ import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-pla
 import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { FieldRole } from '../../../../shared/fields/field.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { isExperimental, isUntested, type Model, needsImage } from '../../../../shared/models/model.ts';
+import { fieldWithRole, isExperimental, isUntested, type Model, needsImage } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
@@ -45,11 +45,13 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
   const shown = folded.length === 0 ? rows : rows.filter((row) => !folded.includes(row));
   const on = rows.filter(({ isOn }) => isOn);
   const numbers = rowNumbersOf(rows);
+  const hasDuration = rows.some(({ model }) => fieldWithRole(model, 'duration') !== undefined);
+  const shownColumns = columns.filter((name) => name !== 'duration' || hasDuration);
   return (
     <>
       <table className={styles['sheet']} aria-label="Inputs for each model">
         <colgroup>
-          {columns.map((name) => (
+          {shownColumns.map((name) => (
             <col key={name} data-column={name} />
           ))}
         </colgroup>
@@ -58,7 +60,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
             <th scope="col">Model</th>
             <th scope="col">Prompt</th>
             <th scope="col">Size</th>
-            <th scope="col">Duration</th>
+            {hasDuration && <th scope="col">Duration</th>}
             <th scope="col">Image</th>
             <th scope="col">Other fields</th>
             <th scope="col" className={styles['end']}>
@@ -73,13 +75,14 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
           <RowsNearView
             key={group[0]?.id}
             rowCount={group.length}
-            columnCount={columns.length}
+            columnCount={shownColumns.length}
             isPinned={rows.length <= mostMounted || group.some(({ id }) => id === current)}
             renderRows={() =>
               group.map((row) => (
                 <Row
                   key={row.id}
                   row={row}
+                  hasDuration={hasDuration}
                   number={numbers.get(row.id)}
                   brief={plan.brief}
                   actions={actions}
@@ -161,6 +164,8 @@ const columns = ['model', 'prompt', 'size', 'duration', 'images', 'other', 'runs
 
 interface RowProps {
   readonly row: RunPlanRow;
+  /** A plan of images has no column for the duration. */
+  readonly hasDuration: boolean;
   readonly number: number | undefined;
   readonly brief: Draft;
   readonly actions: PlanActions;
@@ -170,7 +175,17 @@ interface RowProps {
   readonly problem: Problem | undefined;
 }
 
-const Row = memo(function Row({ row, number, brief, actions, isCurrent, setCurrent, edit, problem }: RowProps) {
+const Row = memo(function Row({
+  row,
+  hasDuration,
+  number,
+  brief,
+  actions,
+  isCurrent,
+  setCurrent,
+  edit,
+  problem,
+}: RowProps) {
   const { id, model, isOn, reasonAgainst } = row;
   const target = useFocusTarget();
   const cells = planRowCells(row, brief);
@@ -222,9 +237,11 @@ const Row = memo(function Row({ row, number, brief, actions, isCurrent, setCurre
         <Data cell={cells.shape}>
           <ChoiceCell row={row} title="Size" cell={cells.shape} set={set} edit={focus} />
         </Data>
-        <Data cell={cells.duration}>
-          <ChoiceCell row={row} title="Duration" cell={cells.duration} set={set} edit={focus} />
-        </Data>
+        {hasDuration && (
+          <Data cell={cells.duration}>
+            <ChoiceCell row={row} title="Duration" cell={cells.duration} set={set} edit={focus} />
+          </Data>
+        )}
         <Data cell={cells.images}>
           <ImagesCell row={row} cell={cells.images} actions={actions.actionsOfRow(id)} edit={focus} />
         </Data>

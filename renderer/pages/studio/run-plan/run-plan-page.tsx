@@ -29,6 +29,10 @@ export function RunPlanPage() {
   // Each row follows the brief, so a key in the brief is shown before hundreds of rows are.
   const brief = useDeferredValue(plan.brief);
   const shownPlan = useMemo(() => ({ origin, brief, rows, sweep }), [origin, brief, rows, sweep]);
+  const models = useMemo(() => {
+    const ids = new Set(tab === 'models' ? rows.map(({ modelId }) => modelId) : [origin.modelId, ...sweep.modelIds]);
+    return [...ids].flatMap((id) => context.modelOf(id) ?? []);
+  }, [tab, rows, origin, sweep, context]);
   const tabs = useMemo(() => <Tabs tab={tab} setTab={setTab} />, [tab]);
   const goBack = useCallback(() => navigate('/studio'), [navigate]);
   return (
@@ -43,7 +47,7 @@ export function RunPlanPage() {
         </div>
         <DraftsAt value={actions.briefActions}>
           <PagePaste />
-          <BriefPane brief={plan.brief} />
+          <BriefPane brief={plan.brief} models={models} />
         </DraftsAt>
       </section>
       {tab === 'models' ? (

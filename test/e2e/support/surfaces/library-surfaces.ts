@@ -5,6 +5,7 @@ const viewer: Surface['at'] = ({ itemIds }) => `/library/${itemIds[0]}`;
 const imported: Surface['at'] = ({ importedIds }) => `/library/${importedIds[0]}`;
 const picked = ['gridcell: '];
 const several = [...picked, 'key: Control+a'];
+const more = [...several, 'last button: More'];
 
 export const librarySurfaces: readonly Surface[] = [
   { name: 'library', at, shows: 'gridcell: ' },
@@ -38,20 +39,22 @@ export const librarySurfaces: readonly Surface[] = [
     steps: [...several, 'last button: Export'],
     covers: ['entities/items/export/export-dialog'],
   },
-  { name: 'rate', at, steps: [...several, 'button: Rate'], covers: ['entities/items/organize/popover-button'] },
-  { name: 'tag', at, steps: [...several, 'last button: Tag'], covers: ['entities/items/organize/popover-button'] },
+  { name: 'menu of one result', at, steps: ['right gridcell: '], covers: ['entities/items/result-menu/result-menu'] },
+  { name: 'rate', at, steps: [...more, 'menuitem: Rate'], covers: ['entities/items/organize/rate-all'] },
+  { name: 'tag', at, steps: [...more, 'menuitem: Tag'], covers: ['entities/items/organize/tag-list'] },
   {
     name: 'one tag',
     at,
-    steps: [...several, 'last button: Tag', 'button: Actions for the tag'],
+    steps: [...more, 'menuitem: Tag', 'button: Actions for the tag'],
     covers: ['entities/items/organize/tag-list'],
   },
   {
     name: 'collect',
     at,
-    steps: [...several, 'last button: Add to collection'],
-    covers: ['entities/items/organize/popover-button'],
+    steps: [...more, 'menuitem: Add to collection'],
+    covers: ['entities/items/organize/add-to-collection-list'],
   },
+  { name: 'tag of one', at, steps: [...picked, 'button: Tag'], covers: ['entities/items/organize/popover-button'] },
   {
     name: 'choices of a facet',
     at,

@@ -1,49 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconFlag, IconFolder, IconStar, IconTag } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { IconBan, IconFlag } from '@tabler/icons-react';
 import type { RatingAndFlag } from '../../../../shared/library/item.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { markText } from '../rating/rating-text.ts';
 import { Stars } from '../rating/stars.tsx';
 import type { SelectedItems } from '../selection-target.ts';
-import { AddToCollectionList } from './add-to-collection-list.tsx';
-import { PopoverButton } from './popover-button.tsx';
-import { TagList } from './tag-list.tsx';
 import { useOrganize } from './use-organize.ts';
 import { useRenewing, useSelectionSummary } from './use-selection-summary.ts';
 
-interface OrganizeSelectionProps {
-  /** Read when one of the lists is opened: of a hundred thousand items, they are made only then. */
-  readonly items: () => SelectedItems;
-}
-
-/** Organizing actions for all selected items, for the bar under the grid. */
-export function OrganizeSelection({ items }: OrganizeSelectionProps) {
-  return (
-    <>
-      <PopoverButton title="Rate" icon={IconStar} width={310}>
-        <Selected items={items} list={RateAll} />
-      </PopoverButton>
-      <PopoverButton title="Tag" icon={IconTag}>
-        <Selected items={items} list={TagList} />
-      </PopoverButton>
-      <PopoverButton title="Add to collection" icon={IconFolder}>
-        <Selected items={items} list={AddToCollectionList} />
-      </PopoverButton>
-    </>
-  );
-}
-
-interface SelectedProps extends OrganizeSelectionProps {
-  readonly list: ComponentType<{ readonly items: SelectedItems }>;
-}
-
-function Selected({ items, list: List }: SelectedProps) {
-  return <List items={items()} />;
-}
-
-function RateAll({ items }: { readonly items: SelectedItems }) {
+/** Rates, picks or rejects all selected items. */
+export function RateAll({ items }: { readonly items: SelectedItems }) {
   const summary = useSelectionSummary(items);
   const { edit } = useOrganize();
   useRenewing();
