@@ -7,7 +7,6 @@ import { linkExpiry } from '../../shared/tasks/link-expiry.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { ResultLinks } from '../connections/result-links.ts';
 import type { LinkOpener } from '../http/download/follow-link.ts';
-import { createSpeedLimit, type SpeedLimit } from '../http/download/speed-limit.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import { isLastTry } from './poll-and-retry-intervals.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
@@ -20,18 +19,19 @@ export interface ResultSaverOptions extends SaveResultOptions {
   readonly resultLinks: ResultLinks;
   readonly rateLimits: RateLimitPauses;
   /** The user's limits for all downloads. */
-  readonly limits: () => Pick<Settings, 'largestFileBytes' | 'downloadsAtATime' | 'downloadBytesPerSecond'>;
+  readonly limits: () => Pick<Settings, 'largestFileBytes'>;
   /** Polls a task again after a while, for fresh links and to continue. */
   readonly pollAgain: (id: string, inMilliseconds: number) => void;
 }
 
+/** Number of parallel downloads. It also limits the bytes in memory. */
+const mostDownloads = 4;
 const releaseSpreadMs = 10_000;
 
 /** Downloads and saves the results of tasks, several at a time. */
 export class ResultSaver {
   readonly #options: ResultSaverOptions;
-  readonly #queue = new PQueue();
-  readonly #speed: SpeedLimit;
+  readonly #queue = new PQueue({ concurrency: mostDownloads });
   readonly #results: SaveResult;
   readonly #failures: SaveFailureHandler;
   readonly #running = new Map<string, AbortController>();
@@ -44,7 +44,6 @@ export class ResultSaver {
 
   constructor(options: ResultSaverOptions) {
     this.#options = options;
-    this.#speed = createSpeedLimit(options.clock);
     this.#results = createSaveResult(options);
     this.#failures = createSaveFailureHandler(options);
     this.limitsChanged();
@@ -123,14 +122,9 @@ export class ResultSaver {
     await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]);
   }
 
-  /**
-   * Call after changed limits. The speed applies immediately, the number of parallel downloads from the next one on.
-   * Results that now fit are saved.
-   */
+  /** Call after a changed limit. Results that now fit are saved. */
   limitsChanged(): void {
-    const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = this.#options.limits();
-    this.#queue.concurrency = downloadsAtATime;
-    this.#speed.set(downloadBytesPerSecond);
+    const { largestFileBytes } = this.#options.limits();
     const isRaised = largestFileBytes > this.#largest;
     this.#largest = largestFileBytes;
     if (isRaised) this.#resume(this.#waitingForSizeConfirmation);
@@ -184,18 +178,11 @@ export class ResultSaver {
     signal: AbortSignal,
   ): Promise<UnsavedResult | undefined> {
     const deadline = linkExpiry(task.links[index]?.url ?? '', task.completedAt ?? task.createdAt);
-    const lane = this.#speed.join(deadline);
-    try {
-      // Downloads the link that expires first.
-      return await this.#queue.add(
-        () => this.#results.save({ task, index, opener, largest: this.#sizeLimitOf(task), lane, signal }),
-        {
-          priority: -deadline,
-        },
-      );
-    } finally {
-      lane.leave();
-    }
+    // The link that expires first is downloaded first.
+    return this.#queue.add(
+      () => this.#results.save({ task, index, opener, largest: this.#sizeLimitOf(task), signal }),
+      { priority: -deadline },
+    );
   }
 
   async #waitForStorage(task: Task, cause: Problem): Promise<undefined> {

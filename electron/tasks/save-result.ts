@@ -8,7 +8,6 @@ import type { PartialFile } from '../files/partial-file.ts';
 import { isSystemError } from '../files/system-error-codes.ts';
 import { type DownloadOptions, downloadFile, TooLargeError } from '../http/download/download-file.ts';
 import type { LinkOpener } from '../http/download/follow-link.ts';
-import type { SpeedLimitedTransfer } from '../http/download/speed-limit.ts';
 import { undoContentCodings } from '../http/download/undo-content-codings.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
@@ -38,7 +37,6 @@ export interface ResultRequest {
   readonly opener: LinkOpener;
   /** Maximum size of the file. Bytes. */
   readonly largest: number;
-  readonly lane: SpeedLimitedTransfer;
   readonly signal: AbortSignal;
 }
 

@@ -16,8 +16,6 @@ type Changeable = Pick<
   | 'xmpSidecars'
   | 'xmpDigitalSource'
   | 'largestFileBytes'
-  | 'downloadsAtATime'
-  | 'downloadBytesPerSecond'
   | 'tellSaved'
   | 'tellFailed'
   | 'tellWithSound'

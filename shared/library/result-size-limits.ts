@@ -7,9 +7,6 @@ export const largestImage = 300_000_000;
 /** Maximum number of bytes even if the user confirms the size, because a response could be endless. */
 export const largestSizeLimit = 100_000_000_000;
 
-/** Maximum number of parallel downloads. It also limits the bytes in memory. */
-export const mostDownloads = 8;
-
 /** Returns the maximum size of a result of a task, in bytes. */
 export function sizeLimitFor(
   task: Pick<Task, 'anySize'>,

@@ -5,7 +5,7 @@ import { gatewaySchema, mostGateways, removedGatewaySchema } from '../connection
 import { conversationSettingsSchema, defaultConversationSettings } from '../conversations/conversation-settings.ts';
 import { longestTemplate, plainTemplate, templateProblem } from '../library/file-name-template.ts';
 import { mostOpenWithPrograms, openWithProgramSchema } from '../library/open-with-program.ts';
-import { largestFile, mostDownloads } from '../library/result-size-limits.ts';
+import { largestFile } from '../library/result-size-limits.ts';
 import { defaultMcpSettings, mcpSettingsSchema } from '../mcp/mcp-client.ts';
 import { customPathsSchema } from '../models/custom-paths.ts';
 import { budgetSchema, budgetsSchema } from '../money/budget.ts';
@@ -79,10 +79,6 @@ export const settingsSchema = z.object({
   xmpDigitalSource: z.boolean().default(false),
   /** Bytes: a larger result is not saved automatically; the user decides. */
   largestFileBytes: z.number().int().min(1_000_000).max(largestFile).default(largestFile),
-  /** Number of parallel downloads of results. */
-  downloadsAtATime: z.number().int().min(1).max(mostDownloads).default(4),
-  /** Maximum download speed of all results together, in bytes per second. `null`: no limit. */
-  downloadBytesPerSecond: z.number().int().min(100_000).max(1_000_000_000).nullable().default(null),
   /** Behavior when the user quits while runs are unfinished. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
   /** Limits for the spending. */
@@ -165,8 +161,6 @@ export const settingsChangeSchema = z.object({
   xmpSidecars: settingsSchema.shape.xmpSidecars.unwrap().optional(),
   xmpDigitalSource: settingsSchema.shape.xmpDigitalSource.unwrap().optional(),
   largestFileBytes: settingsSchema.shape.largestFileBytes.unwrap().optional(),
-  downloadsAtATime: settingsSchema.shape.downloadsAtATime.unwrap().optional(),
-  downloadBytesPerSecond: settingsSchema.shape.downloadBytesPerSecond.unwrap().optional(),
   /** By command. `null` resets the shortcut to the default. */
   keys: z.record(z.string().max(64), z.string().max(64).nullable()).optional(),
   updateFeed: updateFeedSchema.optional(),

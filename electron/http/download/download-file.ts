@@ -9,7 +9,6 @@ import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { LinkOpener } from './follow-link.ts';
 import { forEachChunk } from './for-each-chunk.ts';
 import { contentLengthOf, isRemainderFrom, strongValidatorOf, type Validator } from './resume-validator.ts';
-import type { SpeedLimitedTransfer } from './speed-limit.ts';
 import { measureThroughput, type Throughput } from './stop-slow-transfers.ts';
 
 export interface DownloadOptions {
@@ -20,8 +19,6 @@ export interface DownloadOptions {
   readonly signal: AbortSignal;
   /** Maximum size of the file. Bytes. */
   readonly largest: number;
-  /** Shares the speed limit with other downloads. Without it, the download has no limit. */
-  readonly lane?: SpeedLimitedTransfer;
   readonly onProgress: (received: number, total: number | undefined) => void;
 }
 
@@ -140,7 +137,7 @@ async function receiveBody(
   total: number | undefined,
   speed: Throughput,
 ): Promise<void> {
-  const { part, largest, lane, signal, onProgress } = options;
+  const { part, largest, onProgress } = options;
   if (total !== undefined && total > largest) {
     leave(response.body);
     // The size helps the user to decide.
@@ -154,10 +151,7 @@ async function receiveBody(
       const busy = part.append(chunk);
       speed.count(chunk.byteLength);
       onProgress(part.bytes(), total);
-      const pause = lane?.take(chunk.byteLength, total === undefined ? undefined : total - bytes, signal);
-      if (pause === undefined) return busy;
-      speed.isPaused();
-      return busy === undefined ? pause : Promise.all([busy, pause]).then(() => undefined);
+      return busy;
     });
   } catch (error) {
     if (error instanceof ProblemError) throw error;

@@ -7,8 +7,6 @@ export interface Throughput {
   /** Aborts with the outer signal, or when the transfer is too slow. */
   readonly signal: AbortSignal;
   count(received: number): void;
-  /** Call when the speed limit pauses this transfer: its speed then says nothing about the host. */
-  isPaused(): void;
   stop(): void;
 }
 
@@ -19,21 +17,16 @@ export function measureThroughput(clock: Clock, outer: AbortSignal): Throughput 
   if (outer.aborted) controller.abort();
   outer.addEventListener('abort', forward, { once: true });
   let bytes = 0;
-  let wasHeld = false;
   let cancelTimer = clock.after(periodMs, check);
   function check() {
-    if (bytes < leastBytes && !wasHeld) return controller.abort();
+    if (bytes < leastBytes) return controller.abort();
     bytes = 0;
-    wasHeld = false;
     cancelTimer = clock.after(periodMs, check);
   }
   return {
     signal: controller.signal,
     count: (received: number) => {
       bytes += received;
-    },
-    isPaused: () => {
-      wasHeld = true;
     },
     stop() {
       cancelTimer();

@@ -9,8 +9,7 @@ export const settingsEntries = [
   {
     path: '/settings/storage',
     name: 'Storage',
-    words:
-      'library folder, trash, duplicates, disk, prompts in files, limits, largest file, simultaneous downloads, speed limit',
+    words: 'library folder, trash, duplicates, disk, prompts in files, maximum file size, largest file',
   },
   { path: '/settings/models', name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
   { path: '/settings/prices', name: 'Prices', words: 'price list, cost, estimate, currency, budget' },

@@ -7,10 +7,10 @@ import { useAction } from '../../../ui/use-action.ts';
 import { MaintenanceEntries } from '../maintenance/maintenance-entries.tsx';
 import styles from '../section.module.css';
 import { CachesEntry } from './caches-entry.tsx';
-import { DownloadLimitsEntry } from './download-limits-entry.tsx';
 import { DuplicatesEntry } from './duplicates-entry.tsx';
 import { FileCheckEntry } from './file-check-entry.tsx';
 import { NamesEntry } from './file-name-pattern-entry.tsx';
+import { LargestFileEntry } from './largest-file-entry.tsx';
 import { MergeEntry } from './merge-library-entry.tsx';
 import { OpenProgramsEntry } from './open-programs-entry.tsx';
 import { PromptsInFilesEntry } from './prompts-in-files-entry.tsx';
@@ -47,7 +47,7 @@ export function StorageSection() {
       <PromptsInFilesEntry />
       <XmpSidecarsEntry />
       <TrustedSignersEntry />
-      <DownloadLimitsEntry />
+      <LargestFileEntry />
       <WatchFoldersEntry />
       <OpenProgramsEntry />
       <StorageUse />
