@@ -30,15 +30,13 @@ export function settingsHandlers({
 }: SettingsHandlerServices): Handlers<typeof contract.settings> {
   return {
     async change(input) {
-      const { pathsOf, certificateFile, trustedSignersFile: signers } = input;
+      const { pathsOf, certificateFile } = input;
       const checked = certificateFile === undefined ? undefined : await network.checkCertificateFile(certificateFile);
-      const checkedSigners = signers === undefined ? undefined : await network.checkCertificateFile(signers);
       // Applied after the last wait, so that no other change can come in between.
       const next = applySettingsChange(settings.current(), input);
       const changed = settings.change({
         ...next,
         ...(checked === undefined ? {} : { certificateFile: checked }),
-        ...(checkedSigners === undefined ? {} : { trustedSignersFile: checkedSigners }),
         ...(input.talk === undefined ? {} : { talk: checkEndpointSettings(next.talk) }),
         ...(pathsOf === undefined ? {} : { paths: checkCustomPaths(settings.current().paths, pathsOf) }),
       });

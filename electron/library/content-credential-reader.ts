@@ -92,8 +92,7 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
     const places = [item.file, trashFilePath(item.file)];
     for (const place of item.trashedAt === undefined ? places : places.reverse()) {
       try {
-        // The state does not depend on the user's list of signers.
-        return storedState(await mediaReader.credentials(join(folder(), place), item.mime, item.bytes, undefined));
+        return storedState(await mediaReader.credentials(join(folder(), place), item.mime, item.bytes));
       } catch (error) {
         if (error instanceof PoolClosedError) throw error;
         // The file is locked or too large, or ends its worker.
@@ -135,12 +134,8 @@ export function createContentCredentialReader(options: ContentCredentialReaderOp
   };
 }
 
-const storedStates = {
-  trusted: 'intact',
-  'unknown-signer': 'intact',
-  tampered: 'altered',
-  unchecked: 'unchecked',
-} as const;
+/** The database has the name of earlier versions for a changed file. */
+const storedStates = { intact: 'intact', tampered: 'altered', unchecked: 'unchecked' } as const;
 
 function storedState(credentials: ContentCredentials | undefined): StoredCredentials | undefined {
   if (!credentials) return undefined;

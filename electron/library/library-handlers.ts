@@ -3,8 +3,7 @@ import type { Lineage } from '../../shared/library/lineage.ts';
 import type { mergeContract } from '../../shared/library/merge-contract.ts';
 import type { organizeContract } from '../../shared/library/organize-contract.ts';
 import type { measurementContract } from '../../shared/measurements/measurement-contract.ts';
-import type { Clock, Host } from '../host/host.ts';
-import type { SettingsService } from '../settings/settings-service.ts';
+import type { Host } from '../host/host.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
@@ -15,7 +14,6 @@ import type { ExportService } from './export/export-service.ts';
 import type { FrameTimingService } from './frame-timing-service.ts';
 import type { Library } from './library.ts';
 import type { LibraryMover } from './move/library-move.ts';
-import { readTrustedSigners } from './read-trusted-signers.ts';
 import { recipeOfItem } from './recipe-of-item.ts';
 import type { LibrarySearch } from './search/library-search.ts';
 
@@ -30,8 +28,6 @@ interface LibraryHandlerServices {
   readonly credentialReader: Pick<ContentCredentialReader, 'save'>;
   readonly ledger: Pick<TaskStore, 'find'>;
   readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'startDrag'>;
-  readonly settings: Pick<SettingsService, 'current'>;
-  readonly clock: Clock;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
@@ -46,7 +42,6 @@ type Elsewhere =
 /** The calls of the library, except those for metadata, measurements, merging, saved searches and the trash. */
 export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers<typeof libraryContract>, Elsewhere> {
   const { library, librarySearch, libraryMover, host } = services;
-  const trustedSigners = () => readTrustedSigners(services.settings.current().trustedSignersFile, services.clock.now());
   return {
     page: async ({ before, limit }) => ({
       items: await library.page(before, limit),
@@ -60,15 +55,10 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
     async credentials({ id }) {
       const item = await library.item(id);
       const { mime, bytes } = item;
-      const { pem } = await trustedSigners();
-      const credentials = await services.mediaReader.credentials(library.pathOf(item), mime, bytes, pem);
+      const credentials = await services.mediaReader.credentials(library.pathOf(item), mime, bytes);
       // The answer does not wait for the note, because another program may have the database.
       void services.credentialReader.save(item, credentials).catch(services.onUnexpectedError);
       return credentials ? { credentials } : {};
-    },
-    async trustedSigners() {
-      const { problem } = await trustedSigners();
-      return problem ? { problem } : {};
     },
     async fileTexts({ id }) {
       const item = await library.item(id);

@@ -2,12 +2,11 @@ import { z } from 'zod';
 
 /**
  * Outcome of a check of Content Credentials:
- * - `trusted`         intact, and the signer is in the user's list of trusted signers
- * - `unknown-signer`  intact, and nobody confirms who the signer is
- * - `tampered`        the file or its statements were changed after they were signed
- * - `unchecked`       nobody can tell: the check did not run to its end
+ * - `intact`     nothing was changed since it was signed, and nobody confirms who the signer is
+ * - `tampered`   the file or its statements were changed after they were signed
+ * - `unchecked`  nobody can tell: the check did not run to its end
  */
-const credentialStates = ['trusted', 'unknown-signer', 'tampered', 'unchecked'] as const;
+const credentialStates = ['intact', 'tampered', 'unchecked'] as const;
 
 const text = z.string().max(300);
 

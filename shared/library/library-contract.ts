@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { action, change, idInput, idsInput, nothing, query } from '../contract/declare-call.ts';
 import { draftSchema } from '../fields/field-values-and-drafts.ts';
 import { measurementContract } from '../measurements/measurement-contract.ts';
-import { problemSchema } from '../problem-schema.ts';
 import { contentCredentialsSchema } from './content-credentials.ts';
 import { exportInputSchema, exportStepSchema } from './export.ts';
 import { libraryFacetsSchema } from './facets.ts';
@@ -43,8 +42,6 @@ export const libraryContract = {
   sidecar: change.input(idInput).output(z.object({ text: z.string() })),
   /** Verifies the Content Credentials of the item's file, without the network. Absent for a file without them. */
   credentials: query.input(idInput).output(z.object({ credentials: contentCredentialsSchema.optional() })),
-  /** Returns the reason why the file of trusted signers can't be used, if there is one. No signer is trusted then. */
-  trustedSigners: query.output(z.object({ problem: problemSchema.optional() })),
   /** Returns all texts inside the file, as any program wrote them. */
   fileTexts: query
     .input(idInput)

@@ -95,8 +95,6 @@ export const settingsSchema = z.object({
   updateFeed: updateFeedSchema.default(''),
   /** Absolute path of a file with certificates that are trusted besides those of the system. Empty: none. */
   certificateFile: certificateFileSchema.default(''),
-  /** Absolute path of a file with certificates whose Content Credentials are trusted. Empty: none. */
-  trustedSignersFile: certificateFileSchema.default(''),
   /** Proxies with a user name and password in the key vault. */
   proxiesSignedIn: z.array(z.string().max(300)).max(100).default([]),
   /** The server for the Model Context Protocol, and the clients that the user allowed. */
@@ -166,7 +164,6 @@ export const settingsChangeSchema = z.object({
   updateFeed: updateFeedSchema.optional(),
   /** The file is read immediately, even if the path did not change. */
   certificateFile: certificateFileSchema.optional(),
-  trustedSignersFile: certificateFileSchema.optional(),
   tourSeen: settingsSchema.shape.tourSeen.unwrap().optional(),
 });
 /** URL of the connection from the command line, while another connection is in use. */

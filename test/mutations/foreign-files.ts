@@ -49,8 +49,8 @@ export const fileMutations: readonly Mutation[] = [
   {
     guard: 'a changed file is not shown as signed',
     file: 'electron/media/credentials/parse-content-credentials-report.ts',
-    from: "isBound && validation_state === 'Valid' ? 'unknown-signer' : 'unchecked'",
-    to: "'unknown-signer'",
+    from: "isBound && isValid ? 'intact' : 'unchecked'",
+    to: "'intact'",
     tests: ['test/unit/electron/media/credentials/read-content-credentials.test.ts'],
   },
   {

@@ -119,8 +119,8 @@ function stateOf({ validation_state, validation_status, validation_results }: Re
   if (validation_status.some((failure) => provesChange[failure.code]?.(failure, validation_status))) return 'tampered';
   // Without this check, nothing binds the statements to the content of the file.
   const isBound = validation_results?.activeManifest.success.some(({ code }) => code.endsWith('Hash.match'));
-  if (isBound && validation_state === 'Trusted') return 'trusted';
-  return isBound && validation_state === 'Valid' ? 'unknown-signer' : 'unchecked';
+  const isValid = validation_state === 'Valid' || validation_state === 'Trusted';
+  return isBound && isValid ? 'intact' : 'unchecked';
 }
 
 function actionsOf(data: unknown): ContentCredentials['actions'] {

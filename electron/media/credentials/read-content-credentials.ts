@@ -12,31 +12,28 @@ const largestFile = 200_000_000;
 
 /**
  * Reads and verifies the Content Credentials of an untrusted file, without any network. `undefined` for a file without
- * them. `trustedSigners`: certificates as PEM. Throws a `ProblemError` for a file that is too large.
+ * them.  Throws a `ProblemError` for a file that is too large.
  */
 export async function readContentCredentials(
   path: string,
   mime: string,
-  trustedSigners: string | undefined,
 ): Promise<ContentCredentials | undefined> {
   // Most files have none, and this check reads only their structure.
   if (!(await hasContentCredentials(path, mime))) return undefined;
   const { size } = await stat(path);
   if (size > largestFile) throw tooLarge(size);
-  return verifyContentCredentials(await readFile(path), mime, trustedSigners);
+  return verifyContentCredentials(await readFile(path), mime);
 }
 
 /** Verifies the statements in the bytes of a file. Throws only if the library itself fails: its memory is then unusable. */
 export async function verifyContentCredentials(
   bytes: Uint8Array,
   mime: string,
-  trustedSigners: string | undefined,
 ): Promise<ContentCredentials> {
   const { WasmReader } = await loadLibrary();
   const context = {
     // The defaults of the library fetch statements from a URL in the file.
     verify: { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false },
-    ...(trustedSigners === undefined ? {} : { trust: { trust_anchors: trustedSigners } }),
   };
   let report: string;
   try {
@@ -45,8 +42,6 @@ export async function verifyContentCredentials(
     reader.free();
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error;
-    // The library also throws for certificates that it can't use, which says nothing about the file.
-    if (trustedSigners !== undefined) return verifyContentCredentials(bytes, mime, undefined);
     // The library throws a text for statements that it can't read: "C2pa(UnknownAlgorithm)".
     const [, cause = ''] = /^C2pa\((\w+)/.exec(String(error)) ?? [];
     return uncheckedCredentials(failureCodes[cause] ?? 'general.error');

@@ -34,7 +34,7 @@ export interface MediaFileReader {
   withTexts(path: string, mime: string, texts: GenerationTexts): FileResult<'withTexts'>;
   withoutTexts(path: string, mime: string): FileResult<'withoutTexts'>;
   /** `bytes`: size of the file. See `readContentCredentials`. */
-  credentials(path: string, mime: string, bytes: number, trustedSigners: string | undefined): FileResult<'credentials'>;
+  credentials(path: string, mime: string, bytes: number): FileResult<'credentials'>;
   /** See `updateXmpSidecarFile`. */
   xmpSidecar(path: string, content: XmpSidecarContent, overwrite: boolean): FileResult<'xmpSidecar'>;
   type(path: string, file: FileToRead): FileResult<'type'>;
@@ -143,8 +143,7 @@ export function createMediaFileReader({
     rawTexts: (path, mime) => read({ kind: 'rawTexts', path, mime }),
     withTexts: (path, mime, texts) => read({ kind: 'withTexts', path, mime, texts }),
     withoutTexts: (path, mime) => read({ kind: 'withoutTexts', path, mime }),
-    credentials: (path, mime, bytes, trustedSigners) =>
-      read({ kind: 'credentials', path, mime, bytes, trustedSigners }),
+    credentials: (path, mime, bytes) => read({ kind: 'credentials', path, mime, bytes }),
     xmpSidecar: (path, content, overwrite) => read({ kind: 'xmpSidecar', path, content, overwrite }),
     type: (path, file) => read({ kind: 'type', path }, file),
     audio: (bytes, length) => read({ kind: 'audio', bytes, length }),

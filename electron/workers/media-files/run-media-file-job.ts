@@ -54,13 +54,12 @@ export type MediaFileJob =
       readonly content: XmpSidecarContent;
       readonly overwrite: boolean;
     }
-  /** `bytes`: size of the file. `trustedSigners`: certificates as PEM. */
+  /** `bytes`: size of the file. */
   | {
       readonly kind: 'credentials';
       readonly path: string;
       readonly mime: string;
       readonly bytes: number;
-      readonly trustedSigners: string | undefined;
     }
   /** `length` is the size of the whole file; `bytes` may be its beginning. */
   | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number };
@@ -84,7 +83,7 @@ export function runMediaFileJob(job: MediaFileJob): Promise<MediaFileResults[Med
     case 'withTexts':
       return withMetadata(job.path, job.mime, job.texts);
     case 'credentials':
-      return readContentCredentials(job.path, job.mime, job.trustedSigners);
+      return readContentCredentials(job.path, job.mime);
     case 'xmpSidecar':
       return updateXmpSidecarFile(job.path, job.content, job.overwrite);
     case 'audio':

@@ -1,7 +1,6 @@
 import {
   IconAlertTriangle,
   IconRosette,
-  IconRosetteDiscountCheck,
   IconRosetteDiscountCheckOff,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,6 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { InfoHint } from '../../../ui/info-hint.tsx';
@@ -23,14 +21,9 @@ const about =
   'Content Credentials are statements about the origin of a file, with a digital signature. An intact signature proves that the file and the statements have not changed since they were signed. It does not prove that the statements are true. A file without them proves nothing. They are verified on this computer, without the network.';
 
 const states = {
-  trusted: {
-    icon: IconRosetteDiscountCheck,
-    title: 'Intact, trusted signer',
-    text: 'The file is unchanged since it was signed. The signer is in your list of trusted signers.',
-  },
-  'unknown-signer': {
+  intact: {
     icon: IconRosette,
-    title: 'Intact, unknown signer',
+    title: 'Intact',
     text: 'The file is unchanged since it was signed. Nobody confirms who the signer is: the name may be made up.',
   },
   tampered: {
@@ -47,15 +40,9 @@ const states = {
 
 /** Shows the verified Content Credentials of an item, or that a frame lacks those of its video. Otherwise nothing. */
 export function ContentCredentialsSection({ item }: { item: Item }) {
-  const { trustedSignersFile } = useSettings();
   const options = useApi().library.credentials.queryOptions({ input: { id: item.id }, retry: false });
-  // The file, and the list of trusted signers, may change outside of the program.
-  const { data, error } = useQuery({
-    ...options,
-    queryKey: [...options.queryKey, trustedSignersFile],
-    staleTime: 0,
-    gcTime: 60_000,
-  });
+  // The file may change outside of the program.
+  const { data, error } = useQuery({ ...options, staleTime: 0, gcTime: 60_000 });
   const isLacking = useFrameLacksCredentials([item]) && !data?.credentials;
   if (!error && !data?.credentials && !isLacking) return null;
   return (

@@ -16,7 +16,6 @@ import { OpenProgramsEntry } from './open-programs-entry.tsx';
 import { PromptsInFilesEntry } from './prompts-in-files-entry.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { TrashEntry } from './trash-entry.tsx';
-import { TrustedSignersEntry } from './trusted-signers-entry.tsx';
 import { WatchFoldersEntry } from './watch-folders/watch-folders-entry.tsx';
 import { XmpSidecarsEntry } from './xmp/xmp-sidecars-entry.tsx';
 
@@ -46,7 +45,6 @@ export function StorageSection() {
       <NamesEntry />
       <PromptsInFilesEntry />
       <XmpSidecarsEntry />
-      <TrustedSignersEntry />
       <LargestFileEntry />
       <WatchFoldersEntry />
       <OpenProgramsEntry />

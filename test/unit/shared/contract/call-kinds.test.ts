@@ -54,7 +54,6 @@ test('exactly these calls work in a read-only library', () => {
     'library.startDrag',
     'library.suggest',
     'library.tags',
-    'library.trustedSigners',
     'library.videoFrames',
     'mcp.addClient',
     'mcp.answer',
