@@ -123,7 +123,7 @@ export const modelOutput: SecurityPart = {
     ),
     row(
       'Content Credentials that crash their reader, fetch a URL or claim a false signer',
-      'A worker without `fetch` reads them, with limits of size, time and memory, and both network features of the library are off. A signer is trusted only through a file of the user. All texts are cut and lose hidden characters',
+      'A worker without `fetch` reads them, with limits of size, time and memory, and both network features of the library are off. No signer is trusted. All texts are cut and lose hidden characters',
       [
         'electron/media/credentials/read-content-credentials.ts',
         'electron/media/credentials/parse-content-credentials-report.ts',

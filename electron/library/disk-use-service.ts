@@ -30,14 +30,12 @@ export interface DiskUseServiceOptions extends Pick<CoreServices, 'database' | '
   readonly thumbnails: Pick<Thumbnails, 'remove'>;
   readonly folders: () => StorageFolders;
   readonly mediaReader: Pick<MediaFileReader, 'media'>;
-  /** Called with the ids of items whose files have a new content, before that is stored. */
-  readonly onNewContent: (itemIds: readonly string[]) => Promise<void>;
 }
 
 const pageSize = 200;
 
 export function createDiskUseService(options: DiskUseServiceOptions): DiskUseService {
-  const { database, items, library, fileStates, strayFiles, thumbnails, folders, mediaReader, onNewContent } = options;
+  const { database, items, library, fileStates, strayFiles, thumbnails, folders, mediaReader } = options;
   async function withState(state: 'missing' | 'changed') {
     const ids = await idsWithFileState(database, state);
     const listed = await items.findMany(ids.slice(0, mostListedFiles));
@@ -96,7 +94,6 @@ export function createDiskUseService(options: DiskUseServiceOptions): DiskUseSer
         const { extension: _, ...measured } = facts;
         const [hash, { size: bytes }] = [await hashFile(path), await stat(path)];
         await thumbnails.remove([item.id]);
-        await onNewContent([item.id]);
         await items.change(item.id, ({ fileState: __, thumbHash: ___, ...current }) => ({
           ...current,
           ...measured,

@@ -54,8 +54,6 @@ export interface FileStatesOptions extends Pick<CoreServices, 'database' | 'even
   readonly folder: () => string;
   readonly items: Pick<ItemStore, 'findMany'>;
   readonly library: Pick<Library, 'announceChanges'>;
-  /** Called with the ids of items whose missing files are back, before that is stored. */
-  readonly onReturned: (itemIds: readonly string[]) => Promise<void>;
 }
 
 export function createFileStates({
@@ -137,8 +135,6 @@ export function createFileStates({
       for (const [id, state] of respelled) changedStates.set(id, state);
     }
     if (changedStates.size === 0) return changedStates;
-    const isReturned = ({ id, fileState }: ItemFile) => fileState === 'missing' && changedStates.has(id);
-    await options.onReturned(files.filter(isReturned).map(({ id }) => id));
     await write(changedStates);
     return changedStates;
   }
@@ -180,7 +176,6 @@ export function createFileStates({
       const target = join(folder(), itemFilePath(item));
       await makeFolder(dirname(target));
       await renameWithRetries(part.path, target);
-      await options.onReturned([item.id]);
       await write(new Map([[item.id, undefined]]));
       const [restored] = await items.findMany([item.id]);
       return restored ?? item;

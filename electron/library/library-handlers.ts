@@ -7,7 +7,6 @@ import type { Host } from '../host/host.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
-import type { ContentCredentialReader } from './content-credential-reader.ts';
 import { currentSidecarText } from './current-sidecar-text.ts';
 import { dragToDesktop } from './export/drag-to-desktop.ts';
 import type { ExportService } from './export/export-service.ts';
@@ -25,10 +24,8 @@ interface LibraryHandlerServices {
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly exports: ExportService;
   readonly mediaReader: Pick<MediaFileReader, 'rawTexts' | 'credentials'>;
-  readonly credentialReader: Pick<ContentCredentialReader, 'save'>;
   readonly ledger: Pick<TaskStore, 'find'>;
   readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'startDrag'>;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 type Elsewhere =
@@ -56,8 +53,6 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
       const item = await library.item(id);
       const { mime, bytes } = item;
       const credentials = await services.mediaReader.credentials(library.pathOf(item), mime, bytes);
-      // The answer does not wait for the note, because another program may have the database.
-      void services.credentialReader.save(item, credentials).catch(services.onUnexpectedError);
       return credentials ? { credentials } : {};
     },
     async fileTexts({ id }) {

@@ -36,12 +36,10 @@ export interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub' 
   readonly place: () => string;
   readonly thumbnails: Thumbnails;
   readonly isReadOnly: boolean;
-  /** Called after items were added or many items changed. */
-  readonly onAdded?: () => void;
 }
 
 export function createLibrary(options: LibraryOptions): Library {
-  const { place, items, thumbnails, eventHub, isReadOnly, onAdded, onUnexpectedError } = options;
+  const { place, items, thumbnails, eventHub, isReadOnly, onUnexpectedError } = options;
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
     if (found) return found;
@@ -100,7 +98,6 @@ export function createLibrary(options: LibraryOptions): Library {
     count: items.count,
     pathOf,
     async announce(added) {
-      onAdded?.();
       await push(added);
       // Only here, because counting a large library blocks for a moment, and a change of an item leaves the number as it is.
       eventHub.set({ itemCount: await items.count() });
@@ -113,10 +110,7 @@ export function createLibrary(options: LibraryOptions): Library {
       return change(id, (as) => ({ ...as, thumbHash }));
     },
     thumbnail: async (target, request) => (await readThumbnail(target, request)).bytes,
-    announceChanges() {
-      onAdded?.();
-      return pushAll();
-    },
+    announceChanges: pushAll,
     notify,
   };
 }

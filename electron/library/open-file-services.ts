@@ -1,9 +1,7 @@
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { ContentCredentialStore } from '../storage/content-credential-store.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { BulkEditJobs } from './bulk-edit-jobs.ts';
-import { type ContentCredentialReader, createContentCredentialReader } from './content-credential-reader.ts';
 import { createDiskUseService, type DiskUseService } from './disk-use-service.ts';
 import type { FileMovesOptions } from './file-moves/file-moves.ts';
 import { createFileStates, type FileStates } from './file-states.ts';
@@ -15,14 +13,13 @@ import { createStrayFiles, type StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { Trash } from './trash.ts';
 
-/** Operations on library files: trash, changes from outside the program, import, and Content Credentials. */
+/** Operations on library files: trash, changes from outside the program and import. */
 export interface FileServices {
   readonly trash: Trash;
   readonly fileStates: FileStates;
   readonly importService: ImportService;
   readonly storage: DiskUseService;
   readonly strayFiles: StrayFiles;
-  readonly credentialReader: ContentCredentialReader;
   start(): void;
   /** Call when the library is writable again. */
   resume(): void;
@@ -42,7 +39,6 @@ export interface FileServicesOptions
   readonly trashDays: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
   readonly mediaReader: MediaFileReader;
-  readonly credentialStore: ContentCredentialStore;
 }
 
 /** Reading the whole library waits until the window is surely shown: both need the disk and the processor. */
@@ -50,8 +46,7 @@ const startDelayMs = 5000;
 
 export function openFileServices(options: FileServicesOptions): FileServices {
   const trash = new Trash({ ...options, days: options.trashDays });
-  const fileStates = createFileStates({ ...options, onReturned: (ids) => credentialReader.readAgain(ids) });
-  const credentialReader = createContentCredentialReader({ ...options, checkFile: fileStates.check });
+  const fileStates = createFileStates(options);
   const importService = createImportService({ ...options, restoreFile: fileStates.restoreFile });
   const strayFiles = createStrayFiles({ ...options, imports: importService, fileStates });
   const storage = createDiskUseService({
@@ -59,7 +54,6 @@ export function openFileServices(options: FileServicesOptions): FileServices {
     folders: () => ({ ...options.folders, library: options.folder() }),
     fileStates,
     strayFiles,
-    onNewContent: credentialReader.readAgain,
   });
   return {
     storage,
@@ -67,18 +61,13 @@ export function openFileServices(options: FileServicesOptions): FileServices {
     trash,
     fileStates,
     importService,
-    credentialReader,
     start() {
       void trash.start().catch(options.onUnexpectedError);
       fileStates.start(startDelayMs);
-      credentialReader.start(startDelayMs);
     },
-    resume() {
-      trash.resume();
-      credentialReader.wake();
-    },
+    resume: () => trash.resume(),
     async close() {
-      await Promise.all([fileStates.close(), credentialReader.close()]);
+      await fileStates.close();
       await trash.close();
     },
   };

@@ -81,8 +81,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     crashLoopGuard: mediaReader.crashLoopGuard,
     clock,
   });
-  const onAdded = () => fileMaintenance.credentialReader.wake();
-  const library = createLibrary({ ...options, place: folder, items, thumbnails, isReadOnly, onAdded });
+  const library = createLibrary({ ...options, place: folder, items, thumbnails, isReadOnly });
   const missingThumbnails = createMissingThumbnails({
     ...options,
     folder: cache,

@@ -3,7 +3,6 @@ import { createAudioTable } from './audio-input-table.ts';
 import { createClientReviewStore } from './client-review-store.ts';
 import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';
-import { createContentCredentialStore } from './content-credential-store.ts';
 import { createConversationPresetStore } from './conversation-preset-store.ts';
 import type { Database } from './database.ts';
 import { createDraftStore } from './draft-store.ts';
@@ -49,7 +48,6 @@ export function createStores(database: Database, clock: Clock) {
     presets: createPresetStore(database),
     conversationPresets: createConversationPresetStore(database),
     measurementStore: createMeasurementStore(database),
-    credentialStore: createContentCredentialStore(database),
     prices: createPriceStore(database),
     spending: createSpendingStore(database),
     prompts: createPromptHistoryStore(database, clock),

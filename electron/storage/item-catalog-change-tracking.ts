@@ -15,8 +15,6 @@ const noting = `
   CREATE TEMP TRIGGER note_item_changed AFTER UPDATE ON main.items BEGIN INSERT OR IGNORE INTO noted_items VALUES (new.number); END;
   CREATE TEMP TRIGGER note_item_gone AFTER DELETE ON main.items BEGIN INSERT OR IGNORE INTO noted_items VALUES (old.number); END;
   CREATE TEMP TRIGGER note_measured AFTER INSERT ON main.measurements BEGIN INSERT OR IGNORE INTO noted_items SELECT number FROM items WHERE hash = new.hash; END;
-  CREATE TEMP TRIGGER note_credentials_added AFTER INSERT ON main.content_credentials BEGIN INSERT OR IGNORE INTO noted_items SELECT number FROM items WHERE hash = new.hash; END;
-  CREATE TEMP TRIGGER note_credentials_gone AFTER DELETE ON main.content_credentials BEGIN INSERT OR IGNORE INTO noted_items SELECT number FROM items WHERE hash = old.hash; END;
   CREATE TEMP TRIGGER note_tag_given AFTER INSERT ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (new.folded); END;
   CREATE TEMP TRIGGER note_tag_changed AFTER UPDATE ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (old.folded), (new.folded); END;
   CREATE TEMP TRIGGER note_tag_taken AFTER DELETE ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (old.folded); END;

@@ -1,4 +1,4 @@
-import { type SavedSearch, savedSearchSchema } from '../../shared/library/saved-search.ts';
+import { type SavedSearch, storedSearchSchema } from '../../shared/library/saved-search.ts';
 import type { Database } from './database.ts';
 
 export interface SavedSearchStore {
@@ -26,7 +26,7 @@ export function createSavedSearchStore(database: Database): SavedSearchStore {
       const rows = await database.selectFrom('saved_searches').select('record').orderBy('kept_at').execute();
       // An unreadable row is omitted, so that it does not hide all other rows.
       return rows.flatMap((row) => {
-        const parsed = savedSearchSchema.safeParse(JSON.parse(row.record));
+        const parsed = storedSearchSchema.safeParse(JSON.parse(row.record));
         return parsed.success ? [parsed.data] : [];
       });
     },

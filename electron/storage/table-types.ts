@@ -121,7 +121,6 @@ export interface Tables {
   project_reviews: { project_id: string; id: string; saved_at: number; record: string };
   /** `summary` has the searchable numbers as JSON. */
   measurements: { hash: string; version: number; summary: string; record: string };
-  content_credentials: { hash: string; state: string };
   /** `folded` is the normalized search text. */
   projects: { id: string; changed_at: number; trashed_at: number | null; folded: string; record: string };
   shots: {

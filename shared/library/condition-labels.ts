@@ -29,7 +29,6 @@ const titles: Readonly<Partial<Record<ConditionName, Readonly<Record<string, str
   kind: { image: 'Image', video: 'Video', audio: 'Audio', file: 'Other file' },
   shape: { landscape: 'Landscape', portrait: 'Portrait', square: 'Square' },
   flag: { pick: 'Picked', reject: 'Rejected', none: 'Not flagged' },
-  credentials: { intact: 'Intact', altered: 'Changed', unchecked: 'Could not be checked', none: 'None' },
 };
 
 /** Returns the label of a value in the value list of its condition: `Video`, `4 stars`, `Unrated`. */

@@ -12,7 +12,6 @@ export const conditionNames = [
   'duration',
   'rating',
   'flag',
-  'credentials',
   'tag',
   'collection',
   'before',

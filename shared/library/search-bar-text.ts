@@ -41,7 +41,7 @@ export function writeSearchBarText({ words, conditions }: SearchBarText): string
   return [...conditions.map(writeCondition), words].filter((part) => part !== '').join(' ');
 }
 
-export function writeCondition({ name, value, not }: Condition): string {
+export function writeCondition({ name, value, not }: Omit<Condition, 'name'> & { readonly name: string }): string {
   const isPlain = value !== '' && !/[\s"]/.test(value);
   return `${not ? '-' : ''}${name}:${isPlain ? value : `"${value.replaceAll('"', '""')}"`}`;
 }

@@ -8,13 +8,6 @@ import { type CalendarDate, parseCalendarDate } from './time-zone-calendar.ts';
 export const shapes = ['landscape', 'portrait', 'square'] as const;
 export type Shape = (typeof shapes)[number];
 
-/**
- * Values of the condition `credentials:`. `altered`: the file was changed after it was signed. `unchecked`: nobody can
- * tell.
- */
-export const credentialConditions = ['intact', 'altered', 'unchecked', 'none'] as const;
-export type CredentialCondition = (typeof credentialConditions)[number];
-
 /** Values of the condition `is:`. */
 export const isConditionTexts = [
   'picked',
@@ -50,7 +43,6 @@ export type ConditionMeaning =
   | { readonly of: 'aspect'; readonly aspect: number }
   | { readonly of: 'pixels'; readonly width: number; readonly height: number }
   | { readonly of: 'flag'; readonly flag: 'pick' | 'reject' | 'none' }
-  | { readonly of: 'credentials'; readonly state: CredentialCondition }
   /** Normalized by `normalizeLettersAndCase`: a whole id or title, or a part of it. */
   | { readonly of: 'model' | 'tag' | 'collection' | 'comparison' | 'project' | 'shot'; readonly name: string }
   /** `after` includes the first moment of the date, `before` excludes it. */
@@ -152,10 +144,6 @@ const readers: Readonly<Record<ConditionName, (value: string) => ConditionMeanin
     const flag = flags.get(normalizeLettersAndCase(value));
     return flag && { of: 'flag', flag };
   },
-  credentials: (value) => {
-    const state = credentialConditions.find((each) => each === normalizeLettersAndCase(value));
-    return state && { of: 'credentials', state };
-  },
   before: (value) => dated('before', value),
   after: (value) => dated('after', value),
   from: (value) => (uuid.test(value) ? { of: 'from', itemId: value.toLowerCase() } : undefined),
@@ -176,7 +164,6 @@ const expected: Readonly<Record<ConditionName, string>> = {
   duration: 'seconds, like 5, >=5 or 5..10',
   rating: '0 to 5, like 4, >=4 or 3..5',
   flag: 'pick, reject or none',
-  credentials: 'intact, altered, unchecked or none',
   tag: 'a tag',
   collection: 'a collection name',
   before: 'a date like 2026, 2026-10 or 2026-10-05, today, yesterday, or 7d for the last 7 days',

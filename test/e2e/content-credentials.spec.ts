@@ -18,10 +18,7 @@ const manifest = {
   assertions: [{ label: 'c2pa.actions.v2', data: { actions: [action] } }],
 };
 
-test('signed files are found by a filter, their details verify them, and a saved frame says what it lacks', async ({
-  page,
-  startApp,
-}) => {
+test('the details verify signed files, and a saved frame says what it lacks', async ({ page, startApp }) => {
   const signer = makeSigner();
   const image = await signFile(makeImage(320, 180, 'image/png'), 'image/png', signer, manifest);
   const altered = Buffer.from(image);
@@ -33,26 +30,16 @@ test('signed files are found by a filter, their details verify them, and a saved
     { name: 'Signed.png', type: 'image/png', body: image },
     { name: 'Altered.png', type: 'image/png', body: altered },
     { name: 'Signed.mp4', type: 'video/mp4', body: video },
-    { name: 'Plain.png', type: 'image/png', body: makeImage(200, 300) },
   ]);
   await page.getByRole('region', { name: 'Import' }).getByRole('button', { name: 'Close import' }).click();
   const cells = page.getByRole('gridcell');
-  await expect(cells).toHaveCount(4);
-
-  await test.step('the filter counts and finds them', async () => {
-    const filter = page.getByRole('region', { name: 'Credentials', exact: true });
-    await expect(filter.getByRole('checkbox', { name: 'Intact, 2' })).toBeVisible();
-    await expect(filter.getByRole('checkbox', { name: 'None, 1' })).toBeVisible();
-    await filter.getByRole('checkbox', { name: 'Changed, 1' }).click();
-    await expect(cells).toHaveCount(1);
-    await expect(page.getByRole('gridcell', { name: 'Altered.png' })).toBeVisible();
-  });
+  await expect(cells).toHaveCount(3);
 
   const viewer = page.getByRole('dialog');
   const credentials = viewer.getByRole('region', { name: 'Content Credentials' });
 
   await test.step('the details name the signer, the steps and the failed checks', async () => {
-    await cells.first().dblclick();
+    await page.getByRole('gridcell', { name: 'Altered.png' }).dblclick();
     await expect(credentials).toContainText('Changed after signing');
     await credentials.getByText('Failed checks').click();
     await expect(credentials).toContainText('The content of the file was changed');
@@ -61,7 +48,6 @@ test('signed files are found by a filter, their details verify them, and a saved
       expect.soft(await findAxeViolations(page), theme).toEqual([]);
     }
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Clear search' }).click();
     await page.getByRole('gridcell', { name: 'Signed.mp4' }).dblclick();
     await expect(credentials).toContainText('Intact');
     await expect(credentials).toContainText('Created by AI, with Kestrel Model');

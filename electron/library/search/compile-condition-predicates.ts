@@ -14,7 +14,6 @@ import type { Calendar, CalendarDate } from '../../../shared/library/time-zone-c
 import { definitionOf, roundMeasurement } from '../../../shared/measurements/measurement-definitions.ts';
 import type { SearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
-import type { StoredCredentials } from '../../storage/content-credential-store.ts';
 import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 import type { CatalogSnapshot } from './cached-item-catalog.ts';
 import { type ItemCatalog, mark } from './item-catalog.ts';
@@ -39,8 +38,6 @@ export interface SearchContext extends CatalogSnapshot {
   readonly takesOf: (kind: 'project' | 'shot', name: string) => readonly number[];
   /** Returns the numbers of the items that were made from an item. */
   readonly madeFrom: (itemId: string) => readonly number[];
-  /** The numbers of the items whose files have Content Credentials. */
-  readonly credentials: ReadonlyMap<number, StoredCredentials>;
   /** Returns the measured values by the numbers of the items. */
   readonly measuredBy: (name: SearchedMeasurement) => ReadonlyMap<number, number>;
 }
@@ -98,11 +95,6 @@ function testOf(meaning: ConditionMeaning, context: SearchContext): Test {
     case 'flag': {
       const bits = { pick: mark.picked, reject: mark.rejected, none: 0 }[meaning.flag];
       return (slot) => ((marks[slot] ?? 0) & (mark.picked | mark.rejected)) === bits;
-    }
-    case 'credentials': {
-      const { credentials } = context;
-      const { state } = meaning;
-      return (slot) => (credentials.get(catalog.numbers[slot] ?? -1) ?? 'none') === state;
     }
     case 'before':
       return before(times, firstMoment(meaning.date, context));

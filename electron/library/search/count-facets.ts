@@ -1,7 +1,7 @@
 import type { FacetName, LibraryFacets } from '../../../shared/library/facets.ts';
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
 import { importedModelId } from '../../../shared/library/imported-model-id.ts';
-import { credentialConditions, recentPeriods, shapeOf, shapes } from '../../../shared/library/search-condition.ts';
+import { recentPeriods, shapeOf, shapes } from '../../../shared/library/search-condition.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { CatalogSnapshot, SlotsByValue } from './cached-item-catalog.ts';
 import {
@@ -98,9 +98,6 @@ export async function countFacets(
     const bits = marks[slot] ?? 0;
     return bits & mark.picked ? 0 : bits & mark.rejected ? 1 : 2;
   };
-  const { credentials } = now;
-  const credentialIndexOf = (slot: number) =>
-    credentialConditions.indexOf(credentials.get(catalog.numbers[slot] ?? -1) ?? 'none');
   let importedCount = 0;
   for (let slot = 0; slot < size; slot += 1)
     if (isFound(slot, 'model') && isImported(catalog, slot)) importedCount += 1;
@@ -120,8 +117,6 @@ export async function countFacets(
       after: await recent(),
       flag: await counted('flag', ['pick', 'reject', 'none'], flagIndexOf),
       tag: byCount(await listed('tag', tags, (key) => tagNames.get(key) ?? key)),
-      // Without any credentials, the facet would have one value.
-      credentials: credentials.size === 0 ? [] : await counted('credentials', credentialConditions, credentialIndexOf),
       collection: await listed('collection', withNested(now, collections, below), (id) => id),
     },
   };

@@ -15,7 +15,6 @@ import {
 } from '../../../shared/measurements/searched-measurements.ts';
 import type { Clock } from '../../host/host.ts';
 import { findComparisons } from '../../storage/comparisons-in-search-conditions.ts';
-import { findCredentialStates } from '../../storage/content-credential-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { findTakesByCondition } from '../../storage/find-takes-by-condition.ts';
 import { createMeasuredValues } from '../../storage/measurement-store.ts';
@@ -63,7 +62,6 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   const similarTerms = createSimilarTerms(database);
   const cachedShots = createCachedShots(database);
   const measuredValues = createMeasuredValues<SearchedMeasurement>(database);
-  const credentialStates = cacheByVersion(() => findCredentialStates(database));
   let facetsOf = new Map<string, Promise<LibraryFacets>>();
   let countedAt = '';
   let calendars: { readonly zone: string; readonly calendar: Calendar } | undefined;
@@ -91,12 +89,10 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const comparisons = await findComparisons(database, query.conditions);
     const takes = await findTakesByCondition(database, query.conditions);
     const measured = await measuredValues(measurementsIn(query), now.version);
-    const credentials = await credentialStates(now.version);
     const derivedItems = await findDerivedItems(database, query.conditions);
     const known = {
       ...now,
       calendar,
-      credentials,
       at: clock.now(),
       collectionsOf: collections.named,
       takesOf: (kind: 'project' | 'shot', name: string) => takes[kind].get(name) ?? [],
@@ -199,16 +195,4 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
 /** Returns the measurements that a query filters or sorts by. */
 function measurementsIn({ conditions, order }: LibraryQuery): SearchedMeasurement[] {
   return searchedMeasurements.filter((name) => name === order || conditions.some((each) => each.name === name));
-}
-
-/** Returns a function that reads a value again when the version changes. */
-function cacheByVersion<Value>(read: () => Promise<Value>): (version: number) => Promise<Value> {
-  let known: { readonly version: number; readonly value: Promise<Value> } | undefined;
-  return (version) => {
-    if (known?.version !== version) known = { version, value: read() };
-    known.value.catch(() => {
-      known = undefined;
-    });
-    return known.value;
-  };
 }

@@ -67,7 +67,6 @@ async function valuesOf(
     case 'kind':
     case 'rating':
     case 'flag':
-    case 'credentials':
     case 'tag':
       return [...facets[name]];
     case 'shape':

@@ -14,10 +14,7 @@ const largestFile = 200_000_000;
  * Reads and verifies the Content Credentials of an untrusted file, without any network. `undefined` for a file without
  * them.  Throws a `ProblemError` for a file that is too large.
  */
-export async function readContentCredentials(
-  path: string,
-  mime: string,
-): Promise<ContentCredentials | undefined> {
+export async function readContentCredentials(path: string, mime: string): Promise<ContentCredentials | undefined> {
   // Most files have none, and this check reads only their structure.
   if (!(await hasContentCredentials(path, mime))) return undefined;
   const { size } = await stat(path);
@@ -26,10 +23,7 @@ export async function readContentCredentials(
 }
 
 /** Verifies the statements in the bytes of a file. Throws only if the library itself fails: its memory is then unusable. */
-export async function verifyContentCredentials(
-  bytes: Uint8Array,
-  mime: string,
-): Promise<ContentCredentials> {
+export async function verifyContentCredentials(bytes: Uint8Array, mime: string): Promise<ContentCredentials> {
   const { WasmReader } = await loadLibrary();
   const context = {
     // The defaults of the library fetch statements from a URL in the file.

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { importRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -8,7 +6,7 @@ import { makeSigner } from '../../support/make-signing-certificate.ts';
 import { signFile } from '../../support/sign-content-credentials.ts';
 import type { TestApp } from '../support/open-test-app.ts';
 
-export const signer = makeSigner();
+const signer = makeSigner();
 const created = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
 /** Returns a PNG with intact Content Credentials. The width makes its bytes different from others. */
 export const signImage = (width: number) =>
@@ -29,11 +27,4 @@ export function tamperWith(signed: Buffer): Buffer {
 export async function importImage(app: TestApp, body: Buffer, name = 'lake.png'): Promise<Item> {
   const request = new Request(`triptych://app${importRoute(name)}`, { method: 'POST', body: new Uint8Array(body) });
   return importResultSchema.parse(await (await app.handle(request)).json()).item;
-}
-
-/** Makes the database of a data folder like one of an earlier version, which read no Content Credentials. */
-export function makeAllUnread(dataFolder: string): void {
-  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
-  database.exec('DELETE FROM content_credentials; DELETE FROM content_credentials_progress');
-  database.close();
 }

@@ -53,7 +53,7 @@ test('a file of the same length with an older time is found by its content', asy
       eventHub: new EventHub(),
       clock: systemClock,
     },
-    ...{ library: { announceChanges: async () => {} }, onReturned: async () => {}, onUnexpectedError: () => {} },
+    ...{ library: { announceChanges: async () => {} }, onUnexpectedError: () => {} },
   });
   const { size } = statSync(join(library, edited.file));
   writeFileSync(join(library, edited.file), 'x'.repeat(size));
@@ -91,7 +91,6 @@ test('a file that is being moved to or from Trash is not missing', async () => {
     eventHub: new EventHub(),
     clock: systemClock,
     library: { announceChanges: async () => {} },
-    onReturned: async () => {},
     onUnexpectedError: () => {},
   });
   for (const { file } of items) rmSync(join(library, file));

@@ -41,13 +41,13 @@ export async function readEverything(app: TestApp, dataFolder: string): Promise<
     details[id] = { kind, recipe, lineage };
   }
   const counts = await calls.library.facets({ query: { ...wholeLibrary, timeZone: 'UTC' } });
-  // How many items are from the last days depends on the day of the test. Version 0.1 counted no credentials.
-  const { after: _recent, credentials: _new, ...counted } = counts.facets;
+  // How many items are from the last days depends on the day of the test.
+  const { after: _recent, ...counted } = counts.facets;
   const { totals: shelves, ...otherCounts } = counts;
   const facets = { ...otherCounts, shelves, facets: counted };
   const suggestions: Record<string, unknown> = {};
   // Version 0.1 did not have the other names.
-  const isNew = (name: string) => ['project', 'shot', 'credentials'].includes(name) || isSearchedMeasurement(name);
+  const isNew = (name: string) => ['project', 'shot'].includes(name) || isSearchedMeasurement(name);
   const names = conditionNames.filter((name) => !isNew(name));
   for (const name of names) suggestions[name] = await calls.library.suggest({ name, begins: '' });
 

@@ -1,8 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconRosette,
-  IconRosetteDiscountCheckOff,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconRosette, IconRosetteDiscountCheckOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ContentCredentials } from '../../../../shared/library/content-credentials.ts';
 import type { Item } from '../../../../shared/library/item.ts';

@@ -1,6 +1,6 @@
 import { type NamesById, valueTitle } from '../../../../shared/library/condition-labels.ts';
 import type { Condition, ConditionName } from '../../../../shared/library/library-query.ts';
-import { credentialConditions, isConditionTexts, shapes } from '../../../../shared/library/search-condition.ts';
+import { isConditionTexts, shapes } from '../../../../shared/library/search-condition.ts';
 import { normalizeLettersAndCase } from '../../../../shared/util/normalize-letters-and-case.ts';
 import { conditionHelp, helpedNames } from './condition-help.ts';
 import { queryTokens, readTypedCondition } from './query-tokens.ts';
@@ -59,7 +59,6 @@ const fixed: KnownValues = {
   shape: shapes.map((value) => ({ value })),
   is: isConditionTexts.map((value) => ({ value })),
   flag: [{ value: 'pick' }, { value: 'reject' }, { value: 'none' }],
-  credentials: credentialConditions.map((value) => ({ value })),
   rating: ['5', '>=4', '>=3', '>=1', 'none'].map((value) => ({ value })),
   side: ['>=720', '>=1080', '<720'].map((value) => ({ value })),
   size: ['1280x720', '720x1280', '>5MB', '>50MB'].map((value) => ({ value })),

@@ -23,7 +23,6 @@ export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
   duration: { about: 'seconds', examples: ['>=8', '5..10'] },
   seed: { about: 'seed of the run', examples: ['1234', '100..200'] },
   flag: { about: 'pick, reject or none', examples: ['pick', 'none'] },
-  credentials: { about: 'Content Credentials of the file', examples: ['intact', 'altered', 'unchecked', 'none'] },
   from: { about: 'made from one result, as in its lineage', examples: [] },
   comparison: { about: 'comparison name', examples: ['"Lake, four models"'] },
   project: { about: 'project title; its takes', examples: ['"Harbor teaser"'] },

@@ -19,7 +19,6 @@ const facetTitles = [
   ['shape', 'Aspect ratio'],
   ['rating', 'Rating'],
   ['after', 'Date'],
-  ['credentials', 'Credentials'],
   ['tag', 'Tags'],
 ] as const;
 

@@ -122,8 +122,8 @@ test('of a file that ends early are never intact', async () => {
   const jpeg = await signFile(makeImage(64, 48, 'image/jpeg'), 'image/jpeg', signer, manifest);
   expect((await read(jpeg.subarray(0, -200), 'image/jpeg'))?.state).toBe('tampered');
   const png = await signFile(makeImage(64, 48, 'image/png'), 'image/png', signer, manifest);
-  expect((await verifyContentCredentials(png.subarray(0, -200), 'image/png', undefined)).state).toBe('unchecked');
-  expect((await verifyContentCredentials(jpeg.subarray(0, 2000), 'image/jpeg', undefined)).state).toBe('unchecked');
+  expect((await verifyContentCredentials(png.subarray(0, -200), 'image/png')).state).toBe('unchecked');
+  expect((await verifyContentCredentials(jpeg.subarray(0, 2000), 'image/jpeg')).state).toBe('unchecked');
 });
 
 test('with damaged statements could not be checked', async () => {
@@ -187,7 +187,7 @@ test('end the thread if the library ends unexpectedly', async () => {
   );
   await vi.waitFor(() => expect(messages).toContain('undefined'), 60_000);
   const ended = once(thread, 'exit');
-  const job = { kind: 'credentials', path, mime: 'image/png', bytes: 1, trustedSigners: undefined };
+  const job = { kind: 'credentials', path, mime: 'image/png', bytes: 1 };
   thread.postMessage({ id: 1, job });
   expect(await ended).toEqual([1]);
 });
