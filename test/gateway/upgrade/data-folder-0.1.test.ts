@@ -117,7 +117,9 @@ test('settings, keys and conversation files stay byte for byte', async () => {
   const settings = json(storedFolder, 'settings.json');
   // A removed connection can be restored with its key only in the same run of the program.
   settings.removedGateways[0].keysGone = true;
-  expect(withoutNewSettings(json(dataFolder, 'settings.json'))).toEqual(settings);
+  // Settings that were removed later stay too.
+  const now = Object.entries(json(dataFolder, 'settings.json')).filter(([name]) => name in settings);
+  expect(Object.fromEntries(now)).toEqual(settings);
   for (const name of filesBelow(storedFolder).filter((each) => /^(keys\.json|conversations\/|library\/)/.test(each))) {
     expect(sumOf(join(dataFolder, name)), name).toBe(sumOf(join(storedFolder, name)));
   }
