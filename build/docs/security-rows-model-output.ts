@@ -109,15 +109,15 @@ export const modelOutput: SecurityPart = {
       'A worker reads the file, with limits of size, depth and time, and without following links. Each value is checked like a typed one; a value that the library can’t store is reported and stays in the file. A file that is no XMP is never replaced',
       [
         'electron/media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts',
-        'electron/media/metadata/xmp-sidecar/compare-xmp-values.ts',
+        'electron/media/metadata/xmp-sidecar/changes-of-xmp-file.ts',
       ],
       [
         ...testsOf('test/unit/electron/media/metadata/xmp-sidecar/update-xmp-sidecar.test.ts')(
           '%s is refused',
           'values that the library can’t store are named and stay in the file',
         ),
-        ...testsOf('test/gateway/library/xmp-changes-of-other-programs.test.ts')(
-          'in hostile files change nothing, and the files stay',
+        ...testsOf('test/gateway/library/xmp-sidecars.test.ts')(
+          'changes nothing for hostile files, which stay, and reads the others',
         ),
       ],
     ),

@@ -20,7 +20,9 @@ import type { ImportService } from '../library/import-service.ts';
 import type { Library } from '../library/library.ts';
 import { type FramePosition, largestFrame, type SavedFrames } from '../library/save-frame.ts';
 import type { LibrarySearch } from '../library/search/library-search.ts';
+import type { XmpSidecars } from '../library/xmp-sidecars/xmp-sidecars.ts';
 import { fileResponse, isClientCopyCurrent, mediaHeaders, notFound } from '../media/file-response.ts';
+import { largestXmpSidecar } from '../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';
 import type { AudioTable } from '../storage/audio-input-table.ts';
 
 export interface FileRoutesOptions {
@@ -28,6 +30,7 @@ export interface FileRoutesOptions {
   readonly librarySearch: LibrarySearch;
   readonly frames: SavedFrames;
   readonly importService: ImportService;
+  readonly xmpSidecars: Pick<XmpSidecars, 'importFile'>;
   readonly fileStates: FileStates;
   readonly inputStore: InputStore;
   readonly inputFolder: string;
@@ -104,6 +107,13 @@ export function createFileRoutes(options: FileRoutesOptions): Hono {
       return context.json(await options.importService.importFile({ name, body, length, onlyMissing: what === 'find' }));
     });
   }
+
+  app.post(`/library/xmp/${anyId}`, async (context) => {
+    const item = await library.item(context.req.param('id'));
+    const upload = { folder: options.temporaryFolder, largest: largestXmpSidecar, name: 'The XMP file' };
+    const use = (path: string) => options.xmpSidecars.importFile(item, path);
+    return context.json({ isUsed: await withUploadedFile(context.req.raw, upload, use) });
+  });
 
   app.on(['GET', 'HEAD'], `/sound/${anyHash}`, async (context) => {
     const hash = context.req.param('hash');

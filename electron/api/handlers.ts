@@ -16,7 +16,7 @@ import { savedSearchHandlers } from '../library/search/saved-search-handlers.ts'
 import type { StrayFiles } from '../library/stray-files.ts';
 import { trashHandlers } from '../library/trash-handlers.ts';
 import type { WatchFolders } from '../library/watch-folders/watch-folder-service.ts';
-import type { XmpSidecarReader } from '../library/xmp-sidecars/xmp-sidecar-reader.ts';
+import { xmpSidecarHandlers } from '../library/xmp-sidecars/xmp-sidecars.ts';
 import type { MaintenanceService } from '../maintenance/database-maintenance.ts';
 import type { McpService } from '../mcp/mcp-service.ts';
 import { modelFileHandlers } from '../model-files/model-file-handlers.ts';
@@ -51,7 +51,6 @@ export type Services = {
   readonly storage: DiskUseService;
   readonly strayFiles: StrayFiles;
   readonly watchFolders: Pick<WatchFolders, 'handlers'>;
-  readonly xmpSidecars: XmpSidecarReader;
   readonly maintenance: MaintenanceService;
   readonly updates: UpdateChecker;
   readonly mcp: Pick<McpService, 'handlers'>;
@@ -76,7 +75,8 @@ export type Services = {
   Needs<typeof supportHandlers> &
   Needs<typeof taskHandlers> &
   Needs<typeof trashHandlers> &
-  Needs<typeof windowHandlers>;
+  Needs<typeof windowHandlers> &
+  Needs<typeof xmpSidecarHandlers>;
 
 /** Returns the handlers of all calls. Each folder provides the handlers for its own service. */
 export function createHandlers(services: Services): Handlers<typeof contract> {
@@ -105,7 +105,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     storage: { ...services.storage, ...services.strayFiles },
     watchFolders: services.watchFolders.handlers,
     openPrograms: openProgramHandlers(services),
-    xmpSidecars: services.xmpSidecars,
+    xmpSidecars: xmpSidecarHandlers(services),
     collections: services.collections,
     connection: connectionHandlers(services),
     network: networkHandlers(services),

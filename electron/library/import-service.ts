@@ -16,6 +16,7 @@ import type { Library } from './library.ts';
 import { readEmbeddedMetadata } from './read-embedded-metadata.ts';
 import type { ResultStore } from './result-store.ts';
 import type { StorageGuard } from './storage-guard.ts';
+import type { XmpSidecars } from './xmp-sidecars/xmp-sidecars.ts';
 
 /** Imports images and videos of the user, unchanged. */
 export interface ImportService {
@@ -30,6 +31,8 @@ export interface UploadedFile {
   readonly length: number;
   /** Accepts only the missing file of an item. */
   readonly onlyMissing?: boolean;
+  /** Absolute path of the file, if main reads it from the disk: the XMP file beside it is imported too. */
+  readonly path?: string;
   /** Facts of the item, if the caller records the import. Repeated after a kill, it continues the same import. */
   readonly recorded?: RecordedImport;
 }
@@ -49,6 +52,7 @@ export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUn
   readonly restoreFile: (item: Item, part: PartialFile) => Promise<Item>;
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'reportFailure'>;
   readonly mediaReader: Pick<MediaFileReader, 'media' | 'end' | 'texts'>;
+  readonly xmpSidecars: Pick<XmpSidecars, 'importFrom'>;
 }
 
 const largestImport = 20_000_000_000;
@@ -76,7 +80,7 @@ export function createImportService({
   }
 
   async function shelve(
-    { name, onlyMissing = false, recorded }: Omit<UploadedFile, 'body' | 'length'>,
+    { name, onlyMissing = false, path, recorded }: Omit<UploadedFile, 'body' | 'length'>,
     part: PartialFile,
     hash: string,
   ): Promise<ImportResult> {
@@ -107,6 +111,7 @@ export function createImportService({
       }),
     });
     await items.add(item);
+    if (path !== undefined) await options.xmpSidecars.importFrom(item, path).catch(options.onUnexpectedError);
     // The thumbnail may take long, so the next file does not wait for it.
     void library.announce(item).catch(options.onUnexpectedError);
     return { outcome: 'new', item };

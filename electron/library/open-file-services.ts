@@ -12,6 +12,7 @@ import type { StorageGuard } from './storage-guard.ts';
 import { createStrayFiles, type StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { Trash } from './trash.ts';
+import type { XmpSidecars } from './xmp-sidecars/xmp-sidecars.ts';
 
 /** Operations on library files: trash, changes from outside the program and import. */
 export interface FileServices {
@@ -39,6 +40,7 @@ export interface FileServicesOptions
   readonly trashDays: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
   readonly mediaReader: MediaFileReader;
+  readonly xmpSidecars: Pick<XmpSidecars, 'importFrom'>;
 }
 
 /** Reading the whole library waits until the window is surely shown: both need the disk and the processor. */

@@ -26,11 +26,11 @@ import { type OrganizeService, openOrganizeService } from './organize-service.ts
 import { createProjectFileWriter, type ProjectFileWriter } from './project-files/project-file-writer.ts';
 import { createResultStore, type ResultStore, removePartialFiles } from './result-store.ts';
 import { describeItem } from './sidecar.ts';
-import { createSidecarWriter, type SidecarWriter } from './sidecar-writer.ts';
+import { createSidecarWriter } from './sidecar-writer.ts';
 import { createStorageGuard, type StorageGuard } from './storage-guard.ts';
 import { createMissingThumbnails } from './thumbnails/missing-thumbnails.ts';
 import { createThumbnails } from './thumbnails/thumbnails.ts';
-import { openXmpSidecars, type XmpSidecars } from './xmp-sidecars/open-xmp-sidecars.ts';
+import { createXmpSidecars, type XmpSidecars } from './xmp-sidecars/xmp-sidecars.ts';
 
 /** All services of the library, and their start and end in the right order. */
 export interface OpenLibrary extends LibraryTools {
@@ -41,7 +41,7 @@ export interface OpenLibrary extends LibraryTools {
   readonly bulkEdits: BulkEditJobs;
   readonly libraryMover: LibraryMover;
   readonly fileMaintenance: FileServices;
-  readonly xmpSidecars: XmpSidecars['reader'];
+  readonly xmpSidecars: XmpSidecars;
   /** Call before anything is saved. */
   prepare(): Promise<void>;
   /** Starts background work. Call after the tasks have resumed. */
@@ -134,7 +134,23 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   });
   const describe = createDescribe(options);
   const { edits } = organizeService;
-  const { sidecars, xmpSidecars } = openSidecarWriters(options, { library, storageGuard, describe, edits, bulkEdits });
+  const xmpSidecars = createXmpSidecars({
+    ...options,
+    ...stores,
+    edits,
+    isReadOnly,
+    whilePaused: (work) => sidecars.whilePaused(work),
+  });
+  const sidecars = createSidecarWriter({
+    ...options,
+    due: stores.sidecarsDue,
+    pathOf: library.pathOf,
+    describe,
+    storageGuard,
+    xmpSidecars,
+    bulkEdits,
+  });
+  stores.sidecarsDue.onAdded(sidecars.wake);
   const projectFiles = openProjectFileWriter(options, { storageGuard, libraryMover });
   const fileMaintenance = openFileServices({
     ...options,
@@ -148,6 +164,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     folders: { inputs: join(dataFolder, 'inputs'), thumbnails: cache },
     trashDays: () => settings.current().trashDays,
     sidecars,
+    xmpSidecars,
   });
   const tools = openLibraryTools({
     ...options,
@@ -195,17 +212,13 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     start() {
       if (isReadOnly) return;
       fileMaintenance.start();
-      xmpSidecars.start();
       if (!isDiskLow(dataFolder)) missingThumbnails.start();
       void libraryMover.resume().catch(onUnexpectedError);
     },
     async close() {
       storageGuard.close();
-      // A reading may wait for an edit or a worker. A caller of a blocked worker would wait for its timeout.
-      const xmpSidecarsClosed = xmpSidecars.close();
       await bulkEdits.close();
       await mediaReader.close();
-      await xmpSidecarsClosed;
       await tools.mergeService.close();
       await libraryMover.close();
       await fileMaintenance.close();
@@ -242,33 +255,6 @@ function createDescribe({ ledger }: Pick<OpenLibraryOptions, 'ledger'>): Describ
     const task = await ledger.find(item.taskId);
     return task && describeItem(item, task);
   };
-}
-
-/** The writer starts whenever an item is changed. It also writes the XMP sidecars. */
-function openSidecarWriters(
-  options: OpenLibraryOptions,
-  services: Pick<OpenLibrary, 'library' | 'storageGuard' | 'bulkEdits'> &
-    Pick<OrganizeService, 'edits'> & { describe: Describe },
-): { sidecars: SidecarWriter; xmpSidecars: XmpSidecars['reader'] } {
-  const { openedDatabase, stores } = options;
-  const { library, edits, ...others } = services;
-  const { writer: xmpWriter, reader } = openXmpSidecars({
-    ...options,
-    ...openedDatabase,
-    ...stores,
-    edits,
-    whilePaused: (work) => sidecars.whilePaused(work),
-    writeAllDue: () => sidecars.writeAllDue(),
-  });
-  const sidecars = createSidecarWriter({
-    ...options,
-    ...others,
-    due: stores.sidecarsDue,
-    pathOf: library.pathOf,
-    xmpSidecars: xmpWriter,
-  });
-  stores.sidecarsDue.onAdded(sidecars.wake);
-  return { sidecars, xmpSidecars: reader };
 }
 
 /** Returns the state of the library that the windows show. */

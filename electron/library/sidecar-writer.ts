@@ -12,7 +12,7 @@ import type { BulkEditJobs } from './bulk-edit-jobs.ts';
 import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import { rewriteSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
 import type { StorageGuard } from './storage-guard.ts';
-import type { XmpSidecarWriter } from './xmp-sidecars/xmp-sidecar-writer.ts';
+import type { XmpSidecars } from './xmp-sidecars/xmp-sidecars.ts';
 
 /** Writes the metadata of the database into sidecars, in the background and across program runs. */
 export interface SidecarWriter {
@@ -20,8 +20,6 @@ export interface SidecarWriter {
   wake(): void;
   /** Runs `work` while no sidecar is written: file moves need unchanged sidecars. */
   whilePaused<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing more can be written now. */
-  writeAllDue(): Promise<void>;
   /** Resolves after the current writes. The next start writes the other due sidecars. */
   close(): Promise<void>;
 }
@@ -34,7 +32,7 @@ export interface SidecarWriterOptions extends Pick<CoreServices, 'clock' | 'onUn
   /** Returns the sidecar content of an item, if it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'check' | 'reportFailure'>;
-  readonly xmpSidecars: Pick<XmpSidecarWriter, 'write'>;
+  readonly xmpSidecars: Pick<XmpSidecars, 'write'>;
   readonly bulkEdits: Pick<BulkEditJobs, 'afterRunning'>;
 }
 
@@ -136,10 +134,6 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
       });
       if (!result) throw new Error('The queue ended before its task was done.');
       return result.value;
-    },
-    async writeAllDue() {
-      wake();
-      while (work) await work;
     },
     async close() {
       isClosed = true;

@@ -162,6 +162,7 @@ export function createStrayFiles({
             name: basename(file),
             body: createReadStream(pathOf(file)),
             length: bytes,
+            path: pathOf(file),
           });
           if (outcome === 'here') {
             refused.push(`${file} has the same content as ${item.file}.`);

@@ -68,10 +68,6 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
     case 'measurements':
       refetchMeasurements(cache);
       return;
-    case 'xmp-read':
-      refetch(keys.xmpSidecars.key());
-      emitWindowEvent(event);
-      return;
     case 'client-reviews':
       for (const queryKey of [clientReviewsKey, projectReviewsKey]) refetch(queryKey);
       return;

@@ -48,6 +48,9 @@ export const inputUploadRoute = (name: string) => `/inputs?name=${encodeURICompo
  */
 export const importRoute = (name: string) => `/library/import?name=${encodeURIComponent(name)}`;
 
+/** The XMP file of an imported item. Its values replace those of the item. */
+export const importXmpRoute = (itemId: string) => `/library/xmp/${itemId}`;
+
 /**
  * Like `importRoute`, for a file that may be the missing file of an item. Returns `found`, or a `Problem` (422) without
  * an import.

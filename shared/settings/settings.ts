@@ -73,7 +73,7 @@ export const settingsSchema = z.object({
   nameTemplate: nameTemplateSchema.default(plainTemplate),
   /** Embed the prompt into the file of each new result. Otherwise the file keeps the bytes of the download. */
   promptsInFiles: z.boolean().default(false),
-  /** Writes XMP sidecars for other programs: `a.xmp` or `a.png.xmp` beside `a.png`. */
+  /** Writes XMP sidecars for other programs: `a.xmp` beside `a.png`. `after-extension`: on, in earlier versions. */
   xmpSidecars: z.enum(['off', 'in-place-of-extension', 'after-extension']).default('off'),
   /** XMP sidecars of results state that a model created them. */
   xmpDigitalSource: z.boolean().default(false),

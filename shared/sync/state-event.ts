@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { importedFilesSchema } from '../library/imported-files.ts';
-import { xmpReportSchema } from '../library/xmp-sidecar-contract.ts';
 import { appNotificationSchema, pagePathSchema } from './app-notification.ts';
 import { type StateChange, snapshotSchema, stateChangeSchemas } from './synced-state.ts';
 
@@ -22,8 +21,6 @@ const otherEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client-reviews') }),
   /** A video was measured. */
   z.object({ kind: z.literal('measurements') }),
-  /** Other programs changed XMP sidecars: the library took their values, or has other changes of the same values. */
-  z.object({ kind: z.literal('xmp-read'), report: xmpReportSchema }),
   /** The ledger of the spending changed. */
   z.object({ kind: z.literal('spending') }),
   /** Sent to one window, which displays the notification or passes it to the system. */

@@ -14,6 +14,6 @@ export async function copyXmpSidecars(from: string, to: string, temporaryFolder:
     const target = targets[index] ?? '';
     const content = await readXmpSidecarFile(source).catch(() => undefined);
     if (!content || (await fileExists(target))) continue;
-    await writeFileAtomically(target, content.bytes, { temporaryFolder, durable: true, mode: resultFileMode });
+    await writeFileAtomically(target, content, { temporaryFolder, durable: true, mode: resultFileMode });
   }
 }

@@ -147,6 +147,7 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
       name,
       body: untilClosed(readWatchedFile(folder.path, path, stamp)),
       length: stamp.bytes,
+      path: join(folder.path, path),
       recorded: {
         id: importId,
         importedAt: seenAt,

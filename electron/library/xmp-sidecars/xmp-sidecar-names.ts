@@ -1,16 +1,8 @@
-import type { Settings } from '../../../shared/settings/settings.ts';
-
-export type XmpSidecarNaming = Exclude<Settings['xmpSidecars'], 'off'>;
-
 /**
- * Returns the name of the XMP sidecar of a file. Adobe's programs expect the extension in place of that of the file,
- * and digiKam and darktable after it.
+ * Returns the name of the XMP sidecar of a file, with the extension in place of that of the file: Adobe's programs read
+ * it beside videos and raw images, and darktable and digiKam when they import a file.
  */
-export function xmpSidecarName(file: string, naming: XmpSidecarNaming): string {
-  return naming === 'after-extension' ? `${file}.xmp` : file.replace(/\.[^./]+$/, '.xmp');
-}
+export const xmpSidecarName = (file: string) => file.replace(/\.[^./]+$/, '.xmp');
 
-/** Returns all possible names of the XMP sidecar of a file. */
-export function xmpSidecarNames(file: string): string[] {
-  return [xmpSidecarName(file, 'in-place-of-extension'), xmpSidecarName(file, 'after-extension')];
-}
+/** Returns all names that the XMP sidecar of a file may have. The second one is an option of earlier versions. */
+export const xmpSidecarNames = (file: string) => [xmpSidecarName(file), `${file}.xmp`];

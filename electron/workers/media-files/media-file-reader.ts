@@ -36,7 +36,7 @@ export interface MediaFileReader {
   /** `bytes`: size of the file. See `readContentCredentials`. */
   credentials(path: string, mime: string, bytes: number): FileResult<'credentials'>;
   /** See `updateXmpSidecarFile`. */
-  xmpSidecar(path: string, content: XmpSidecarContent, overwrite: boolean): FileResult<'xmpSidecar'>;
+  xmpSidecar(path: string, content: XmpSidecarContent): FileResult<'xmpSidecar'>;
   type(path: string, file: FileToRead): FileResult<'type'>;
   audio(bytes: Uint8Array, length: number): FileResult<'audio'>;
   /** Shared with the other readers of media files. */
@@ -144,7 +144,7 @@ export function createMediaFileReader({
     withTexts: (path, mime, texts) => read({ kind: 'withTexts', path, mime, texts }),
     withoutTexts: (path, mime) => read({ kind: 'withoutTexts', path, mime }),
     credentials: (path, mime, bytes) => read({ kind: 'credentials', path, mime, bytes }),
-    xmpSidecar: (path, content, overwrite) => read({ kind: 'xmpSidecar', path, content, overwrite }),
+    xmpSidecar: (path, content) => read({ kind: 'xmpSidecar', path, content }),
     type: (path, file) => read({ kind: 'type', path }, file),
     audio: (bytes, length) => read({ kind: 'audio', bytes, length }),
     crashLoopGuard,

@@ -52,7 +52,6 @@ export type MediaFileJob =
       readonly kind: 'xmpSidecar';
       readonly path: string;
       readonly content: XmpSidecarContent;
-      readonly overwrite: boolean;
     }
   /** `bytes`: size of the file. */
   | {
@@ -85,7 +84,7 @@ export function runMediaFileJob(job: MediaFileJob): Promise<MediaFileResults[Med
     case 'credentials':
       return readContentCredentials(job.path, job.mime);
     case 'xmpSidecar':
-      return updateXmpSidecarFile(job.path, job.content, job.overwrite);
+      return updateXmpSidecarFile(job.path, job.content);
     case 'audio':
       return audioFactsOf(job.bytes, job.length);
   }

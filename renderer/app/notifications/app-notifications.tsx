@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { useElementSize } from '../../ui/use-element-size.ts';
 import './app-notifications.css';
-import { XmpNotifications } from './xmp-notifications.tsx';
 
 /** More notifications would cover the page. Those with an Undo button are shown first; the others wait. */
 const maxShown = 3;
@@ -24,7 +23,6 @@ export function AppNotifications() {
   return (
     <>
       <Announcer />
-      <XmpNotifications />
       <section
         ref={place}
         className="notifications"

@@ -3,19 +3,13 @@ import { join } from 'node:path';
 import { XmpDocument } from '../../../electron/media/metadata/xmp-sidecar/xmp-document.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Edit } from '../../../shared/library/item-edit.ts';
-import type { XmpReport } from '../../../shared/library/xmp-sidecar-contract.ts';
-import { memorySettings, type TestApp } from '../support/open-test-app.ts';
+import { memorySettings } from '../support/open-test-app.ts';
 import { type FilledLibrary, filledLibrary } from './library-test-setup.ts';
 import { noneDue, until } from './seed-items.ts';
 
 export const xmpOf = ({ file }: Item) => file.replace('.mp4', '.xmp');
 export const turnedOn = () => ({ settingsFile: memorySettings({ xmpSidecars: 'in-place-of-extension' }) });
 const values: Edit = { rating: 4, flag: 'pick', title: 'The lake', addTags: ['Lake', 'Snow & ice'] };
-
-export async function readSidecars({ calls }: TestApp): Promise<XmpReport> {
-  for await (const event of await calls.xmpSidecars.read()) if (event.kind === 'report') return event.report;
-  throw new Error('There is no report.');
-}
 
 /** Returns the XMP file of an item, after everything was written. */
 export async function writtenDocument({ library, dataFolder }: FilledLibrary, item: Item): Promise<XmpDocument> {
@@ -42,5 +36,7 @@ export async function withValues(count = 2, settings = turnedOn()) {
   await app.calls.library.edit({ target: { ids: [first.id] }, change: values });
   await until(() => noneDue(filled.dataFolder));
   const current = () => app.calls.library.item({ id: first.id });
-  return { ...filled, filled, app, first, second, current };
+  const ids = filled.items.map(({ id }) => id);
+  const readAgain = () => app.calls.xmpSidecars.readAgain({ target: { ids } });
+  return { ...filled, filled, app, first, second, current, readAgain };
 }

@@ -1,58 +1,23 @@
-import { constants, type Stats } from 'node:fs';
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
 import { errorCodeOf } from '../../../files/system-error-codes.ts';
 import { updateXmpSidecar, type XmpSidecarContent, type XmpSidecarUpdate } from './update-xmp-sidecar.ts';
 
 /** Far above the size of a real sidecar. Bytes. */
-const largestXmpSidecar = 1_000_000;
+export const largestXmpSidecar = 1_000_000;
 /** A link could lead to a file outside of the library, and opening a pipe could wait forever. */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** Errors of opening a link, a folder (on Windows) and a socket. */
 const codesOfSpecialFiles = ['ELOOP', 'EISDIR', 'ENXIO'];
 const isNoFile = 'it is a link, a folder or another special file';
 
-/** Time and size of a file, to detect a change by another program. */
-export interface FileStamp {
-  /** Wall clock, milliseconds. */
-  readonly changedAt: number;
-  readonly bytes: number;
-}
-
-/** Programs that synchronize folders set the time of the content to that of another computer. */
-export function fileStampOf({ mtimeMs, ctimeMs, size }: Stats): FileStamp {
-  return { changedAt: Math.max(mtimeMs, ctimeMs), bytes: size };
-}
-
 /**
  * Updates the text of an existing XMP sidecar, which is untrusted; see `updateXmpSidecar`. Writes nothing. Throws a
  * `ProblemError` for a file that can't be used: its content stays as it is. Throws disk errors.
  */
-export async function updateXmpSidecarFile(
-  path: string,
-  content: XmpSidecarContent,
-  overwrite: boolean,
-): Promise<XmpSidecarUpdate & { readonly stamp: FileStamp }> {
-  const { bytes, stamp } = await readXmpSidecarFile(path);
-  return { ...update(bytes, content, overwrite), stamp };
-}
-
-/** Throws a `ProblemError` for a special or very large file. Throws disk errors. */
-export async function readXmpSidecarFile(path: string): Promise<{ bytes: Buffer; stamp: FileStamp }> {
-  const handle = await open(path, openFlags).catch((error: unknown) => {
-    throw codesOfSpecialFiles.includes(errorCodeOf(error)) ? unusable(isNoFile) : error;
-  });
-  try {
-    const stats = await handle.stat();
-    if (!stats.isFile()) throw unusable(isNoFile);
-    if (stats.size > largestXmpSidecar) throw unusable('it is larger than 1 MB');
-    return { bytes: await handle.readFile(), stamp: fileStampOf(stats) };
-  } finally {
-    await handle.close();
-  }
-}
-
-function update(bytes: Uint8Array, content: XmpSidecarContent, overwrite: boolean): XmpSidecarUpdate {
+export async function updateXmpSidecarFile(path: string, content: XmpSidecarContent): Promise<XmpSidecarUpdate> {
+  const bytes = await readXmpSidecarFile(path);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -60,9 +25,24 @@ function update(bytes: Uint8Array, content: XmpSidecarContent, overwrite: boolea
     throw unusable('its text isn’t UTF-8');
   }
   try {
-    return updateXmpSidecar(text, content, { overwrite });
+    return updateXmpSidecar(text, content);
   } catch {
     throw unusable('it isn’t valid XMP, has a document type, or is nested too deeply');
+  }
+}
+
+/** Throws a `ProblemError` for a special or very large file. Throws disk errors. */
+export async function readXmpSidecarFile(path: string): Promise<Buffer> {
+  const handle = await open(path, openFlags).catch((error: unknown) => {
+    throw codesOfSpecialFiles.includes(errorCodeOf(error)) ? unusable(isNoFile) : error;
+  });
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw unusable(isNoFile);
+    if (stats.size > largestXmpSidecar) throw unusable('it is larger than 1 MB');
+    return await handle.readFile();
+  } finally {
+    await handle.close();
   }
 }
 

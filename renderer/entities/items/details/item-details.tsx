@@ -16,6 +16,8 @@ import { OpenWithMenu } from '../open-with/open-with-menu.tsx';
 import { OrganizeFields } from '../organize/organize-fields.tsx';
 import { MissingFileNote } from '../trash/missing-file-note.tsx';
 import { TrashButton } from '../trash/trash-button.tsx';
+import { ReadXmpButton } from '../organize/read-xmp-button.tsx';
+import { selectIds } from '../selection-target.ts';
 import { useShowInFolder } from '../use-show-in-folder.ts';
 import { ContentCredentialsSection } from './content-credentials.tsx';
 import { EmbeddedTexts } from './embedded-texts.tsx';
@@ -99,6 +101,7 @@ function File({ item, onOpen, leave }: FileProps) {
           Show in folder
         </Button>
         {item.fileState !== 'missing' && <OpenWithMenu itemId={item.id} onOpen={onOpen} leave={leave} />}
+        <ReadXmpButton items={selectIds([item.id])} />
         <ItemExportMenu item={item} onOpen={onOpen} />
         {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
       </Group>

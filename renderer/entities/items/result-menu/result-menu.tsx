@@ -4,6 +4,7 @@ import {
   IconBan,
   IconColumns3,
   IconExternalLink,
+  IconFileImport,
   IconFlag,
   IconFolder,
   IconFolderPlus,
@@ -37,6 +38,7 @@ import { useRecordsOf } from '../library-index/use-library-index.ts';
 import { OpenWithItems } from '../open-with/open-with-items.tsx';
 import { AddToCollectionList } from '../organize/add-to-collection-list.tsx';
 import { RateAll } from '../organize/rate-all.tsx';
+import { useReadXmp } from '../organize/read-xmp-button.tsx';
 import { TagList } from '../organize/tag-list.tsx';
 import { useRateItems } from '../rating/use-rate-items.ts';
 import { useTrash } from '../trash/use-trash.ts';
@@ -84,6 +86,7 @@ function Entries({ results, show }: EntriesProps) {
   const item = useRecordsOf(ids).get(ids[0] ?? '');
   const compareItems = useCompareItems();
   const { trash } = useTrash();
+  const readXmp = useReadXmp();
   return (
     <>
       {item && <EntriesOfOne item={item} open={results.open} />}
@@ -117,6 +120,11 @@ function Entries({ results, show }: EntriesProps) {
       <Entry icon={<IconFolderPlus {...icon} />} press={() => show('collection')}>
         Add to collection…
       </Entry>
+      {readXmp && (
+        <Entry icon={<IconFileImport {...icon} />} press={() => void readXmp(results.items())}>
+          Read XMP again
+        </Entry>
+      )}
       <Menu.Divider />
       {item && <Places item={item} />}
       <Entry icon={<IconTrash {...icon} />} keys="Del" press={() => void trash(results.ids())}>

@@ -6,7 +6,7 @@ import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { chosenFiles } from './dropped-files.ts';
 import { useImportQueue } from './import-queue.ts';
 
-const accepted = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/quicktime,video/webm,.m4v';
+const accepted = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/quicktime,video/webm,.m4v,.xmp';
 
 interface ImportButtonProps {
   /** The image alone. */

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
-import { importRoute } from '../../../../shared/contract/http-routes.ts';
+import { importRoute, importXmpRoute } from '../../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../../shared/library/import-result.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { OpenedFile } from '../../../../shared/sync/opened-file.ts';
 import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
 import { sendFile } from '../../../api/send-file.ts';
 import type { DroppedFiles } from './dropped-files.ts';
+import { withXmpFiles } from './with-xmp-files.ts';
 
 export type ImportEntry = {
   readonly key: number;
@@ -38,6 +39,8 @@ let nextKey = 1;
 let running: AbortController | undefined;
 let release: (() => void) | undefined;
 const files = new Map<number, File | OpenedFile>();
+/** The XMP files of the files. */
+const xmpFiles = new Map<number, File>();
 
 /** Imports files one after another; the import continues while other pages are open. */
 export const useImportQueue = create<ImportQueue>((set, get) => {
@@ -55,6 +58,7 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
       const became = await send(key, file, stop.signal);
       if (became !== 'held') {
         files.delete(key);
+        xmpFiles.delete(key);
         change(key, () => became);
         continue;
       }
@@ -76,6 +80,9 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
       const { status, answer } = await sendFile(importRoute(name), file, { onProgress, signal });
       if (status === 200) {
         const { outcome, item } = importResultSchema.parse(answer);
+        const xmp = xmpFiles.get(key);
+        // The file itself is imported, whatever its XMP file contains.
+        if (xmp && outcome === 'new') await sendFile(importXmpRoute(item.id), xmp, { signal }).catch(() => {});
         return { key, name, state: outcome, item };
       }
       const refusal = problemOfAnswer(answer);
@@ -92,9 +99,10 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
     hidden: 0,
     heldReason: undefined,
     add(chosen) {
-      const added = chosen.files.map((file) => {
+      const added = withXmpFiles(chosen.files).map(({ file, xmp }) => {
         const key = nextKey++;
         files.set(key, file);
+        if (xmp) xmpFiles.set(key, xmp);
         return { key, name: file.name, state: 'waiting' as const };
       });
       // The user has already read the outcome of earlier imports.
@@ -111,6 +119,7 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
       running?.abort();
       running = undefined;
       files.clear();
+      xmpFiles.clear();
       set(({ entries }) => ({
         heldReason: undefined,
         entries: entries.map(({ key, name, ...rest }) =>

@@ -17,7 +17,7 @@ import { PromptsInFilesEntry } from './prompts-in-files-entry.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { TrashEntry } from './trash-entry.tsx';
 import { WatchFoldersEntry } from './watch-folders/watch-folders-entry.tsx';
-import { XmpSidecarsEntry } from './xmp/xmp-sidecars-entry.tsx';
+import { XmpSidecarsEntry } from './xmp-sidecars-entry.tsx';
 
 export function StorageSection() {
   const newest = useItems()[0];

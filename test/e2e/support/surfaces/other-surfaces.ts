@@ -104,7 +104,12 @@ export const otherSurfaces: readonly Surface[] = [
     steps: ['button: Add watch folder'],
     shows: 'form: New watch folder',
   },
-  { name: 'XMP sidecars', at: '/settings/storage', steps: ['radio: name.xmp'], shows: 'button: Read changes now' },
+  {
+    name: 'XMP sidecars',
+    at: '/settings/storage',
+    steps: ['switch: XMP sidecars'],
+    shows: 'switch: State that results are created by AI',
+  },
   {
     name: 'new MCP client',
     at: '/settings/mcp',

@@ -115,6 +115,5 @@ test('exactly these calls work in a read-only library', () => {
     'windows.openSecond',
     'windows.reportCommands',
     'windows.reportPresence',
-    'xmpSidecars.lastReport',
   ]);
 });

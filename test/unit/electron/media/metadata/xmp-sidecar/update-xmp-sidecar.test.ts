@@ -16,7 +16,7 @@ const contentOf = (values: XmpValues, digitalSource?: string): XmpSidecarContent
 /** Returns the text of a file with these values. */
 function written(values: XmpValues, text?: string): string {
   const update = updateXmpSidecar(text, contentOf(values));
-  expect([update.changes, update.conflicts, update.unusable]).toEqual([{}, [], []]);
+  expect([update.changes, update.unusable]).toEqual([{}, []]);
   return update.text ?? text ?? '';
 }
 
@@ -69,12 +69,11 @@ test('other content stays, in attributes, other prefixes, nested tags and commen
   expect(document.list('lr:hierarchicalSubject')).toEqual(['night']);
 });
 
-test('values of an unknown file enter the library where it has none, and are conflicts otherwise', () => {
+test('values of an unknown file are changes for the library, which a change of the library replaces', () => {
   expect(updateXmpSidecar(ofLightroom, contentOf({})).changes).toEqual({ rating: 4, addTags: ['Paris'] });
-  const { changes, conflicts, text } = updateXmpSidecar(ofLightroom, contentOf({ rating: 2, tags: ['night'] }));
-  expect(changes).toEqual({ addTags: ['Paris'] });
-  expect(conflicts).toEqual([{ field: 'rating', inLibrary: '2', inFile: '4' }]);
-  expect(new XmpDocument(text).text('xmp:Rating')).toBe('4');
+  const { changes, text } = updateXmpSidecar(ofLightroom, contentOf({ rating: 2, tags: ['night'] }));
+  expect(changes).toEqual({ rating: 4, addTags: ['Paris'] });
+  expect(new XmpDocument(text).text('xmp:Rating')).toBe('2');
   expect(new XmpDocument(text).list('dc:subject')).toEqual(['Paris', 'night']);
 });
 
@@ -173,49 +172,26 @@ test.each<[string, XmpValues, Change, object]>([
   const text = changed(before, change);
   const update = updateXmpSidecar(text, contentOf(before));
   expect(update.changes).toEqual(expected);
-  expect(update.conflicts).toEqual([]);
   // The same change is found again until the library has it.
   expect(updateXmpSidecar(update.text ?? text, contentOf(before)).changes).toEqual(expected);
 });
 
-test('changes of different values on both sides are joined', () => {
+test('a change of the library replaces the value that another program changed, and no other one', () => {
   const text = changed(all, (file) => {
     file.setText('xmp:Rating', '5');
-    file.changeList('dc:subject', () => false, ['theirs']);
+    file.changeList('dc:subject', (tag) => tag === 'Snow & <ice>', ['theirs']);
   });
-  const mine: XmpValues = { ...all, title: 'Mine', tags: ['lake', 'mine'] };
-  const update = updateXmpSidecar(text, contentOf(mine));
-  expect(update.changes).toEqual({ rating: 5, addTags: ['theirs'] });
-  expect(update.conflicts).toEqual([]);
+  const update = updateXmpSidecar(text, contentOf({ ...all, title: 'Mine', tags: ['Snow & <ice>', 'mine'] }));
+  expect(update.changes).toEqual({ rating: 5, addTags: ['theirs'], removeTags: ['Snow & <ice>'] });
   const document = new XmpDocument(update.text);
   expect([document.text('xmp:Rating'), document.localizedText('dc:title')]).toEqual(['5', 'Mine']);
-  expect(document.list('dc:subject')).toEqual(['lake', 'theirs', 'mine']);
-  const joined = updateXmpSidecar(update.text, contentOf({ ...mine, rating: 5, tags: ['lake', 'mine', 'theirs'] }));
-  expect([joined.changes, joined.conflicts]).toEqual([{}, []]);
-});
-
-test('different changes of one value are a conflict, which neither side overwrites', () => {
-  const text = changed(all, (file) => {
-    file.setText('xmp:Rating', '5');
-    file.setLocalizedText('dc:title', 'Theirs');
-    file.setText('xmpDM:pick', '-1');
+  expect(document.list('dc:subject')).toEqual(['theirs', 'mine']);
+  const last = updateXmpSidecar(update.text, contentOf({ ...all, rating: 1, title: 'Mine', tags: ['mine'] }));
+  expect(new XmpDocument(last.text).text('xmp:Rating')).toBe('1');
+  expect(last.changes).toEqual({ rating: 5, addTags: ['theirs'] });
+  expect(updateXmpSidecar(last.text, contentOf({ rating: 1, title: 'Mine', tags: ['mine'] })).changes).toEqual({
+    addTags: ['theirs'],
   });
-  const content = contentOf({ rating: 1, title: 'Mine' });
-  const update = updateXmpSidecar(text, content);
-  expect(update.changes).toEqual({});
-  expect(update.conflicts).toEqual([
-    { field: 'rating', inLibrary: '1', inFile: '5' },
-    { field: 'flag', inLibrary: '', inFile: 'reject' },
-    { field: 'title', inLibrary: 'Mine', inFile: 'Theirs' },
-  ]);
-  expect(update.valuesOfFile).toEqual({ rating: 5, flag: 'reject', title: 'Theirs' });
-  const document = new XmpDocument(update.text);
-  expect([document.text('xmp:Rating'), document.localizedText('dc:title')]).toEqual(['5', 'Theirs']);
-  expect(updateXmpSidecar(update.text, content).conflicts).toEqual(update.conflicts);
-  // The user decides for the library.
-  const decided = updateXmpSidecar(update.text, content, { overwrite: true });
-  expect(new XmpDocument(decided.text).text('xmp:Rating')).toBe('1');
-  expect(updateXmpSidecar(decided.text, content)).toMatchObject({ changes: {}, conflicts: [] });
 });
 
 test('values that the library can’t store are named and stay in the file', () => {

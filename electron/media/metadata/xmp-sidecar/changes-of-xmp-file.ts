@@ -1,75 +1,40 @@
 import { type Item, longestTitle, mostTags } from '../../../../shared/library/item.ts';
-import { cleanTitle } from '../../../../shared/library/item-edit.ts';
+import { cleanTitle, type Edit } from '../../../../shared/library/item-edit.ts';
 import { cleanTag, normalizeTag, tagProblem } from '../../../../shared/library/tag.ts';
 import { pickLabel, type WrittenXmpValues, type XmpValues } from './written-xmp-values.ts';
 import type { XmpDocument } from './xmp-document.ts';
 
-/**
- * Comparison of a value in the library, the same value in the file, and the value that was last written:
- * - `library`   changed only in the library, or a missing value of the file
- * - `file`      changed only in the file
- * - `conflict`  changed differently in both
- * - `unusable`  the file has a value that the library can't store
- */
-export type ValueState = 'same' | 'library' | 'file' | 'conflict' | 'unusable';
-
-export interface ComparedValue<Value> {
-  readonly state: ValueState;
-  readonly inFile: Value | undefined;
-}
-
-export interface ComparedXmpValues {
-  readonly rating: ComparedValue<number>;
-  readonly flag: ComparedValue<'pick' | 'reject'>;
-  readonly title: ComparedValue<string>;
-  readonly tags: {
-    readonly addedInFile: readonly string[];
-    readonly removedInFile: readonly string[];
-    readonly addedInLibrary: readonly string[];
-    readonly removedInLibrary: readonly string[];
-  };
+export interface XmpFileChanges {
+  /** The values of the file that replace those of the library. */
+  readonly changes: Edit;
   /** Sentences about the values that the library can't store. They stay in the file. */
   readonly unusable: readonly string[];
 }
 
-/** Compares the values of a file with those of the library. The file is untrusted. */
-export function compareXmpValues(
-  document: XmpDocument,
-  library: XmpValues,
-  written: WrittenXmpValues,
-): ComparedXmpValues {
+/**
+ * Returns what other programs changed in a file since `written`, as far as the library does not have it. The file is
+ * untrusted.
+ */
+export function changesOfXmpFile(document: XmpDocument, library: XmpValues, written: WrittenXmpValues): XmpFileChanges {
   const unusable: string[] = [];
   const stars = starsOf(document);
   if (stars === undefined) unusable.push('Its rating isn’t a number from -1 to 5.');
   // A rejected file has -1 in place of its stars, so the stars are unknown.
-  const hidden = stars === -1 || (stars === 0 && written.flag === 'reject');
-  const rating = hidden ? written.rating : stars || undefined;
+  const hidden = stars === undefined || stars === -1 || (stars === 0 && written.flag === 'reject');
   const flags = changedFlags(document, written, stars);
   if (flags.length > 1) unusable.push('It is both picked and rejected.');
   const title = titleOf(document);
   if (title === null) unusable.push(`Its title has more than ${longestTitle} characters.`);
-  return {
-    rating: stars === undefined ? unusableValue : compared(library.rating, rating, written.rating),
-    flag:
-      flags.length > 1
-        ? unusableValue
-        : compared(library.flag, flags.length === 0 ? written.flag : (flags[0] ?? undefined), written.flag),
-    title: title === null ? unusableValue : compared(library.title, title, written.title),
-    tags: comparedTags(document, library, written, unusable),
-    unusable,
+  const inFile = {
+    rating: hidden ? written.rating : stars || undefined,
+    flag: flags.length === 1 ? (flags[0] ?? undefined) : written.flag,
+    title: title === null ? written.title : title,
   };
-}
-
-const unusableValue = { state: 'unusable', inFile: undefined } as const;
-
-function compared<Value>(
-  library: Value | undefined,
-  inFile: Value | undefined,
-  written: Value | undefined,
-): ComparedValue<Value> {
-  const state =
-    library === inFile ? 'same' : inFile === written ? 'library' : library === written ? 'file' : 'conflict';
-  return { state, inFile };
+  const changed = (['rating', 'flag', 'title'] as const).filter(
+    (field) => inFile[field] !== written[field] && inFile[field] !== library[field],
+  );
+  const values: Edit = Object.fromEntries(changed.map((field) => [field, inFile[field] ?? null]));
+  return { changes: { ...values, ...changedTags(document, library, written, unusable) }, unusable };
 }
 
 /** Returns -1 for a rejected file, 0 to 5 for its stars, and `undefined` for any other text. */
@@ -126,16 +91,16 @@ function programTags(document: XmpDocument): (key: string) => boolean {
   };
 }
 
-function comparedTags(
+function changedTags(
   document: XmpDocument,
   library: XmpValues,
   written: WrittenXmpValues,
   unusable: string[],
-): ComparedXmpValues['tags'] {
-  const inLibrary = tagsByKey(library.tags ?? []);
-  const inWritten = tagsByKey(written.tags ?? []);
+): Pick<Edit, 'addTags' | 'removeTags'> {
+  const inLibrary = tagsByKey(library.tags);
+  const inWritten = tagsByKey(written.tags);
   const inFile = tagsByKey(document.list('dc:subject'));
-  const addedInFile: string[] = [];
+  const addTags: string[] = [];
   const isOfProgram = programTags(document);
   let room = mostTags - inLibrary.size;
   for (const [key, tag] of inFile) {
@@ -143,20 +108,15 @@ function comparedTags(
     const wrong = tagProblem(tag);
     if (wrong === undefined && room > 0) {
       room -= 1;
-      addedInFile.push(tag);
+      addTags.push(tag);
     } else if (tag !== '') unusable.push(wrong ?? `The tag “${tag}” would be one of more than ${mostTags}.`);
   }
-  const valuesOf = (tags: ReadonlyMap<string, string>, isWanted: (key: string) => boolean) =>
-    [...tags].flatMap(([key, tag]) => (isWanted(key) ? [tag] : []));
-  return {
-    addedInFile,
-    removedInFile: valuesOf(inLibrary, (key) => inWritten.has(key) && !inFile.has(key)),
-    addedInLibrary: valuesOf(inLibrary, (key) => !inWritten.has(key) && !inFile.has(key)),
-    removedInLibrary: valuesOf(inWritten, (key) => !inLibrary.has(key) && inFile.has(key)),
-  };
+  const removeTags = [...inLibrary].flatMap(([key, tag]) => (inWritten.has(key) && !inFile.has(key) ? [tag] : []));
+  return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
 }
 
-function tagsByKey(tags: readonly string[]): ReadonlyMap<string, string> {
+/** Returns the tags by their normalized names. */
+export function tagsByKey(tags: readonly string[] = []): ReadonlyMap<string, string> {
   const byKey = new Map<string, string>();
   for (const tag of tags) if (!byKey.has(normalizeTag(tag))) byKey.set(normalizeTag(tag), cleanTag(tag));
   return byKey;
