@@ -7,9 +7,9 @@ import { networkHandlers } from '../http/network-handlers.ts';
 import { inputHandlers } from '../inputs/input-handlers.ts';
 import type { CollectionService } from '../library/collection-service.ts';
 import type { DiskUseService } from '../library/disk-use-service.ts';
+import type { ImportLibraryService } from '../library/import-library/import-library-service.ts';
 import { libraryHandlers } from '../library/library-handlers.ts';
 import { measurementHandlers } from '../library/measurement-handlers.ts';
-import type { MergeService } from '../library/merge/merge-service.ts';
 import { openProgramHandlers } from '../library/open-with/open-programs.ts';
 import { organizeHandlers } from '../library/organize-handlers.ts';
 import { savedSearchHandlers } from '../library/search/saved-search-handlers.ts';
@@ -47,7 +47,7 @@ export type Services = {
   readonly sampleProjects: SampleProjects;
   readonly cutCalls: CutExchangeHandlers;
   readonly collections: CollectionService;
-  readonly mergeService: MergeService;
+  readonly libraryImport: ImportLibraryService;
   readonly storage: DiskUseService;
   readonly strayFiles: StrayFiles;
   readonly watchFolders: Pick<WatchFolders, 'handlers'>;
@@ -100,7 +100,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
       ...organizeHandlers(services),
       ...savedSearchHandlers(services),
       ...trashHandlers(services),
-      ...services.mergeService,
+      ...services.libraryImport,
     },
     storage: { ...services.storage, ...services.strayFiles },
     watchFolders: services.watchFolders.handlers,

@@ -12,6 +12,7 @@ import type { MediaFacts } from '../media/measure-media.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
+import type { DescribedSource } from './import-library/described-source.ts';
 import type { Library } from './library.ts';
 import { readEmbeddedMetadata } from './read-embedded-metadata.ts';
 import type { ResultStore } from './result-store.ts';
@@ -33,6 +34,8 @@ export interface UploadedFile {
   readonly onlyMissing?: boolean;
   /** Absolute path of the file, if main reads it from the disk: the XMP file beside it is imported too. */
   readonly path?: string;
+  /** The description of the file in another library. */
+  readonly described?: DescribedSource;
   /** Facts of the item, if the caller records the import. Repeated after a kill, it continues the same import. */
   readonly recorded?: RecordedImport;
 }
@@ -79,8 +82,29 @@ export function createImportService({
     }
   }
 
+  async function saveNew(
+    part: PartialFile,
+    { name, facts, recorded }: { name: string; facts: MediaFacts; recorded: RecordedImport | undefined },
+  ): Promise<Item> {
+    const { writtenBy, ...embedded } = await readEmbeddedMetadata(mediaReader, part.path, facts.mime);
+    const { id, importedAt, ...collections } = recorded ?? { id: randomUUID(), importedAt: clock.now() };
+    return resultStore.saveFromSource(part, {
+      id,
+      position: 1,
+      at: importedAt,
+      facts,
+      known: { ...embedded, ...collections, origin: { kind: 'import', name, importedAt, ...writtenBy } },
+      describe: (described) => ({
+        format: 'triptych-sidecar',
+        version: 1,
+        item: described,
+        import: { name, importedAt },
+      }),
+    });
+  }
+
   async function shelve(
-    { name, onlyMissing = false, path, recorded }: Omit<UploadedFile, 'body' | 'length'>,
+    { name, onlyMissing = false, path, recorded, described }: Omit<UploadedFile, 'body' | 'length'>,
     part: PartialFile,
     hash: string,
   ): Promise<ImportResult> {
@@ -95,21 +119,9 @@ export function createImportService({
     if (onlyMissing) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
     if (existing) return { outcome: 'here', item: existing };
     const facts = await measure(name, part.path);
-    const { writtenBy, ...embedded } = await readEmbeddedMetadata(mediaReader, part.path, facts.mime);
-    const { id, importedAt, ...collections } = recorded ?? { id: randomUUID(), importedAt: clock.now() };
-    const item = await resultStore.saveFromSource(part, {
-      id,
-      position: 1,
-      at: importedAt,
-      facts,
-      known: { ...embedded, ...collections, origin: { kind: 'import', name, importedAt, ...writtenBy } },
-      describe: (described) => ({
-        format: 'triptych-sidecar',
-        version: 1,
-        item: described,
-        import: { name, importedAt },
-      }),
-    });
+    const item = described
+      ? await resultStore.saveFromOtherLibrary(part, { ...described.source, facts }, described.as)
+      : await saveNew(part, { name, facts, recorded });
     await items.add(item);
     if (path !== undefined) await options.xmpSidecars.importFrom(item, path).catch(options.onUnexpectedError);
     // The thumbnail may take long, so the next file does not wait for it.

@@ -1,6 +1,6 @@
+import type { importLibraryContract } from '../../shared/library/import-library-contract.ts';
 import type { libraryContract } from '../../shared/library/library-contract.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
-import type { mergeContract } from '../../shared/library/merge-contract.ts';
 import type { organizeContract } from '../../shared/library/organize-contract.ts';
 import type { measurementContract } from '../../shared/measurements/measurement-contract.ts';
 import type { Host } from '../host/host.ts';
@@ -30,13 +30,13 @@ interface LibraryHandlerServices {
 
 type Elsewhere =
   | keyof typeof organizeContract
-  | keyof typeof mergeContract
+  | keyof typeof importLibraryContract
   | keyof typeof measurementContract
   | 'rate'
   | 'saveSearch'
   | 'removeSavedSearch';
 
-/** The calls of the library, except those for metadata, measurements, merging, saved searches and the trash. */
+/** The calls of the library, except those for metadata, measurements, the import of a library, saved searches and the trash. */
 export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers<typeof libraryContract>, Elsewhere> {
   const { library, librarySearch, libraryMover, host } = services;
   return {

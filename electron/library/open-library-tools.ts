@@ -9,15 +9,19 @@ import { createHtmlDownloads, type HtmlDownloads } from './export/html-downloads
 import { createReadyDownloads, type ReadyDownloads } from './export/ready-downloads.ts';
 import { createZipDownloads, type ZipDownloads } from './export/zip-downloads.ts';
 import { createFrameTimingService, type FrameTimingService } from './frame-timing-service.ts';
+import {
+  createImportLibraryService,
+  type ImportLibraryService,
+  type ImportLibraryServiceOptions,
+} from './import-library/import-library-service.ts';
 import type { Library } from './library.ts';
-import { createMergeService, type MergeService, type MergeServiceOptions } from './merge/merge-service.ts';
 import type { OrganizeService } from './organize-service.ts';
 import { createSavedFrames, type SavedFrames, type SavedFramesOptions } from './save-frame.ts';
 import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
 
-/** Services for saved results: search, export, merge, frames and lineage. */
+/** Services for saved results: search, export, import of a library, frames and lineage. */
 export interface LibraryTools {
-  readonly mergeService: MergeService;
+  readonly libraryImport: ImportLibraryService;
   readonly videos: FrameTimingService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly frames: SavedFrames;
@@ -29,7 +33,7 @@ export interface LibraryTools {
 }
 
 interface LibraryToolsOptions
-  extends Pick<MergeServiceOptions, 'storageGuard' | 'trash' | 'inputStore' | 'projects' | 'eventHub'>,
+  extends Pick<ImportLibraryServiceOptions, 'importService' | 'inputStore' | 'projects' | 'eventHub'>,
     Pick<ExportServiceOptions, 'describe' | 'promptsInFiles' | 'database' | 'temporaryFolder'>,
     Omit<SavedFramesOptions, 'library'> {
   readonly mediaReader: MediaFileReader;
@@ -46,7 +50,7 @@ export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
   const zipDownloads = createZipDownloads(downloadOptions);
   const librarySearch = createLibrarySearch(database, options.taskList, clock);
   return {
-    mergeService: createMergeService({
+    libraryImport: createImportLibraryService({
       ...options,
       ...organizeService,
       isUnfinished: async (taskId) => {

@@ -174,8 +174,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     ...stores,
     library,
     resultStore,
-    storageGuard,
-    trash: fileMaintenance.trash,
+    importService: fileMaintenance.importService,
     describe,
     promptsInFiles,
   });
@@ -219,7 +218,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       storageGuard.close();
       await bulkEdits.close();
       await mediaReader.close();
-      await tools.mergeService.close();
+      await tools.libraryImport.close();
       await libraryMover.close();
       await fileMaintenance.close();
       missingThumbnails.close();

@@ -6,10 +6,10 @@ import { measurementContract } from '../measurements/measurement-contract.ts';
 import { contentCredentialsSchema } from './content-credentials.ts';
 import { exportInputSchema, exportStepSchema } from './export.ts';
 import { libraryFacetsSchema } from './facets.ts';
+import { importLibraryContract } from './import-library-contract.ts';
 import { itemSchema, ratingAndFlagSchema } from './item.ts';
 import { conditionNames, libraryQuerySchema } from './library-query.ts';
 import { deepestLineage, lineageSchema } from './lineage.ts';
-import { mergeContract } from './merge-contract.ts';
 import { organizeContract } from './organize-contract.ts';
 import { savedSearchSchema } from './saved-search.ts';
 import { videoFrameTimingSchema } from './video-frame-timing.ts';
@@ -92,6 +92,6 @@ export const libraryContract = {
     .output(savedSearchSchema),
   removeSavedSearch: change.input(idInput).output(nothing),
   ...organizeContract,
-  ...mergeContract,
+  ...importLibraryContract,
   ...measurementContract,
 };

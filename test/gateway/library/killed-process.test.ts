@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { MergeReport } from '../../../shared/library/merge-schemas.ts';
+import type { ImportLibraryReport } from '../../../shared/library/import-library-contract.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { itemInSidecar, noneDue, readRows, seedItems, until } from './seed-items.ts';
@@ -93,13 +93,13 @@ test('after a kill while many results move to the trash, each file is where its 
   }
 }, 60_000);
 
-test('a merge that is killed leaves nothing incomplete, and continues when it is repeated', {
+test('an import of a library that is killed leaves nothing incomplete, and continues when it is repeated', {
   timeout: 120_000,
 }, async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   await storeResults(dataFolder, { from: 0, count: 1 });
   const theirs = await storeResults(other, { from: 1, count: 30 });
-  const program = new URL('./merge-process.ts', import.meta.url).pathname;
+  const program = new URL('./import-library-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, dataFolder, other], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
@@ -110,11 +110,12 @@ test('a merge that is killed leaves nothing incomplete, and continues when it is
   const had = (await app.snapshot()).itemCount;
   expect(had).toBeGreaterThan(1);
   expect(had).toBeLessThan(31);
-  const reports: MergeReport[] = [];
-  for await (const event of await app.calls.library.merge({ folder: other, conflicts: 'mine' })) {
+  const reports: ImportLibraryReport[] = [];
+  for await (const event of await app.calls.library.importLibrary({ folder: other })) {
     if (event.kind === 'report') reports.push(event.report);
   }
-  expect(reports).toMatchObject([{ added: { count: 31 - had }, skipped: 0 }]);
+  expect(reports).toMatchObject([{ skipped: 0, alreadyHere: had - 1 }]);
+  expect(reports[0]?.itemIds).toHaveLength(31 - had);
   expect((await app.snapshot()).itemCount).toBe(31);
   const files = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' });
   const images = files.filter((name) => /\.(png|part)$/.test(name));

@@ -1,10 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFileImport, IconFiles, IconFolder, IconFolderPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import { MergeHost } from '../../../entities/library/merge/merge-host.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { chosenFiles } from './dropped-files.ts';
 import { useImportQueue } from './import-queue.ts';
+
+const ImportLibraryDialog = lazy(async () => ({
+  default: (await import('./import-library-dialog.tsx')).ImportLibraryDialog,
+}));
 
 const accepted = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/quicktime,video/webm,.m4v,.xmp';
 
@@ -18,7 +21,7 @@ interface ImportButtonProps {
 /** Opens the file dialog for files or a folder; dropping them on the page has the same effect. */
 export function ImportButton({ compact = false, inBar = true }: ImportButtonProps) {
   const add = useImportQueue((queue) => queue.add);
-  const [isMerging, setMerging] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const importFiles = (chosen: readonly File[]) => add(chosenFiles(chosen));
   const files = useFileInput({ label: 'Files to import', onFiles: importFiles, accept: accepted, multiple: true });
   const folder = useFileInput({ label: 'Folder to import', onFiles: importFiles, folder: true });
@@ -45,13 +48,17 @@ export function ImportButton({ compact = false, inBar = true }: ImportButtonProp
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFolderPlus size={14} stroke={1.5} aria-hidden />}
-            onClick={() => setMerging(true)}
+            onClick={() => setDialogOpen(true)}
           >
             Another library…
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <MergeHost isOpen={isMerging} close={() => setMerging(false)} />
+      {isDialogOpen && (
+        <Suspense fallback={null}>
+          <ImportLibraryDialog close={() => setDialogOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

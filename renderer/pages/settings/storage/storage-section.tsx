@@ -11,7 +11,6 @@ import { DuplicatesEntry } from './duplicates-entry.tsx';
 import { FileCheckEntry } from './file-check-entry.tsx';
 import { NamesEntry } from './file-name-pattern-entry.tsx';
 import { LargestFileEntry } from './largest-file-entry.tsx';
-import { MergeEntry } from './merge-library-entry.tsx';
 import { OpenProgramsEntry } from './open-programs-entry.tsx';
 import { PromptsInFilesEntry } from './prompts-in-files-entry.tsx';
 import { StorageUse } from './storage-use.tsx';
@@ -52,7 +51,6 @@ export function StorageSection() {
       <TrashEntry />
       <FileCheckEntry />
       <DuplicatesEntry />
-      <MergeEntry />
       <CachesEntry />
       <MaintenanceEntries />
     </>

@@ -14,10 +14,10 @@ export const librarySurfaces: readonly Surface[] = [
   { name: 'search help', at, steps: ['button: Search help'], covers: ['entities/items/search/search-help'] },
   { name: 'import', at, steps: ['button: Import'], covers: ['pages/library/import/import-button'] },
   {
-    name: 'merge',
+    name: 'import library',
     at,
     steps: ['button: Import', 'menuitem: Another library…'],
-    covers: ['entities/library/merge/merge-dialog'],
+    covers: ['pages/library/import/import-library-dialog'],
   },
   {
     name: 'open a result with a program',

@@ -51,14 +51,14 @@ test('a service with methods is a handler, and a missing handler is named at the
 });
 
 test('an error of a handler arrives as a problem, even in the middle of a stream', async () => {
-  async function* previewMerge() {
+  async function* importLibrary() {
     yield { kind: 'progress', done: 0, total: 2 };
     throw new ProblemError(why);
   }
   const failing = () => Promise.reject(new ProblemError(why));
-  const { library } = callsOf({ library: { previewMerge, tags: failing } });
+  const { library } = callsOf({ library: { importLibrary, tags: failing } });
   await expect(library.tags()).rejects.toMatchObject({ code: 'PROBLEM', data: why });
-  const stream = await library.previewMerge({ folder: '/other' });
+  const stream = await library.importLibrary({ folder: '/other' });
   expect(await stream.next()).toMatchObject({ value: { kind: 'progress', total: 2 } });
   await expect(stream.next()).rejects.toMatchObject({ code: 'PROBLEM', data: why });
 });

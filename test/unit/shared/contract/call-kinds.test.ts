@@ -46,7 +46,6 @@ test('exactly these calls work in a read-only library', () => {
     'library.measurementSummaries',
     'library.measurements',
     'library.page',
-    'library.previewMerge',
     'library.recipe',
     'library.reveal',
     'library.selectionSummary',

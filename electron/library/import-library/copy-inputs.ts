@@ -12,11 +12,13 @@ export async function inputsBesideLibrary(library: string): Promise<string | und
   return database?.isFile() ? realpath(join(data, 'inputs')).catch(() => undefined) : undefined;
 }
 
+export type CopyInputsOptions = Pick<InputStore, 'find' | 'saveFile'>;
+
 /** Copies the missing input images of a run. An unreadable image is skipped. */
 export async function copyInputs(
   sidecar: Sidecar,
   inputs: string | undefined,
-  inputStore: Pick<InputStore, 'find' | 'saveFile'>,
+  inputStore: CopyInputsOptions,
 ): Promise<void> {
   if (inputs === undefined || !('request' in sidecar)) return;
   for (const image of imagesOf(sidecar.request.draft)) {

@@ -3,17 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importRoute } from '../../../shared/contract/http-routes.ts';
+import type { ImportLibraryReport } from '../../../shared/library/import-library-contract.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import type { MergeEvent } from '../../../shared/library/merge-schemas.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { allFilesAreWritten, until } from './seed-items.ts';
 
-async function reportOf(stream: AsyncIterable<MergeEvent>) {
-  let last: MergeEvent | undefined;
-  for await (const event of stream) last = event;
-  if (last?.kind !== 'report') throw new Error('There is no report.');
-  return { ...last.report, mergeId: last.mergeId ?? '' };
+async function importLibrary({ calls }: TestApp, folder: string): Promise<ImportLibraryReport> {
+  for await (const event of await calls.library.importLibrary({ folder }))
+    if (event.kind === 'report') return event.report;
+  throw new Error('There is no report.');
 }
 
 async function addProject({ calls: { projects } }: TestApp, title: string, takes: readonly Item[]): Promise<string> {
@@ -57,15 +56,11 @@ async function importTwin(app: TestApp, body: Buffer): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('a merge imports the projects that are not here yet, with their takes, and leaves the others unchanged', async () => {
+test('an import adds the projects that are not here yet, with their takes, and leaves the others unchanged', async () => {
   const { dataFolder, app, library, theirs, shared, own, mine } = await twoLibraries();
-  const { projects, library: calls } = app.calls;
-  const planned = { projects: ['Harbour film'], projectsHere: 1, skipped: 1 };
-  expect(await reportOf(await calls.previewMerge({ folder: library }))).toMatchObject(planned);
-  expect((await projects.page({ limit: 10 })).projects).toHaveLength(1);
-
-  const { mergeId, ...report } = await reportOf(await calls.merge({ folder: library, conflicts: 'mine' }));
-  expect(report).toMatchObject(planned);
+  const { projects } = app.calls;
+  const report = await importLibrary(app, library);
+  expect(report).toMatchObject({ projectIds: [own], skipped: 1, alreadyHere: 1 });
   expect(report.lines.map(({ what }) => what)).toEqual(['It isn’t JSON, or it is incomplete.']);
   expect((await projects.contents({ id: shared })).project.title).toBe('Mine');
   expect((await projects.contents({ id: shared })).shots).toEqual([]);
@@ -75,16 +70,12 @@ test('a merge imports the projects that are not here yet, with their takes, and 
   expect(project).toMatchObject({ title: 'Harbour film', posterItemId: mine.id });
   expect(shot?.takes.map(({ itemId }) => itemId)).toEqual([mine.id, theirs[1]?.id, theirs[2]?.id]);
   expect(shot?.selectedItemId).toBe(mine.id);
-  // Comparisons are not merged.
+  // Comparisons are not imported.
   expect(shot).not.toHaveProperty('comparisonId');
   expect((await projects.takes({ shotId: shot?.id ?? '' })).items).toHaveLength(3);
   await until(() => allFilesAreWritten(dataFolder));
   const file = join(dataFolder, 'library', 'projects', `${own}.project.json`);
   expect(JSON.parse(readFileSync(file, 'utf8')).project.posterItemId).toBe(mine.id);
 
-  const again = await reportOf(await calls.previewMerge({ folder: library }));
-  expect(again).toMatchObject({ projects: [], projectsHere: 2 });
-  await calls.undoMerge({ mergeId });
-  expect((await projects.page({ limit: 10 })).projects.map(({ id }) => id)).toEqual([shared]);
-  expect((await projects.page({ limit: 10, inTrash: true })).projects.map(({ id }) => id)).toEqual([own]);
+  expect(await importLibrary(app, library)).toMatchObject({ projectIds: [], itemIds: [] });
 });

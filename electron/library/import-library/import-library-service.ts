@@ -1,0 +1,204 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ImportLibraryEvent,
+  type importLibraryContract,
+  mostSkippedLines,
+} from '../../../shared/library/import-library-contract.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { diskErrorReason } from '../../files/disk-error-reason.ts';
+import { isSystemError } from '../../files/system-error-codes.ts';
+import { extensionOf, isMediaName, isUnshownExtension } from '../../media/media-extensions.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
+import type { ItemStore } from '../../storage/item-store.ts';
+import type { ProjectStore } from '../../storage/project-store.ts';
+import type { Handlers } from '../../util/call-handler-types.ts';
+import type { CollectionService } from '../collection-service.ts';
+import { readCollectionsFile } from '../collections-file.ts';
+import type { ImportService } from '../import-service.ts';
+import type { Library } from '../library.ts';
+import { createMaintenanceReportBuilder } from '../maintenance-report-builder.ts';
+import { sidecarName } from '../month-folder-and-sidecar-name.ts';
+import { findProjectFiles } from '../project-files/find-project-files.ts';
+import { updateProjectFromFile } from '../project-files/update-project-from-file.ts';
+import { type DescribedFile, readDescribedFile } from '../read-described-file.ts';
+import { type LibraryFolder, walkLibrary } from '../walk-library-folders.ts';
+import { type CopyInputsOptions, copyInputs, inputsBesideLibrary } from './copy-inputs.ts';
+import { type DescribedSourceOptions, describedSource } from './described-source.ts';
+import { mapCollections } from './map-collections.ts';
+import { resolveOtherLibrary } from './resolve-other-library-folder.ts';
+
+/**
+ * Imports what another library has and this one does not, file by file, by the ordinary import. Each file is imported
+ * completely or not at all, so the import can stop anywhere and be repeated. One import runs at a time.
+ */
+export interface ImportLibraryService extends Handlers<typeof importLibraryContract> {
+  close(): Promise<void>;
+}
+
+export interface ImportLibraryServiceOptions extends DescribedSourceOptions, Pick<CoreServices, 'eventHub' | 'clock'> {
+  readonly items: DescribedSourceOptions['items'] & Pick<ItemStore, 'findByHash' | 'findMany'>;
+  readonly library: Pick<Library, 'folder'>;
+  readonly collections: Pick<CollectionService, 'all' | 'create'>;
+  readonly projects: Pick<ProjectStore, 'inTransaction' | 'find' | 'shotsOf' | 'save'>;
+  readonly importService: Pick<ImportService, 'importFile'>;
+  readonly inputStore: CopyInputsOptions;
+}
+
+const reportEveryMs = 100;
+
+type Counters = ReturnType<typeof createMaintenanceReportBuilder>;
+
+export function createImportLibraryService(options: ImportLibraryServiceOptions): ImportLibraryService {
+  const { items, library, collections, projects, importService, eventHub, clock } = options;
+  const closing = new AbortController();
+  let running: Promise<void> | undefined;
+
+  async function isHere({ item }: DescribedFile): Promise<boolean> {
+    return (await items.findByHash(item.hash)).some(({ fileState }) => fileState !== 'missing');
+  }
+
+  /** Returns the id of a new item, or `undefined` for content that this library already has. */
+  async function importMedia(
+    path: string,
+    name: string,
+    described: ImportedFile | undefined,
+  ): Promise<string | undefined> {
+    // A plain file may have become a link in the meantime.
+    const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    try {
+      const { size } = await handle.stat();
+      const isUnchanged = described?.item.bytes === size;
+      if (described && isUnchanged && (await isHere(described))) return undefined;
+      const saved = described && (await describedSource(described, await described.collections(), options));
+      if (described) await copyInputs(described.sidecar, described.inputs, options.inputStore);
+      const { outcome, item } = await importService.importFile({
+        name,
+        body: handle.createReadStream({ autoClose: false }),
+        length: size,
+        path,
+        ...(saved && { described: saved }),
+      });
+      return outcome === 'new' ? item.id : undefined;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async function* importAll(typed: string, signal: AbortSignal): AsyncGenerator<ImportLibraryEvent, void, undefined> {
+    const folder = await resolveOtherLibrary(typed, library.folder);
+    yield { kind: 'progress', done: 0, total: 0 };
+    const counters = createMaintenanceReportBuilder();
+    const refuse = (file: string, what: string) => counters.line('refused', file, what);
+    const folders: LibraryFolder[] = [];
+    for await (const found of walkLibrary(folder, { signal, onRefused: refuse }))
+      if (!found.inTrash) folders.push(found);
+    const inputs = await inputsBesideLibrary(folder);
+    const idsOfCollections = mapCollections((await readCollectionsFile(folder)) ?? [], collections, refuse);
+    const media = folders.flatMap(({ path, names: found }) => {
+      const names = new Set(found);
+      return found.filter((name) => isImported(name, names)).map((name) => ({ path, names, name }));
+    });
+    const itemIds: string[] = [];
+    let [done, reportedAt] = [0, clock.monotonic()];
+    for (const { path, names, name } of media) {
+      signal.throwIfAborted();
+      const file = path === '' ? name : `${path}/${name}`;
+      try {
+        const read = await readSidecar(folder, { path, names }, name);
+        if (typeof read === 'string') refuse(sidecarName(file), read);
+        const described = typeof read === 'object' ? read : undefined;
+        const id = await importMedia(
+          join(folder, file),
+          name,
+          described && { ...described, inputs, collections: () => idsOfCollections(described.item.collections ?? []) },
+        );
+        if (id === undefined) counters.count('same');
+        else itemIds.push(id);
+      } catch (error) {
+        refuse(file, reasonToSkip(error));
+      }
+      done += 1;
+      if (clock.monotonic() - reportedAt < reportEveryMs) continue;
+      reportedAt = clock.monotonic();
+      yield { kind: 'progress', done, total: media.length };
+    }
+    const projectIds = await importProjects(folder, counters, signal);
+    const { same: alreadyHere, refused: skipped } = counters.counts;
+    const lines = counters.lines.slice(0, mostSkippedLines);
+    yield { kind: 'report', report: { itemIds, projectIds, alreadyHere, skipped, lines } };
+  }
+
+  /** Takes are found by the items that were just imported. A project that exists here stays unchanged, also in Trash. */
+  async function importProjects(folder: string, counters: Counters, signal: AbortSignal): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const { file, read } of findProjectFiles(folder, { clock, signal })) {
+      if (typeof read === 'string') {
+        counters.line('refused', file, read);
+        continue;
+      }
+      // Comparisons are not part of a library folder, so the other ones are not here.
+      const shots = read.shots.map(({ comparisonId: _, ...shot }) => shot);
+      const how = { projects, items, mayReplace: async () => false, isOwnFile: false };
+      const { findings, stored } = await updateProjectFromFile({ ...read, shots }, how);
+      if (!stored) continue;
+      ids.push(stored.project.id);
+      for (const finding of findings) counters.note(file, finding);
+      if (stored.project.guide && stored.project.guide.itemId === undefined)
+        counters.note(file, 'The audio of its guide track isn’t copied. Add the file again.');
+      for (const shot of stored.shots) eventHub.put('shots', shot);
+      eventHub.put('projects', stored.project);
+    }
+    return ids;
+  }
+
+  return {
+    async *importLibrary({ folder }, { signal }) {
+      if (running)
+        throw new ProblemError(problem('input', 'Another library is being imported. Wait for it, or stop it.'));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      running = promise;
+      try {
+        yield* importAll(folder, signal ? AbortSignal.any([signal, closing.signal]) : closing.signal);
+      } finally {
+        running = undefined;
+        resolve();
+      }
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+interface ImportedFile extends DescribedFile {
+  readonly inputs: string | undefined;
+  /** Returns the ids of its collections in this library. */
+  readonly collections: () => Promise<readonly string[]>;
+}
+
+/** A file of a type that Triptych doesn't show is imported only if a sidecar describes it. */
+function isImported(name: string, names: ReadonlySet<string>): boolean {
+  return isMediaName(name) || (isUnshownExtension(extensionOf(name)) && names.has(sidecarName(name)));
+}
+
+/** Returns a sentence for a damaged sidecar, and `undefined` without one, or for the sidecar of another file. */
+async function readSidecar(
+  library: string,
+  folder: { readonly path: string; readonly names: ReadonlySet<string> },
+  name: string,
+): Promise<DescribedFile | string | undefined> {
+  if (!folder.names.has(sidecarName(name))) return undefined;
+  const read = await readDescribedFile(library, folder, sidecarName(name));
+  return typeof read === 'string' || read.item.file.endsWith(`/${name}`) || read.item.file === name ? read : undefined;
+}
+
+/** Returns the reason to skip a file. Errors of the disk of this library are thrown. */
+function reasonToSkip(error: unknown): string {
+  if (error instanceof ProblemError && error.problem.kind !== 'disk') return error.problem.sentence;
+  // The other library could not be read.
+  if (!(error instanceof ProblemError) && isSystemError(error)) return `It can’t be read: ${diskErrorReason(error)}.`;
+  throw error;
+}
