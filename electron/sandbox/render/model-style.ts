@@ -1,7 +1,7 @@
 import type { Colour } from './palette.ts';
 import { hashText } from './seeded-random.ts';
 
-/** Position of the camera: an offset as shares of the frame, and a zoom, for the nearest layer. */
+/** Position of the camera: an offset as shares of the frame, and a zoom, for the nearest layer. A zoom costs time. */
 export interface CameraPosition {
   readonly x: number;
   readonly y: number;
@@ -55,13 +55,13 @@ const cinema: ModelStyle = {
 /** Flat bands of rich color on paper; the camera pans to the right. */
 const gouache: ModelStyle = {
   ...plain,
-  bands: 4,
+  bands: 6,
   glow: 0.3,
   vignette: 0,
   haze: 0.3,
   grade: ([hue, saturation, lightness]) => [hue, limit(saturation * 1.04 + 3), limit(lightness * 0.94 + 5)],
   wash: [[45, 80, 90], [20, 60, 70], 0.06],
-  camera: (progress) => ({ x: 0.09 - progress * 0.18, y: 0, zoom: 1.03 }),
+  camera: (progress) => ({ x: 0.09 - progress * 0.18, y: 0, zoom: 1 }),
 };
 
 /** A drawing in dark line over pale washes; the camera rises. */
@@ -77,7 +77,7 @@ const ink: ModelStyle = {
     limit(34 + lightness * 0.66),
   ],
   wash: [[42, 70, 92], [36, 50, 84], 0.14],
-  camera: (progress) => ({ x: 0.03 - progress * 0.05, y: -0.06 + progress * 0.12, zoom: 1.04 }),
+  camera: (progress) => ({ x: 0.03 - progress * 0.05, y: -0.06 + progress * 0.12, zoom: 1 }),
 };
 
 /** Old reversal stock: warm, faded blacks, coarse grain, a hand that holds the camera. */
@@ -95,7 +95,7 @@ const analog: ModelStyle = {
   camera: (progress, time) => ({
     x: 0.03 - progress * 0.06 + Math.sin(time * 2.1) * 0.006,
     y: Math.sin(time * 2.9 + 1) * 0.007,
-    zoom: 1.05 + Math.sin(time * 1.3) * 0.006,
+    zoom: 1,
   }),
 };
 
@@ -107,11 +107,11 @@ const neon: ModelStyle = {
   haze: 0.7,
   grade: ([hue, saturation, lightness]) => [
     hue < 120 || hue > 270 ? towards(hue, 318, 0.42) : towards(hue, 190, 0.42),
-    limit(saturation * 1.25 + 16),
+    limit(saturation * 1.2 + 8),
     limit(50 + (lightness - 54) * 1.18),
   ],
   wash: [[320, 100, 58], [195, 100, 50], 0.2],
-  camera: (progress) => ({ x: -0.09 + progress * 0.18, y: 0.01, zoom: 1.04 + progress * 0.06 }),
+  camera: (progress) => ({ x: -0.09 + progress * 0.18, y: 0.01, zoom: 1 }),
 };
 
 /** Black and white with deep shadows; the camera pulls back. */
@@ -141,7 +141,7 @@ const pastel: ModelStyle = {
     limit(36 + lightness * 0.63),
   ],
   wash: [[330, 80, 88], [190, 70, 86], 0.16],
-  camera: (progress) => ({ x: -0.06 + progress * 0.12, y: 0.03 - progress * 0.06, zoom: 1.06 }),
+  camera: (progress) => ({ x: -0.06 + progress * 0.12, y: 0.03 - progress * 0.06, zoom: 1 }),
 };
 
 const styles: readonly ModelStyle[] = [cinema, gouache, ink, analog, neon, silver, pastel];

@@ -2,15 +2,9 @@ import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi
 import { cssColour, type Stage } from './scene-drawing-tools.ts';
 import { randomBetween, seededRandom } from './seeded-random.ts';
 
-/** An input image, cut to the frame, with its near parts. */
-interface Plate {
-  readonly whole: Canvas;
-  readonly near: Canvas;
-}
-
 /**
- * Makes a video from an input image: the camera moves in, and dark parts come nearer than light parts. The first frame
- * is exactly the first image, and the last frame the last image.
+ * Makes a video from an input image: the camera moves in. The first frame is exactly the first image, and the last
+ * frame the last image.
  */
 export function prepareMovedInput(stage: Stage, first: Image | null, last: Image | null) {
   const opening = first && createPlate(stage, first);
@@ -42,63 +36,28 @@ export function drawCovering(context: SKRSContext2D, image: Image, width: number
   context.drawImage(image, (width - wide) / 2, (height - tall) / 2, wide, tall);
 }
 
-function createPlate({ width, height }: Stage, image: Image): Plate {
+function createPlate({ width, height }: Stage, image: Image): Canvas {
   const whole = createCanvas(width, height);
   const context = whole.getContext('2d');
   context.imageSmoothingQuality = 'high';
   drawCovering(context, image, width, height);
-  return { whole, near: nearOf(whole) };
-}
-
-/** Returns the dark parts of an image with soft edges, which are mostly in the foreground. */
-function nearOf(whole: Canvas): Canvas {
-  const { width, height } = whole;
-  // Small and blurred, so that areas move instead of single pixels.
-  const mask = createCanvas(Math.ceil(width / 8), Math.ceil(height / 8));
-  const small = mask.getContext('2d');
-  small.imageSmoothingQuality = 'high';
-  small.drawImage(whole, 0, 0, mask.width, mask.height);
-  const pixels = small.getImageData(0, 0, mask.width, mask.height);
-  const { data } = pixels;
-  let mean = 0;
-  const light = (at: number) => ((data[at] ?? 0) * 0.3 + (data[at + 1] ?? 0) * 0.6 + (data[at + 2] ?? 0) * 0.1) / 255;
-  for (let at = 0; at < data.length; at += 4) mean += light(at) / (data.length / 4);
-  for (let at = 0; at < data.length; at += 4)
-    data[at + 3] = Math.round(255 * smooth(0.5 + (mean * 0.9 - light(at)) * 4));
-  small.putImageData(pixels, 0, 0);
-  const near = createCanvas(width, height);
-  const context = near.getContext('2d');
-  context.drawImage(whole, 0, 0);
-  context.globalCompositeOperation = 'destination-in';
-  context.drawImage(mask, 0, 0, width, height);
-  return near;
+  return whole;
 }
 
 /** `away` is 0 where the frame is exactly the image, and 1 at the farthest camera position. */
-function drawPlate(stage: Stage, context: SKRSContext2D, plate: Plate, away: number, opacity: number): void {
+function drawPlate(stage: Stage, context: SKRSContext2D, plate: Canvas, away: number, opacity: number): void {
   const { width, height, style, chance } = stage;
   const [from, now] = [style.camera(0, 0), style.camera(away, 0)];
   const side = chance % 2 === 0 ? 1 : -1;
-  for (const [image, reach] of [
-    [plate.whole, 0.12],
-    [plate.near, 0.21],
-  ] as const) {
-    const zoom = 1 + away * reach;
-    // Never beyond the edge of the image.
-    const free = (zoom - 1) / 2;
-    const x = Math.max(-free, Math.min(free, (now.x - from.x) * side * reach * 4));
-    const y = Math.max(-free, Math.min(free, (now.y - from.y) * reach * 4));
-    context.setTransform(
-      zoom,
-      0,
-      0,
-      zoom,
-      (width * (1 - zoom)) / 2 + x * width,
-      (height * (1 - zoom)) / 2 + y * height,
-    );
-    context.globalAlpha = opacity;
-    context.drawImage(image, 0, 0);
-  }
+  const reach = 0.16;
+  const zoom = 1 + away * reach;
+  // Never beyond the edge of the image.
+  const free = (zoom - 1) / 2;
+  const x = Math.max(-free, Math.min(free, (now.x - from.x) * side * reach * 4)) - free;
+  const y = Math.max(-free, Math.min(free, (now.y - from.y) * reach * 4)) - free;
+  context.setTransform(zoom, 0, 0, zoom, x * width, y * height);
+  context.globalAlpha = opacity;
+  context.drawImage(plate, 0, 0);
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalAlpha = 1;
 }

@@ -3,6 +3,9 @@ import { readSizeOrRatio } from '../../../shared/fields/size-or-ratio.ts';
 import { fieldWithRole, initialValue, type Model } from '../../../shared/models/model.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 
+/** The smallest side and area of a video frame: a model that edits images takes them. Larger ones take longer to draw. */
+const [smallestSide, smallestArea] = [384, 640 * 360];
+
 export interface Shape {
   readonly width: number;
   readonly height: number;
@@ -26,9 +29,13 @@ export function requestedShape(model: Model, body: JsonObject, input: Shape | nu
 
 const sidePixels: Readonly<Record<string, number>> = { '1K': 1024, '2K': 2048, '4K': 4096 };
 
-/** Returns the largest exact multiple of a ratio whose area is about `side` squared: 1:1 at 1K is 1024x1024. */
+/**
+ * Returns the exact multiple of a ratio whose area is about `side` squared: 1:1 at 1K is 1024x1024. No side is too short
+ * for an input image.
+ */
 function fromRatio(parts: Shape, side: number): Shape {
-  const factor = Math.round(side / Math.sqrt(parts.width * parts.height));
+  const least = Math.ceil(smallestSide / Math.min(parts.width, parts.height));
+  const factor = Math.max(least, Math.round(side / Math.sqrt(parts.width * parts.height)));
   return { width: parts.width * factor, height: parts.height * factor };
 }
 
@@ -43,29 +50,17 @@ function fromInput(input: Shape): Shape {
   return { width: Math.round(height * ratio), height };
 }
 
-/** Number of pixels of a video frame. Few, because the encoding time depends on it. */
-const mostPixels = 448 * 252;
-
 /**
- * Returns the largest even width and height with exactly the requested ratio. A ratio of large numbers, such as that of
- * a photo, has no small exact size and gets the closest one.
+ * Returns the smallest even width and height of exactly the requested ratio that the models of the sandbox accept as an
+ * input. A ratio of large numbers, such as that of a photo, gets the closest sides.
  */
 export function videoFrame({ width, height }: Shape): Shape {
   const divisor = greatestDivisor(width, height);
   const [across, down] = [width / divisor, height / divisor];
-  const factor = Math.floor(Math.sqrt(mostPixels / (across * down)) / 2) * 2;
-  if (factor > 0 && across * factor * down * factor > mostPixels / 2) {
-    return { width: across * factor, height: down * factor };
-  }
-  const ratio = width / height;
-  let best = { width: 384, height: 384, error: Number.POSITIVE_INFINITY };
-  const middle = Math.round(Math.sqrt(mostPixels / ratio) / 2) * 2;
-  for (let tall = middle - 32; tall <= middle; tall += 2) {
-    const wide = Math.round((tall * ratio) / 2) * 2;
-    const error = Math.abs(wide / tall / ratio - 1);
-    if (tall > 0 && error < best.error) best = { width: wide, height: tall, error };
-  }
-  return { width: best.width, height: best.height };
+  const least = Math.max(smallestSide / Math.min(width, height), Math.sqrt(smallestArea / (width * height)));
+  const factor = Math.ceil((least * divisor) / 2) * 2;
+  if (factor * across <= least * width * 1.2) return { width: factor * across, height: factor * down };
+  return { width: Math.round((least * width) / 2) * 2, height: Math.ceil((least * height) / 2) * 2 };
 }
 
 function greatestDivisor(first: number, second: number): number {

@@ -38,7 +38,7 @@ const images: readonly [id: string, change: Record<string, unknown>, sizes: [num
   ['image-e-2', {}, [[1024, 1024]]],
   ['image-e-2', { aspect_ratio: '16:9', resolution: '2K' }, [[2736, 1539]]],
   ['image-e-2', { resolution: '4K' }, [[4096, 4096]]],
-  ['image-e-2', { aspect_ratio: '1:8' }, [[362, 2896]]],
+  ['image-e-2', { aspect_ratio: '1:8' }, [[384, 3072]]],
   ['image-c-2.5-t2i-preview', {}, [[1280, 1280]]],
   ['image-c-2.5-i2i-preview', { images: [dataUri(sampleImage(600, 400))] }, [[1568, 1045]]],
 ];

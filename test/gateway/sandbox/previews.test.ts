@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { chooseScene } from '../../../electron/sandbox/render/choose-scene.ts';
 import { prepareFrames } from '../../../electron/sandbox/render/draw-result.ts';
 import type { RenderJob } from '../../../electron/sandbox/render/render-job-types.ts';
+import { planRender } from '../../../electron/sandbox/tasks/plan-render.ts';
 import { videoFrame } from '../../../electron/sandbox/tasks/requested-shape.ts';
+import { checkImage } from '../../../shared/fields/image-limits.ts';
+import type { Pixels } from '../../../shared/fields/image-type.ts';
+import { builtInModels } from '../../../shared/models/all-models.ts';
+import { inputSlots } from '../../../shared/models/carry-images.ts';
+import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { sampleImage } from './test-sandbox.ts';
 
 const job: RenderJob = {
@@ -39,20 +45,10 @@ function changed(first: Uint8ClampedArray, second: Uint8ClampedArray): number {
   return count / (first.length / 4);
 }
 
-const prompts = [
-  'a boat at sea',
-  'a city skyline',
-  'a forest path',
-  'desert dunes',
-  'snowy mountains',
-  'a galaxy',
-  'a woman in a room',
-  'a street in the rain',
-  'a meadow of flowers',
-];
+const prompts = ['a boat at sea', 'a city skyline', 'snowy mountains'];
 
-test('nine prompts have nine scenes, and each scene moves within a second', () => {
-  expect(new Set(prompts.map(chooseScene)).size).toBe(9);
+test('three prompts have three scenes, and each scene moves within a second', () => {
+  expect(new Set(prompts.map(chooseScene)).size).toBe(3);
   for (const prompt of prompts) {
     expect([prompt, changed(pixels({ prompt }, 12), pixels({ prompt }, 24)) > 0.02]).toEqual([prompt, true]);
   }
@@ -60,7 +56,7 @@ test('nine prompts have nine scenes, and each scene moves within a second', () =
 
 test('prompts without a known word do not all have the same scene', () => {
   const found = Array.from({ length: 40 }, (_, index) => chooseScene(`quux number ${index}`));
-  expect(new Set(found).size).toBeGreaterThan(5);
+  expect(new Set(found).size).toBe(3);
 });
 
 test('seven models and two seeds look different for one prompt', () => {
@@ -93,21 +89,42 @@ test('a video between two images starts with the first and ends with the last, t
 });
 
 test.each([
-  [1280, 720],
-  [1080, 1920],
-  [1632, 1248],
-  [832, 480],
-  [1024, 1792],
-  [1440, 1440],
-  [640, 480],
-])('%i x %i is rendered small, with even sides of exactly that ratio', (width, height) => {
-  const frame = videoFrame({ width, height });
-  expect(frame.width * height).toBe(frame.height * width);
-  expect([frame.width % 2, frame.height % 2]).toEqual([0, 0]);
-  expect(frame.width * frame.height).toBeLessThanOrEqual(448 * 252);
+  [1280, 720, 704, 396],
+  [1080, 1920, 396, 704],
+  [1632, 1248, 578, 442],
+  [832, 480, 676, 390],
+  [1024, 1792, 384, 672],
+  [1440, 1440, 480, 480],
+])('%i x %i is rendered as %i x %i: exactly that ratio, and no smaller than needed', (width, height, across, down) => {
+  expect(videoFrame({ width, height })).toEqual({ width: across, height: down });
+  expect(across * height).toBe(down * width);
 });
 
 test('a ratio of large primes is approximated as closely as small sides allow', () => {
   const frame = videoFrame({ width: 1571, height: 1049 });
   expect(Math.abs(frame.width / frame.height / (1571 / 1049) - 1)).toBeLessThan(0.004);
+  expect([frame.width % 2, frame.height % 2]).toEqual([0, 0]);
+});
+
+/** Every size and ratio that a model offers, at its lowest resolution. */
+function offeredShapes(made: Model): Pixels[] {
+  const [name, field] = fieldWithRole(made, 'shape') ?? [];
+  const offered = field?.kind === 'choice' ? field.options.map(({ value }) => value) : [undefined];
+  return offered.map((value) => planRender(made, name && value !== undefined ? { [name]: value } : {}, 1));
+}
+
+const inputs = builtInModels.flatMap((made) => inputSlots(made).map(([name, field]) => ({ made, name, field })));
+
+// A field that requires the exact size of the requested video is left out: such a size is never small.
+test.each(builtInModels)('a result of $id is an input that every model of the sandbox accepts', (made) => {
+  for (const { width, height } of offeredShapes(made)) {
+    expect(width * height).toBeGreaterThanOrEqual(640 * 360);
+    for (const { made: other, name, field } of inputs) {
+      const { minRatio = 0, maxRatio = 100 } = field;
+      // The interface itself excludes a shape that is too long.
+      if (width / height < minRatio || width / height > maxRatio) continue;
+      const problems = checkImage(field, { type: 'image/png', bytes: 1, width, height });
+      expect([other.id, name, problems]).toEqual([other.id, name, []]);
+    }
+  }
 });

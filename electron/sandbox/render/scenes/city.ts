@@ -21,8 +21,8 @@ export const paintCity: Scene = (stage) => {
       drawSky(stage, context, 0.8);
       drawSun(stage, context, sun);
       drawClouds(stage, context, 0.7, 8);
+      drawRow(stage, context, 0);
     }),
-    staticLayer(0.12, (context) => drawRow(stage, context, 0)),
     staticLayer(0.38, (context) => drawRow(stage, context, 0.5)),
     movingLayer(0.38, (context, time) => drawBeacons(stage, context, time)),
     staticLayer(0.8, (context) => {

@@ -34,8 +34,10 @@ export const paintMountains: Scene = (stage) => {
     ...(stage.palette.night
       ? [movingLayer(0.02, (context: SKRSContext2D, time: number) => drawAurora(stage, context, time))]
       : []),
-    staticLayer(0.12, (context) => draw(context, 0)),
-    staticLayer(0.26, (context) => draw(context, 1)),
+    staticLayer(0.2, (context) => {
+      draw(context, 0);
+      draw(context, 1);
+    }),
     movingLayer(0.32, (context, time) => {
       drawMist(stage, context, horizon + 0.1, time);
       drawBirds(stage, context, horizon, time);
@@ -119,8 +121,8 @@ function drawAurora(stage: Stage, context: SKRSContext2D, time: number): void {
   const step = 9 * unit;
   const light = verticalGradient({ ...stage, style: { ...stage.style, bands: 0 } }, context, 0, 1, [
     [0, [hue + 70, 80, 62], 0],
-    [0.6, [hue + 20, 80, 62], 0.4],
-    [0.94, [hue, 85, 70], 0.8],
+    [0.5, [hue + 20, 80, 62], 0.4],
+    [0.72, [hue, 85, 70], 0.75],
     [1, [hue, 85, 70], 0],
   ]);
   context.fillStyle = light;

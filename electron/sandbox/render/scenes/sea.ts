@@ -26,12 +26,10 @@ export const paintSea: Scene = (stage) => {
       drawSky(stage, context, horizon);
       drawSun(stage, context, sun);
       drawClouds(stage, context, horizon, 11);
-    }),
-    staticLayer(0.08, (context) => {
       drawIslands(stage, context, horizon);
       drawWater(stage, context, horizon, sun);
     }),
-    movingLayer(0.2, (context, time) => {
+    movingLayer(0, (context, time) => {
       drawGlitter(stage, context, horizon, sun, time);
       drawBirds(stage, context, horizon, time);
     }),
@@ -106,7 +104,7 @@ function drawGlitter(stage: Stage, context: SKRSContext2D, horizon: number, sun:
     }
     context.fill();
   }
-  context.strokeStyle = cssColour(stage, lighterColour(palette.sky[2], 10), 0.4);
+  context.strokeStyle = cssColour(stage, lighterColour(palette.sky[2], 10), 0.28);
   for (let swell = 0; swell < 4; swell += 1) {
     const along = (swell / 4 + time * 0.05) % 1;
     const y = top + (height - top) * along ** 1.7;
@@ -114,7 +112,7 @@ function drawGlitter(stage: Stage, context: SKRSContext2D, horizon: number, sun:
     context.lineWidth = (0.5 + along * 2) * unit;
     context.beginPath();
     for (let x = -width * 0.1; x <= width * 1.1; x += 12 * unit) {
-      const lift = ruggedNoise(stage.chance + swell, x / unit / 46 + time * 0.35, 2, 0.5) * (2 + along * 12) * unit;
+      const lift = Math.sin(x / unit / (14 + along * 26) + swell * 2 + time) * (0.5 + along * 3) * unit;
       if (x < 0) context.moveTo(x, y + lift);
       else context.lineTo(x, y + lift);
     }
