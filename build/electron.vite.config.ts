@@ -5,10 +5,10 @@ import packageJson from '../package.json' with { type: 'json' };
 import { bundledPackages } from './bundled-packages.ts';
 import { externalPackages } from './external-packages.ts';
 import { fastBuiltinImports } from './fast-builtin-imports.ts';
-import { firstScripts, lateStyles } from './first-scripts.ts';
+import { firstScripts } from './first-scripts.ts';
 import { pageScript } from './page-script.ts';
+import { pageStart } from './page-start.ts';
 import { pureConstants } from './pure-constants.ts';
-import { startFrame } from './start-frame.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const out = (folder: string) => path.join(root, 'out', folder);
@@ -71,7 +71,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'renderer'),
-    plugins: [react(), pureConstants(), pageScript(), startFrame(), bundledPackages('renderer')],
+    plugins: [react(), pureConstants(), pageScript(), pageStart(), bundledPackages('renderer')],
     worker: { plugins: () => [pageWorkers] },
     build: {
       outDir: out('renderer'),
@@ -85,10 +85,10 @@ export default defineConfig({
         input: path.join(root, 'renderer/index.html'),
         output: {
           codeSplitting: {
-            groups: [lateStyles, ...firstScripts].map((each, index) => ({
+            groups: firstScripts.map((each, index) => ({
               ...each,
               tags: ['$initial'],
-              priority: firstScripts.length + 1 - index,
+              priority: firstScripts.length - index,
             })),
           },
         },

@@ -3,7 +3,6 @@ import { useHashLocation } from 'wouter/use-hash-location';
 import { useSyncedIfLoaded } from '../api/synced-state.ts';
 import { HideWhileLoadingOrFailed } from '../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../ui/load-lazily.ts';
-import { useIsShownLater } from '../ui/use-is-shown-later.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LoadingScreen } from './layout/loading-screen.tsx';
@@ -16,14 +15,11 @@ const AppNotifications = loadLazily(
 
 export function App() {
   const settings = useSyncedIfLoaded('settings');
-  // The layout is rendered in slices of a few milliseconds. Between them, the start frame accepts keys.
-  const hasLayout = useIsShownLater(settings !== undefined);
+  const hasLayout = settings !== undefined;
   return (
     <ThemeProvider look={settings}>
       <ErrorBoundary>
-        <Router hook={useHashLocation}>
-          {hasLayout ? <Layout /> : <LoadingScreen isWaiting={settings === undefined} />}
-        </Router>
+        <Router hook={useHashLocation}>{hasLayout ? <Layout /> : <LoadingScreen />}</Router>
       </ErrorBoundary>
       {hasLayout && (
         <HideWhileLoadingOrFailed>

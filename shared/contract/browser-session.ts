@@ -17,12 +17,6 @@ export const signedOutPath = '/signed-out';
 /** Name of the token in the fragment of the first URL: `#token=...`. */
 export const tokenName = 'token';
 
-/**
- * Name of the kind of the connection in the fragment of the first URL: `&start=sandbox` or `&start=gateway`. Omitted: the
- * page does not begin with Studio. The page shows the frame of Studio before its script has run.
- */
-export const startName = 'start';
-
 /** Body of the POST to `sessionPath`. */
 export interface TokenExchange {
   readonly token: string;

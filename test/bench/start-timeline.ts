@@ -120,7 +120,7 @@ async function stepsInPage(page: Page, start: number): Promise<Steps> {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const needed = files.filter(({ initiatorType }) => initiatorType === 'script' || initiatorType === 'link');
     const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-    const marks = window as unknown as { frameAt?: number; formAt?: number };
+    const marks = window as unknown as { formAt?: number };
     return {
       origin: performance.timeOrigin,
       firstByte: navigation?.responseStart ?? Number.NaN,
@@ -128,7 +128,6 @@ async function stepsInPage(page: Page, start: number): Promise<Steps> {
         ...needed.filter(({ startTime }) => startTime < firstPaint).map(({ responseEnd }) => responseEnd),
       ),
       firstPaint,
-      frameAt: marks.frameAt ?? Number.NaN,
       formAt: marks.formAt ?? Number.NaN,
     };
   });
@@ -137,7 +136,6 @@ async function stepsInPage(page: Page, start: number): Promise<Steps> {
     'navigation begins': since(0),
     'the first byte arrives': since(seen.firstByte),
     'scripts and styles are loaded': since(seen.loaded),
-    'the prompt of the frame exists': since(seen.frameAt),
     'the first content is painted': since(seen.firstPaint),
     'the form exists': since(seen.formAt),
   };
@@ -166,11 +164,10 @@ function sumByKind(events: readonly TraceEvent[]): Steps {
   return sums;
 }
 
-/** Runs in the page. Notes the times at which the first prompt and the prompt of the complete form exist. */
+/** Runs in the page. Notes the time at which the form exists. */
 function watchForForm(): void {
   const observer = new MutationObserver(() => {
-    const marks = window as unknown as { frameAt?: number; formAt?: number };
-    if (document.querySelector('textarea')) marks.frameAt ??= performance.now();
+    const marks = window as unknown as { formAt?: number };
     if (!document.getElementById('field-prompt')) return;
     marks.formAt = performance.now();
     observer.disconnect();

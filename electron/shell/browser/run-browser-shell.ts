@@ -11,7 +11,6 @@ import { enableCodeCache } from '../enable-code-cache.ts';
 import { openLocalSocket } from '../open-local-socket.ts';
 import { prepareDataFolder } from '../prepare-data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
-import { firstUrlStartParameter } from './first-url-start-parameter.ts';
 import { type OpenedWindow, openBrowserWindow } from './open-browser-window.ts';
 import type { Core } from './open-core.ts';
 import { routes } from './routes.ts';
@@ -49,8 +48,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     const session = openSession(dataFolder);
     const controlSecret = randomBytes(32).toString('base64url');
     let ownPort = 0;
-    const newUrl = () =>
-      `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}${firstUrlStartParameter(commandLine)}`;
+    const newUrl = () => `http://127.0.0.1:${ownPort}/#${tokenName}=${session.newToken()}`;
     const handle = async (request: Request) => (await core.promise).core.handle(request);
     const answer = routes({ handle, session, page, controlSecret, newUrl });
     const server = await listen(

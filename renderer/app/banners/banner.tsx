@@ -1,4 +1,4 @@
-import { IconFlask, type TablerIcon } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Box } from '../../ui/layout-primitives.tsx';
 
@@ -24,14 +24,5 @@ export function QuietBanner({ icon: Icon, label, children }: BannerProps & { rea
       <Icon size={14} stroke={1.5} aria-hidden />
       <span>{children}</span>
     </Box>
-  );
-}
-
-/** States on every page that sandbox results are synthetic. */
-export function SandboxLine({ children }: { readonly children?: ReactNode }) {
-  return (
-    <QuietBanner icon={IconFlask} label="Sandbox">
-      Sandbox: media are synthetic, nothing is charged.{children}
-    </QuietBanner>
   );
 }

@@ -1,16 +1,17 @@
+import { IconFlask } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useConnection } from '../../api/synced-state-hooks.ts';
-import { SandboxLine } from './banner.tsx';
+import { QuietBanner } from './banner.tsx';
 
 /** An inconspicuous banner on every page, so that no user mistakes sandbox results for real ones. */
 export function SandboxBanner() {
   if (useConnection().kind !== 'sandbox') return null;
   return (
-    <SandboxLine>
-      {' '}
+    <QuietBanner icon={IconFlask} label="Sandbox">
+      Sandbox: media are synthetic, nothing is charged.{' '}
       <Link href="/settings/connections" className="link" style={{ color: 'inherit' }}>
         Simulate problems
       </Link>
-    </SandboxLine>
+    </QuietBanner>
   );
 }

@@ -130,7 +130,7 @@ function SandboxOffer() {
         <h2 className="head">Or try it first</h2>
         <Box component="p" className="t2 small" maw="52ch" mt="s1">
           Try everything without an account. The sandbox answers like the gateway: every model, every error, real video
-          files. Media are synthetic and marked as such. Nothing is charged, and nothing leaves this computer.
+          files. Media are synthetic. Nothing is charged, and nothing leaves this computer.
         </Box>
         {start.problem && <ProblemNote problem={start.problem} />}
       </div>

@@ -28,8 +28,8 @@ import { TaskAnnouncer } from '../notifications/task-announcer.tsx';
 import { TaskNotifications } from '../notifications/task-notifications.tsx';
 import { usePresence } from '../notifications/use-presence.ts';
 import { OpenedFilesHost } from '../opened-files/opened-files-host.tsx';
+import { TakeTypedText } from '../page-start/take-typed-text.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { ReplaceStartFrame } from '../start-frame/replace-start-frame.tsx';
 import { TourHost } from '../tour/tour-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
@@ -65,7 +65,7 @@ export function Layout() {
         <ErrorBoundary>
           <Suspense fallback={null}>
             <FirstRunPage />
-            <ReplaceStartFrame />
+            <TakeTypedText />
           </Suspense>
         </ErrorBoundary>
       </Stack>
@@ -107,7 +107,7 @@ export function Layout() {
                   <ErrorBoundary key={page.path}>
                     <Suspense fallback={null}>
                       <page.content />
-                      <ReplaceStartFrame />
+                      <TakeTypedText />
                     </Suspense>
                   </ErrorBoundary>
                 </PageLandmark>

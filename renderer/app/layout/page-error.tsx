@@ -5,12 +5,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface PageErrorProps {
   readonly error: unknown;
-  /** Text that the user typed before the page was complete. */
-  readonly typed: string | undefined;
   readonly onAgain: () => void;
 }
 
-export function PageError({ error, typed, onAgain }: PageErrorProps) {
+export function PageError({ error, onAgain }: PageErrorProps) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return (
     <EmptyState
@@ -23,7 +21,6 @@ export function PageError({ error, typed, onAgain }: PageErrorProps) {
         Reload window
       </Button>
       <CopyButton text={details} label="Copy details" />
-      {typed && <CopyButton text={typed} label="Copy your prompt" />}
     </EmptyState>
   );
 }
