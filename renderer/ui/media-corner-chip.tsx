@@ -15,8 +15,3 @@ export function Chip({ corner, children }: ChipProps) {
     </span>
   );
 }
-
-/** Marks what the sandbox made. */
-export function SyntheticChip() {
-  return <Chip corner="top-left">Synthetic</Chip>;
-}

@@ -77,7 +77,7 @@ export const itemSchema = z.object({
   runId: z.string().optional(),
   /** Position among the results of its task, from 1. */
   position: z.number().int(),
-  /** Created by the built-in sandbox. Displayed as synthetic everywhere. */
+  /** Created by the built-in sandbox. Displayed in the details. */
   synthetic: z.boolean(),
   /** 1 to 5. Absent without a rating. */
   rating: z.number().int().min(1).max(5).optional(),

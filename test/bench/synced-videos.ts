@@ -212,11 +212,6 @@ async function watchOurs(page: Page, watchSide: WatchSide, work: OtherWork): Pro
   await page.waitForFunction(
     () => [...document.querySelectorAll('video')].filter((video) => video.readyState === 4).length === 4,
   );
-  // The message would cover the numbers.
-  const labels = page.getByText('Synthetic', { exact: true });
-  await labels.evaluateAll((all) => {
-    for (const label of all) label.style.visibility = 'hidden';
-  });
   await page.keyboard.press('Home');
   await work.start(page);
   const seen = await watchSide({

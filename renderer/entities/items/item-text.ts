@@ -18,11 +18,10 @@ export function itemName(item: Item): string {
   const kind = { image: 'Image', video: 'Video', file: `${typeText(item)} file` }[item.kind];
   const length = item.seconds === undefined ? '' : `, ${formatClock(item.seconds)}`;
   const hdr = item.hdr ? ', HDR' : '';
-  const synthetic = item.synthetic ? ', synthetic' : '';
   const start = [...item.prompt].slice(0, 80).join('');
   const prompt = start === '' ? '' : `: ${start}${start.length < item.prompt.length ? '…' : ''}`;
   if (item.origin?.kind === 'import') return `Imported ${kind.toLowerCase()}${length}${hdr}: ${item.origin.name}`;
-  return `${kind} by ${modelTitle(item.modelId)}${length}${hdr}${synthetic}${prompt}`;
+  return `${kind} by ${modelTitle(item.modelId)}${length}${hdr}${prompt}`;
 }
 
 /** "AVIF" */

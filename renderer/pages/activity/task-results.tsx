@@ -7,7 +7,7 @@ import { useApi } from '../../api/api-provider.tsx';
 import { useItems } from '../../api/synced-state-hooks.ts';
 import { ThumbnailImage } from '../../entities/items/thumbnail-image.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
-import { Chip, SyntheticChip } from '../../ui/media-corner-chip.tsx';
+import { Chip } from '../../ui/media-corner-chip.tsx';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
 import styles from './task-detail.module.css';
 
@@ -40,7 +40,6 @@ function Result({ id, position }: { id: string; position: number }) {
     <Link href={itemPath(id)} className={styles['result']} style={{ aspectRatio: `${item.width} / ${item.height}` }}>
       <ThumbnailImage item={item} />
       <VisuallyHidden>Result {position}, show in library</VisuallyHidden>
-      {item.synthetic && <SyntheticChip />}
       {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
     </Link>
   );

@@ -16,8 +16,6 @@ interface ImageStageProps {
   readonly children: ReactNode;
   /** A small version of the image, for the minimap. */
   readonly small?: ReactNode;
-  /** Over the image, in its corners. */
-  readonly chip?: ReactNode;
 }
 
 /**
@@ -26,7 +24,7 @@ interface ImageStageProps {
 const crispFrom = 1.999;
 
 /** One zoomable image or video with the gestures of every stage: wheel, drag, pinch and double click. */
-export function ZoomableImage({ view, width, height, grows, children, small, chip }: ImageStageProps) {
+export function ZoomableImage({ view, width, height, grows, children, small }: ImageStageProps) {
   const root = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -86,7 +84,6 @@ export function ZoomableImage({ view, width, height, grows, children, small, chi
       <div ref={image} className={styles['image']}>
         {children}
       </div>
-      {chip}
       {small !== undefined && (
         <ImageMinimap view={view} shape={shape}>
           {small}

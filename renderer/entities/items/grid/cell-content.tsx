@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatClock, formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { Chip, SyntheticChip } from '../../../ui/media-corner-chip.tsx';
+import { Chip } from '../../../ui/media-corner-chip.tsx';
 import type { ItemStack } from '../grid-index/grid-index.ts';
 import { itemName } from '../item-text.ts';
 import { RatingChip } from '../rating/rating-chip.tsx';
@@ -37,7 +37,7 @@ export function CellContent({ id, isVideo, item, selected, badge, place, stack }
         {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
       </span>
       <CellThumbnail id={id} isVideo={isVideo} item={item} {...(place && { place })} />
-      {stack && <StackButton stack={stack} isBelowChip={selected && item?.synthetic === true} />}
+      {stack && <StackButton stack={stack} />}
       {selected && (
         <span className={`center micro strong ${styles['tick']}`} aria-hidden="true">
           {badge ?? <IconCheck size={12} stroke={2.6} />}
@@ -46,7 +46,6 @@ export function CellContent({ id, isVideo, item, selected, badge, place, stack }
       {item && hasMarks(item) && (
         // The accessible name of the cell has all information.
         <span aria-hidden="true">
-          {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
           <RatingChip item={item} />
           {hasFileStateText(item) && <FileStateChip item={item} />}
           {item.seconds !== undefined && <VideoPart item={item} seconds={item.seconds} />}
@@ -57,11 +56,7 @@ export function CellContent({ id, isVideo, item, selected, badge, place, stack }
 }
 
 const hasMarks = (item: Item): boolean =>
-  item.synthetic ||
-  item.rating !== undefined ||
-  item.flag !== undefined ||
-  item.seconds !== undefined ||
-  hasFileStateText(item);
+  item.rating !== undefined || item.flag !== undefined || item.seconds !== undefined || hasFileStateText(item);
 
 /** Shows the duration of a video, or the video itself while the user scrubs through it. */
 function VideoPart({ item, seconds }: { item: Item; seconds: number }) {

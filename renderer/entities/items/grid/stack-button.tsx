@@ -6,12 +6,10 @@ import styles from './cell.module.css';
 
 interface StackButtonProps {
   readonly stack: ItemStack;
-  /** A chip has the corner. */
-  readonly isBelowChip: boolean;
 }
 
 /** Opens or closes a stack of takes. The grid has the key. */
-export function StackButton({ stack, isBelowChip }: StackButtonProps) {
+export function StackButton({ stack }: StackButtonProps) {
   const library = useNearestLibraryStore();
   const { count, isOpen, shotId } = stack;
   const Icon = isOpen ? IconX : IconStack2;
@@ -20,7 +18,6 @@ export function StackButton({ stack, isBelowChip }: StackButtonProps) {
     <button
       type="button"
       className={`micro num strong ${styles['stack']}`}
-      data-below={isBelowChip || undefined}
       // The cells of a grid take the focus, not their buttons.
       tabIndex={-1}
       aria-label={label}

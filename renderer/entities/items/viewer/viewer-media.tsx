@@ -4,7 +4,6 @@ import { mediaRoute, thumbnailRoute } from '../../../../shared/contract/http-rou
 import type { Item } from '../../../../shared/library/item.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
-import { SyntheticChip } from '../../../ui/media-corner-chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
 import type { ImageView } from '../../../ui/zoom-pan/image-view-store.ts';
 import { ZoomableImage } from '../../../ui/zoom-pan/zoomable-image.tsx';
@@ -47,7 +46,6 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
     width: item.width,
     height: item.height,
     small: <ThumbnailImage item={item} hasPlaceholder={false} />,
-    chip: item.synthetic ? <SyntheticChip /> : undefined,
   };
   if (item.kind === 'image') {
     return (

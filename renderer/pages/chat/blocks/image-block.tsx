@@ -13,7 +13,6 @@ import { fileName, itemName } from '../../../entities/items/item-text.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { SaveLinkedImageButton } from '../../../ui/markdown/save-linked-image.tsx';
-import { SyntheticChip } from '../../../ui/media-corner-chip.tsx';
 import styles from './blocks.module.css';
 import { hostOf } from './source-text.ts';
 
@@ -87,7 +86,6 @@ function ImageFigure({ item }: { item: Item }) {
   return (
     <figure className={styles['image']}>
       <button type="button" className={styles['image-open']} onClick={() => setOpen(true)} title="Open in viewer">
-        {item.synthetic && <SyntheticChip />}
         <img
           src={mediaRoute(item.id)}
           alt={itemName(item)}

@@ -15,7 +15,6 @@ export interface Caption {
 export function captionOf(pane: ExportPane, withPrompts: boolean, frame?: ExportFrame): Caption {
   const { item, letter, name } = pane;
   const facts = [factsOf(pane), ...(frame ? [`frame ${frame.frame} of ${frame.frames}`] : [])];
-  if (item.synthetic) facts.push('synthetic');
   return { letter, name, facts: facts.join(' · '), prompt: withPrompts ? item.prompt : '' };
 }
 

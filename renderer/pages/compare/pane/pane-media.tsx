@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { mediaUrlOf } from '../../../entities/items/media-url.ts';
-import { Chip, SyntheticChip } from '../../../ui/media-corner-chip.tsx';
+import { Chip } from '../../../ui/media-corner-chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
 import { releaseVideo } from '../../../ui/release-video.ts';
 import { usePaneMediaElements } from '../stage/pane-media-elements.ts';
@@ -59,7 +59,6 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
           />
         )}
       </div>
-      {item.synthetic && <SyntheticChip />}
       {isAnimation && <Chip corner="bottom-left">Animation, not in step</Chip>}
     </>
   );

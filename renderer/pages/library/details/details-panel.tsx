@@ -6,7 +6,7 @@ import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
 import { RatingControls } from '../../../entities/items/rating/rating-controls.tsx';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
-import { Chip, SyntheticChip } from '../../../ui/media-corner-chip.tsx';
+import { Chip } from '../../../ui/media-corner-chip.tsx';
 import styles from './details-panel.module.css';
 
 /** Shows the details of the one selected item. */
@@ -29,10 +29,11 @@ export function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
         >
           <span className="visually-hidden">Open {itemName(item)}</span>
           <ItemThumbnail key={item.id} item={item} />
-          <span aria-hidden="true">
-            {item.synthetic && <SyntheticChip />}
-            {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
-          </span>
+          {item.seconds !== undefined && (
+            <span aria-hidden="true">
+              <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>
+            </span>
+          )}
         </button>
         <Group gap="s1" py="s2" px="s4" line="bottom">
           <RatingControls item={item} mark={mark} between={<span className="grow" />} />

@@ -62,7 +62,7 @@ export function ConnectionsSection() {
           <Radio
             value="sandbox"
             label={<Named name="Built-in sandbox" isInUse={current === 'sandbox'} />}
-            description="Synthetic media, no charges, no network. All results are marked as synthetic."
+            description="Synthetic media, no charges, no network. Each result says so in its details."
           />
           <Box pt="s2" pl={24}>
             <SandboxKeywordsList isOpen={current === 'sandbox'} />

@@ -57,10 +57,14 @@ function tile(item: GalleryItem, position: number): HTMLElement {
 function chips(item: GalleryItem): HTMLElement[] {
   const chip = (place: string, text: string) => createElement('span', { class: `chip ${place}`, text });
   return [
-    ...(item.synthetic ? [chip('above', 'Synthetic')] : []),
     ...(item.rating === undefined ? [] : [chip('left', `★ ${item.rating}`)]),
     ...(item.seconds === undefined ? [] : [chip('right', `${item.seconds.toFixed(1)} s`)]),
   ];
+}
+
+function aboutText(): string {
+  const synthetic = gallery.items.some((item) => item.synthetic) ? ' · synthetic media of the built-in sandbox' : '';
+  return `exported ${formatDate(gallery.madeAt)}${synthetic}`;
 }
 
 function showMore(): void {
@@ -94,7 +98,7 @@ new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecti
 fillPage(
   createElement('header', {}, [
     createElement('h1', { text: 'Results' }),
-    createElement('span', { class: 'about', text: `exported ${formatDate(gallery.madeAt)}` }),
+    createElement('span', { class: 'about', text: aboutText() }),
     search,
     count,
   ]),

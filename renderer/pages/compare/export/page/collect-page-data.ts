@@ -99,8 +99,7 @@ function pagePane(pane: ExportPane, options: PageOptions): PagePane {
   return {
     letter,
     ...(withNames ? { name } : {}),
-    // The page has a mark of its own for synthetic results.
-    facts: facts.replace(/ · synthetic$/, ''),
+    facts,
     ...(withPrompts ? { prompt } : {}),
     ...(withReview ? { itemId: item.id } : {}),
     file: mediaFileName(pane),
