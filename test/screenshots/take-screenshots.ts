@@ -6,10 +6,10 @@ import { openSurface } from '../e2e/support/surfaces/surface.ts';
 import { surfaces } from '../e2e/support/surfaces/surfaces.ts';
 import { imports } from '../support/scene/week-of-work.ts';
 import { type AppWindow, makeSomeRuns, openAppWindow } from './app-window.ts';
-import { takeReadmeScreenshots } from './readme-screenshots.ts';
+import { takeReadmeScreenshot } from './readme-screenshot.ts';
 import { setTheme, themes } from './set-theme.ts';
 
-// `npm run screenshots`: takes the images of the README from the running program. `--all` captures every surface in
+// `npm run screenshots`: takes the image of the README from the running program. `--all` captures every surface in
 // each theme and four window sizes for a visual check, into `test-results/screenshots`. `--only WORDS`: only surfaces
 // whose name contains these words. `--size 1280x800`: only this size.
 
@@ -20,7 +20,7 @@ if (values.help) {
   print(
     [
       'npm run screenshots -- [--all] [--only WORDS] [--size WxH]',
-      '  without options  the images of the README, into docs',
+      '  without options  the image of the README, into docs',
       '  --all            every surface in each theme and size, into test-results/screenshots',
       '  --only WORDS     with --all: only surfaces whose name contains these words',
       '  --size WxH       with --all: only this window size, for example 1000x700',
@@ -35,7 +35,7 @@ if (values.all) {
   // Each size has a new program, because actions at one size can't be repeated at the next.
   for (const size of sizes) await inWindow(await openAppWindow({ imports }), (window) => takeAll(window, size));
 } else {
-  await inWindow(await openAppWindow(), (window) => takeReadmeScreenshots(window, inProject('docs')));
+  await inWindow(await openAppWindow(), (window) => takeReadmeScreenshot(window, inProject('docs')));
 }
 
 async function inWindow(window: AppWindow, take: (window: AppWindow) => Promise<void>): Promise<void> {

@@ -5,7 +5,6 @@ import { isKnownOption, usage } from '../../../electron/shell/command-line.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 const textOf = (...path: string[]) => readFileSync(inProject(...path), 'utf8');
-const readme = textOf('README.md');
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -27,8 +26,13 @@ test('the pages name only scripts of package.json', () => {
   expect(named.filter(({ script }) => !Object.hasOwn(packageJson.scripts, script))).toEqual([]);
 });
 
-test('README describes the options of npm start, and no others', () => {
-  const table = readme.slice(readme.indexOf('| Option of'), readme.indexOf('Behind a company proxy'));
+test('README has at most 700 words', () => {
+  expect(textOf('README.md').trim().split(/\s+/).length).toBeLessThanOrEqual(700);
+});
+
+test('one page describes the options of npm start, and no others', () => {
+  const running = textOf('docs', 'running.md');
+  const table = running.slice(running.indexOf('| Option of'), running.indexOf('Behind a company proxy'));
   const described = new Set(table.match(/--[a-z-]{2,}/g));
   expect([...described].filter((option) => !isKnownOption(option))).toEqual([]);
   const all = new Set(usage.match(/^ {2}--[a-z-]+/gm)?.map((option) => option.trim()));
@@ -36,11 +40,12 @@ test('README describes the options of npm start, and no others', () => {
   expect([...all].filter((option) => !described.has(option))).toEqual(['--version', '--help']);
 });
 
-test('README has a row for each bench', () => {
+test('the page about development has a row for each bench', () => {
+  const development = textOf('docs', 'development.md');
   const block = /const benches[^{]*\{(.*?)^\};/ms.exec(textOf('test', 'bench', 'bench.ts'))?.[1] ?? '';
   const benches = [...block.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, id = '']) => id);
   expect(benches.length).toBeGreaterThan(30);
-  expect(benches.filter((id) => !readme.includes(`\`${id}\``))).toEqual([]);
+  expect(benches.filter((id) => !development.includes(`\`${id}\``))).toEqual([]);
 });
 
 test('CONTRIBUTING names each folder of the program', () => {
