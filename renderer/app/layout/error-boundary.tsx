@@ -13,6 +13,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { error: error ?? new Error('unknown') };
   }
 
+  override componentDidCatch(): void {
+    // The page that would take the keys of the start is not there.
+    delete document.documentElement.dataset['typed'];
+  }
+
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;

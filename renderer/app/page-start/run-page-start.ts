@@ -34,7 +34,9 @@ function collectKeys(): void {
       document.removeEventListener('keydown', collect);
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    // Keys of a field or a button, such as those of a sign-in, are for it.
+    if (event.target !== document.body || event.metaKey) return;
+    if ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')) return;
     if (event.key === 'Backspace') dataset['typed'] = [...typed].slice(0, -1).join('');
     else if (event.key === 'Enter') dataset['typed'] = `${typed}\n`;
     else if ([...event.key].length === 1) dataset['typed'] = typed + event.key;
@@ -46,7 +48,6 @@ function collectKeys(): void {
 /** Without the message, the window would stay empty. */
 function showLoadFailure(): void {
   const { typed = '' } = dataset;
-  // The keys belong to the button now.
   delete dataset['typed'];
   const message = document.createElement('p');
   message.role = 'alert';
