@@ -4,7 +4,7 @@ import { expect, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // One session of a user who works in bulk and pays for it: prices from a file, a template with 12 runs, a table with bad
-// cells, help of the writing assistant, and at the end a ledger, a budget and an invoice that agree.
+// cells, help of the writing assistant, and at the end a ledger and a budget that agree.
 
 const modelId = 'image-c-2.5-t2i-preview';
 const priceList = [
@@ -24,7 +24,7 @@ async function generate(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(1);
 }
 
-test('templates, tables, the writing assistant, estimates, the ledger, a budget and an invoice agree', async ({
+test('templates, tables, the writing assistant, estimates, the ledger and a budget agree', async ({
   page,
   startApp,
   startSandbox,
@@ -123,7 +123,7 @@ test('templates, tables, the writing assistant, estimates, the ledger, a budget 
     await expect(page.getByText('6 shots', { exact: false }).first()).toBeVisible();
   });
 
-  await test.step('the ledger has 14 runs and 3 answers, and the invoice shows its differences', async () => {
+  await test.step('the ledger has 14 runs and 3 answers', async () => {
     await openModel(page, modelId);
     await generate(page, '[fail] A heron fails');
     await generate(page, '[500] A heron of unknown outcome');
@@ -142,14 +142,7 @@ test('templates, tables, the writing assistant, estimates, the ledger, a budget 
     const exported = readFileSync(await (await download).path(), 'utf8').split('\r\n');
     const created = exported.find((line) => line.includes(',accepted,') && line.includes(modelId))?.split(',')[7] ?? '';
     expect(created).not.toBe('');
-    await page.getByRole('button', { name: 'Compare invoice' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Compare invoice' });
-    const invoice = `task id,amount,currency\n${created},0.30,USD\nno-such-task,1,USD\n`;
-    await dialog.getByLabel('Invoice').setInputFiles(csv('invoice.csv', invoice));
-    await expect(dialog.getByRole('status')).toContainText('Invoice: $1.30.');
-    await expect(dialog).toContainText('Line 3: $1.00, no-such-task');
     expect(await findAxeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
   await test.step('a budget stops the next run until it is confirmed, and warns before a question', async () => {

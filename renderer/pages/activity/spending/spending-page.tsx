@@ -16,7 +16,6 @@ import { saveText } from '../../../ui/save-file.ts';
 import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { ActivityTabs } from '../activity-tabs.tsx';
-import { CompareInvoiceDialog } from './compare-invoice-dialog.tsx';
 import styles from './spending.module.css';
 import { DayChart, dayText } from './spending-chart.tsx';
 import { SpendingLines } from './spending-lines.tsx';
@@ -29,7 +28,6 @@ import { loadAllLines, useSpendingGroups, useSpendingLines } from './use-spendin
 export function SpendingPage() {
   const [periodName, setPeriodName] = useState<PeriodName>('month');
   const [by, setBy] = useState<SpendingGrouping>('day');
-  const [isComparing, setComparing] = useState(false);
   const period = periodOf(periodName, Date.now());
   const summary = useSpendingGroups(period, by);
   const log = useSpendingLines(period);
@@ -94,9 +92,6 @@ export function SpendingPage() {
         <div className="bar">
           <h2 className="strong">Ledger lines</h2>
           <span className="grow" />
-          <Button size="xs" variant="subtle" onClick={() => setComparing(true)}>
-            Compare invoice
-          </Button>
           <Button
             size="xs"
             disabled={lines.length === 0}
@@ -121,13 +116,6 @@ export function SpendingPage() {
           )
         )}
       </section>
-      {isComparing && (
-        <CompareInvoiceDialog
-          period={period}
-          periodTitle={periodTitles[periodName]}
-          close={() => setComparing(false)}
-        />
-      )}
     </Flex>
   );
 }

@@ -52,12 +52,6 @@ export const otherSurfaces: readonly Surface[] = [
     steps: ['button: By day'],
     covers: ['pages/activity/spending/spending-page'],
   },
-  {
-    name: 'compare invoice',
-    at: '/activity/spending',
-    steps: ['button: Compare invoice'],
-    covers: ['pages/activity/spending/compare-invoice-dialog'],
-  },
   ...sections.map((section) => ({ name: `settings, ${section}`, at: `/settings/${section}` })),
   {
     name: 'connections to choose from',

@@ -3,9 +3,7 @@ import { leaderboardCsv } from '../../../../shared/comparisons/review/leaderboar
 import { readPlanCsv } from '../../../../shared/comparisons/run-plan/read-plan-csv.ts';
 import { writePlanCsv } from '../../../../shared/comparisons/run-plan/write-plan-csv.ts';
 import { builtInModels } from '../../../../shared/models/all-models.ts';
-import { invoiceDifferencesCsv } from '../../../../shared/money/match-invoice.ts';
 import { readPriceFile, writePricesAsCsv } from '../../../../shared/money/price-file.ts';
-import { readInvoice } from '../../../../shared/money/read-invoice.ts';
 import { spendingCsv } from '../../../../shared/money/spending-csv.ts';
 import { csvText, readCsv } from '../../../../shared/util/csv.ts';
 import { decodeText } from '../../../../shared/util/decode-text.ts';
@@ -16,7 +14,6 @@ const mark = [0xef, 0xbb, 0xbf];
 const prompts = ['Häfen bei Nacht', '夜晚的港口', 'whale 🐋, "big"'];
 
 describe('a CSV for people', () => {
-  const comparison = { equal: [], different: [], onlyInvoice: [], onlyLedger: [], invoiced: {}, estimated: {} };
   const price = { id: '1', modelId: 'video-b', conditions: [], unit: 'run' as const, rate: '0.25', currency: 'EUR' };
   const run = (prompt: string) => ({
     modelId: 'video-b',
@@ -29,7 +26,6 @@ describe('a CSV for people', () => {
     ['the price list', writePricesAsCsv([{ ...price, validFrom: '2026-01-01', notes: prompts.join(' ') }])],
     ['the leaderboard', leaderboardCsv([])],
     ['the ledger', spendingCsv([], () => '')],
-    ['the differences to an invoice', invoiceDifferencesCsv(comparison)],
   ])('%s begins with a byte order mark, only once', (_, text) => {
     expect([...new TextEncoder().encode(text)].slice(0, 3)).toEqual(mark);
     expect(text.lastIndexOf('\ufeff')).toBe(0);
@@ -66,9 +62,6 @@ test('a price list that a spreadsheet saved in another language is read, and eac
       { place: 'Line 4', sentence: 'Valid from “2026/1/5” is read as 2026-01-05.' },
     ],
   });
-  const invoice = 'task;time;amount;currency\n;2026/11/21 20:57 UTC;0,5;EUR\n;21.11.2026 20:57 UTC;0,5;EUR\n';
-  const at = Date.UTC(2026, 10, 21, 20, 57);
-  expect(readInvoice(invoice)).toMatchObject({ ok: true, lines: [{ at }, { at }], problems: [] });
 });
 
 describe('the separator', () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { parse } from '../../../../renderer/ui/number-input.tsx';
 import { decimal, integer, typedNumber } from '../../../../shared/fields/number-field.ts';
 import { readBudget } from '../../../../shared/money/budget-input.ts';
-import { readInvoice } from '../../../../shared/money/read-invoice.ts';
 import { parseDuration } from '../../../../shared/projects/parse-duration.ts';
 import { hasLostDigits, numberReason, readNumber } from '../../../../shared/util/read-number.ts';
 
@@ -65,19 +64,10 @@ test('a field that allows text reads a decimal comma and no lost digits', () => 
   expect(readsText.check('1.2E+11')).toHaveLength(1);
 });
 
-test('amounts, invoices and durations have a decimal comma or a reason', () => {
+test('amounts and durations have a decimal comma or a reason', () => {
   expect(readBudget('0,5', 'EUR')).toEqual({ budget: { amount: '0.5', currency: 'EUR' } });
   expect(readBudget('1.234,56', 'EUR')).toMatchObject({
     reasons: { amount: 'The amount is “1.234,56”. Enter it without thousands separators: 1234.56.' },
-  });
-  const invoice = readInvoice('task id;amount;currency\nt1;0,25;EUR\n1.23457E+17;0,25;EUR\nt3;1,234;EUR\n');
-  expect(invoice).toMatchObject({
-    ok: true,
-    lines: [{ taskId: 't1', amount: '0.25' }],
-    problems: [
-      { line: 3, sentence: expect.stringContaining('The task ID is “1.23457E+17”: a spreadsheet left out') },
-      { line: 4, sentence: 'The amount is “1,234”, which can be two numbers. Enter 1.234 or 1234.' },
-    ],
   });
   const rate = { numerator: 24, denominator: 1 };
   expect(['3,5 s', '0:03,5', '3.5', '1.234,56', '1,234'].map((text) => parseDuration(text, rate))).toEqual([
