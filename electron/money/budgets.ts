@@ -114,8 +114,8 @@ export function createBudgets(options: BudgetsOptions): Budgets {
       const used = `${budgetText(withPending)}${isPending ? ', including runs that are being sent' : ''}.`;
       const advice =
         kind === 'single'
-          ? 'Nothing was sent. Generate anyway, or raise the budget in Settings, Prices.'
-          : 'Nothing was sent. Remove runs, or raise the budget in Settings, Prices.';
+          ? 'Nothing was sent. Generate anyway, or raise the budget on the page Cost.'
+          : 'Nothing was sent. Remove runs, or raise the budget on the page Cost.';
       const amounts = `${used} Estimate: ${estimateText(added)}.`;
       throw new ProblemError(problem('budget', `${runsExceed} a budget. ${amounts} ${advice}`));
     }

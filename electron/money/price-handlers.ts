@@ -1,15 +1,29 @@
 import type { contract } from '../../shared/contract/contract.ts';
 import { checkPriceList } from '../../shared/money/check-price-list.ts';
+import { longestPriceTable } from '../../shared/money/price-table.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { createDownloadAgents } from '../http/download/block-private-addresses.ts';
+import { fetchText } from '../http/download/fetch-text.ts';
+import type { NetworkService } from '../http/network-service.ts';
+import { recordRequests } from '../request-log/record-requests.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { PriceStore } from '../storage/price-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 
-interface PriceHandlerServices extends Pick<CoreServices, 'eventHub'> {
+interface PriceHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly prices: PriceStore;
+  readonly settings: Pick<SettingsService, 'current'>;
+  readonly network: Pick<NetworkService, 'proxies'>;
+  readonly requests: RequestLog;
 }
 
-export function priceHandlers({ prices, eventHub }: PriceHandlerServices): Handlers<typeof contract.prices> {
+/** Limit of the whole request. Milliseconds. */
+const timeoutMs = 30_000;
+
+export function priceHandlers(services: PriceHandlerServices): Handlers<typeof contract.prices> {
+  const { prices, eventHub, clock, settings, network, requests } = services;
   const current = async () => ({ prices: [...(await prices.all())] });
   eventHub.provide(current);
   return {
@@ -20,6 +34,30 @@ export function priceHandlers({ prices, eventHub }: PriceHandlerServices): Handl
       }
       await prices.replace(next);
       eventHub.set(await current());
+    },
+    async fetchTable() {
+      const { priceListUrl } = settings.current();
+      if (priceListUrl === '') throw new ProblemError(problem('input', 'No URL of a price list is set. Enter one.'));
+      const agents = createDownloadAgents({
+        proxies: network.proxies,
+        decompresses: true,
+        observe: recordRequests(requests, 'download'),
+      });
+      const stop = new AbortController();
+      const endTimeout = clock.after(timeoutMs, () => stop.abort());
+      try {
+        const text = await fetchText(priceListUrl, {
+          agents,
+          signal: stop.signal,
+          accept: 'text/csv, application/json, text/plain;q=0.9, */*;q=0.5',
+          mostBytes: longestPriceTable,
+          texts: { what: 'The price list', why: 'where no price list was set up' },
+        });
+        return { text };
+      } finally {
+        endTimeout();
+        await agents.close();
+      }
     },
   };
 }

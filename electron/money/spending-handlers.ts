@@ -1,4 +1,4 @@
-import { idsWithFreeFailedRuns, successorConnectionId } from '../../shared/connections/successor-connection-id.ts';
+import { idsWithFreeFailedRuns } from '../../shared/connections/successor-connection-id.ts';
 import type { contract } from '../../shared/contract/contract.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { SpendingStore } from '../storage/spending-store.ts';
@@ -17,11 +17,9 @@ export function spendingHandlers({
   budgets,
 }: SpendingHandlerServices): Handlers<typeof contract.spending> {
   return {
-    async summary({ by, ...period }) {
-      const lists = settings.current();
-      const currentIdOf = (id: string) => successorConnectionId(id, lists);
-      return { groups: await spending.groups(period, by, idsWithFreeFailedRuns(lists), currentIdOf) };
-    },
+    summary: async ({ by, ...period }) => ({
+      groups: await spending.groups(period, by, idsWithFreeFailedRuns(settings.current())),
+    }),
     budgets: async () => ({ uses: await budgets.uses() }),
     page: async ({ before, limit, ...period }) => ({ lines: await spending.page(period, before, limit) }),
   };

@@ -45,7 +45,7 @@ function corner(events: readonly NotificationEvent[], { windowId, path }: Presen
  */
 function shows(path: string, event: NotificationEvent): boolean {
   if (event.kind === 'needs-key' || event.kind === 'shut' || event.kind === 'question') return path !== '';
-  if (event.kind === 'budget') return path === '/activity/spending';
+  if (event.kind === 'budget') return path === '/cost';
   const { comparisonId } = event.task;
   if (comparisonId !== undefined && path === `/compare/${comparisonId}`) return true;
   // The page says `/library/search` for a part of the library.

@@ -91,7 +91,7 @@ function textOfAny(event: NotificationEvent): TextWithoutActions {
   return {
     title: capital(budgetTitle(event)),
     body: `${budgetText(event.use)}. Amounts are estimates by your price list.`,
-    openPath: '/activity/spending',
+    openPath: '/cost',
     tone: 'warm',
   };
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { addMoney, type Money, noMoney, readAmount, writeAmount } from '../../shared/money/money.ts';
 import { dayOf } from '../../shared/money/price.ts';
 import type { SpendingGroup, SpendingGrouping, SpendingLine, SpendingState } from '../../shared/money/spending.ts';
-import { formatShotNumber } from '../../shared/projects/shot.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './table-types.ts';
 
@@ -36,16 +35,8 @@ export interface SpendingStore {
   ): Promise<SpendingLine[]>;
   /** Returns the sum of the amounts that were or may have been charged. */
   spent(filter: SpendingFilter, failedFree: readonly string[]): Promise<Money>;
-  /**
-   * `failedFree`: ids of connections that do not charge failed runs. `currentIdOf` returns the connection that took over
-   * the lines of a removed one.
-   */
-  groups(
-    filter: SpendingFilter,
-    by: SpendingGrouping,
-    failedFree: readonly string[],
-    currentIdOf: (connection: string) => string,
-  ): Promise<SpendingGroup[]>;
+  /** `failedFree`: ids of connections that do not charge failed runs. */
+  groups(filter: SpendingFilter, by: SpendingGrouping, failedFree: readonly string[]): Promise<SpendingGroup[]>;
 }
 
 const microUnits = 10n ** 12n;
@@ -54,11 +45,8 @@ const dayMs = 86_400_000;
 const timeZoneMs = dayMs;
 
 const keys: Readonly<Record<SpendingGrouping, RawBuilder<string>>> = {
-  day: sql<string>`day`,
   model: sql<string>`spent.model_id`,
   project: sql<string>`coalesce(spent.project_id, '')`,
-  shot: sql<string>`coalesce(spent.shot_id, '')`,
-  connection: sql<string>`spent.connection`,
 };
 
 export function createSpendingStore(database: Database): SpendingStore {
@@ -85,7 +73,7 @@ export function createSpendingStore(database: Database): SpendingStore {
         .executeTakeFirst();
       return row?.project_id;
     },
-    projectTitles: () => titlesOf(database, 'project'),
+    projectTitles: () => projectTitles(database),
     async page(filter, before, limit) {
       // By time, because the index of days has the lines of a day in no order: all lines of the period would be sorted.
       let query = inPeriod(database.selectFrom('spending as spent').selectAll('spent'), filter, sql<string>`+day`)
@@ -104,7 +92,7 @@ export function createSpendingStore(database: Database): SpendingStore {
         .execute();
       return addMoney(rows.map(amountOf));
     },
-    async groups(filter, by, failedFree, currentIdOf) {
+    async groups(filter, by, failedFree) {
       const key = keys[by];
       const effect = sql<Effect>`CASE WHEN state = 'unknown' THEN 'uncertain' WHEN ${isFree(failedFree)} THEN 'free' ELSE 'charged' END`;
       const sums = await inPeriod(database.selectFrom('spending_sums as spent'), filter)
@@ -118,19 +106,19 @@ export function createSpendingStore(database: Database): SpendingStore {
         ])
         .groupBy(['key', 'effect', 'currency'])
         .execute();
-      const results = await inPeriod(database.selectFrom('spending as spent'), filter)
+      const picked = await inPeriod(database.selectFrom('spending as spent'), filter)
         .innerJoin('items', 'items.task_id', 'spent.id')
-        .select((select) => [key.as('key'), select.fn.countAll<number>().as('results'), countOfPicks])
+        .where('items.flag', '=', 'pick')
+        .where('items.trashed_at', 'is', null)
+        .select((select) => [key.as('key'), select.fn.countAll<number>().as('picks')])
         .groupBy('key')
         .execute();
-      const titles = await titlesOf(database, by);
-      const keyOf = (row: { readonly key: string }) => (by === 'connection' ? currentIdOf(row.key) : row.key);
-      const resultsByKey = Map.groupBy(results, keyOf);
-      return [...Map.groupBy(sums, keyOf)]
+      const titles = by === 'project' ? await projectTitles(database) : undefined;
+      const picks = new Map(picked.map((row) => [row.key, row.picks]));
+      return [...Map.groupBy(sums, (row) => row.key)]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([groupKey, rows]) => {
-          const title = titles.get(groupKey);
-          const counts = resultsByKey.get(groupKey) ?? [];
+          const title = titles?.get(groupKey);
           return {
             key: groupKey,
             ...(title === undefined ? {} : { title }),
@@ -138,8 +126,7 @@ export function createSpendingStore(database: Database): SpendingStore {
             unpriced: rows.reduce((sum, row) => sum + (row.currency === '' ? row.lines : 0), 0),
             charged: addMoney(rows.filter((row) => row.effect === 'charged').map(amountOf)),
             uncertain: addMoney(rows.filter((row) => row.effect === 'uncertain').map(amountOf)),
-            results: counts.reduce((sum, row) => sum + row.results, 0),
-            picks: counts.reduce((sum, row) => sum + row.picks, 0),
+            picks: picks.get(groupKey) ?? 0,
           };
         });
     },
@@ -147,10 +134,6 @@ export function createSpendingStore(database: Database): SpendingStore {
 }
 
 type Effect = 'charged' | 'uncertain' | 'free';
-
-const countOfPicks = sql<number>`count(CASE WHEN items.flag = 'pick' AND items.trashed_at IS NULL THEN 1 END)`.as(
-  'picks',
-);
 
 /** Sums can exceed the exact range of a JavaScript number. */
 const sumsOfAmounts = [
@@ -190,20 +173,10 @@ function inPeriod<DB extends SpentTables, Output>(
   return projectId === undefined ? lines : lines.where(sql<boolean>`spent.project_id = ${projectId}`);
 }
 
-/** Returns the titles of projects or shots by id. */
-async function titlesOf(database: Database, by: SpendingGrouping): Promise<Map<string, string>> {
+async function projectTitles(database: Database): Promise<Map<string, string>> {
   const title = sql<string | null>`json_extract(record, '$.title')`.as('title');
-  if (by === 'project') {
-    const rows = await database.selectFrom('projects').select(['id', title]).execute();
-    return new Map(rows.map((row) => [row.id, row.title ?? '']));
-  }
-  if (by !== 'shot') return new Map();
-  const rows = await database
-    .selectFrom('shots')
-    .select(['id', 'number', title])
-    .where('id', 'in', (sums) => sums.selectFrom('spending_sums').select('shot_id'))
-    .execute();
-  return new Map(rows.map((row) => [row.id, `${formatShotNumber(row.number)} ${row.title ?? ''}`.trim()]));
+  const rows = await database.selectFrom('projects').select(['id', title]).execute();
+  return new Map(rows.map((row) => [row.id, row.title ?? '']));
 }
 
 function rowOf(line: SpendingLine): Tables['spending'] {

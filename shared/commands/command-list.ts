@@ -15,6 +15,7 @@ const list = {
   messages: { keys: 'mod+5', title: 'Messages', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   library: { keys: 'mod+6', title: 'Library', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   activity: { keys: 'mod+7', title: 'Activity', group: 'Pages', where: '', inMenu: true, inDialogs: true },
+  cost: { keys: 'mod+9', title: 'Cost', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   settings: { keys: 'mod+8', title: 'Settings', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   keySheet: { keys: '?', title: 'Keyboard shortcuts', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   palette: { keys: 'mod+k', title: 'Command palette', group: 'Pages', where: '', inMenu: true },

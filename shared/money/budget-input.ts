@@ -1,27 +1,18 @@
 import { withDecimalPoint } from '../util/read-number.ts';
 import { type Budget, budgetSchema } from './budget.ts';
-import { currencyReason, rateReason } from './price-input.ts';
+import { splitCurrency } from './money.ts';
+import { rateReason } from './price-input.ts';
 
-export type ReadBudget =
-  | { readonly budget: Budget }
-  | { readonly reasons: { readonly amount?: string; readonly currency?: string } };
+/** Returns a budget as the user types it. */
+export const budgetInput = (budget: Budget | undefined): string =>
+  budget ? `${budget.amount} ${budget.currency}` : '';
 
-/** Reads a budget as the user types it. Each reason is a sentence. */
-export function readBudget(amount: string, currency: string): ReadBudget {
+/** Reads a budget as the user types it: `100 USD`, or `100` for dollars. Returns a sentence if the text is no budget. */
+export function readBudget(text: string): Budget | string {
+  const { amount, currency } = splitCurrency(text);
   const typed = withDecimalPoint(amount);
-  const code = currency.trim().toUpperCase();
-  const read = budgetSchema.safeParse({ amount: typed, currency: code });
-  if (read.success) return { budget: read.data };
-  const amountReason = rateReason(typed);
-  const amountSentence = amountReason === undefined ? undefined : `The amount ${amountReason}`;
-  const isCurrency = budgetSchema.shape.currency.safeParse(code).success;
-  const zero =
-    amountSentence === undefined && isCurrency ? 'The amount is 0. Enter more, or remove the budget.' : undefined;
-  const sentence = amountSentence ?? zero;
-  return {
-    reasons: {
-      ...(sentence === undefined ? {} : { amount: sentence }),
-      ...(isCurrency ? {} : { currency: `The currency ${currencyReason(currency)}` }),
-    },
-  };
+  const reason = rateReason(typed);
+  if (reason !== undefined) return `The amount ${reason}`;
+  const read = budgetSchema.safeParse({ amount: typed, currency: currency || 'USD' });
+  return read.success ? read.data : 'The amount is 0. Enter more, or nothing for no limit.';
 }

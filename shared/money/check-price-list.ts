@@ -34,24 +34,6 @@ export function checkPriceList(prices: readonly Omit<Price, 'id'>[]): readonly P
   return reasons;
 }
 
-/** Checks one price against a valid list without it. */
-export function checkAddedPrice(price: Omit<Price, 'id'>, others: readonly Price[]): readonly Reason[] {
-  if (others.length >= mostPrices) {
-    return [
-      {
-        field: 'modelId',
-        text: `is price ${mostPrices + 1} of the list; the limit is ${mostPrices} prices. Remove another price first.`,
-      },
-    ];
-  }
-  const group = groupOf(price);
-  const reason = findConflict(
-    price,
-    others.filter((other) => groupOf(other) === group),
-  );
-  return reason ? [reason] : [];
-}
-
 /** Only prices of one group can conflict. */
 function groupOf({ modelId, baseUrl, validFrom }: Omit<Price, 'id'>): string {
   return JSON.stringify([modelId, baseUrl, validFrom]);
@@ -75,8 +57,8 @@ function conflictOf(price: Omit<Price, 'id'>, other: Omit<Price, 'id'>): Reason 
   }
   if (partOf(price) !== partOf(other) || !overlap(price, other)) return undefined;
   return {
-    field: 'validFrom',
-    text: `conflicts with the price ${describe(other)} from the same date. Change the date or the conditions.`,
+    field: 'modelId',
+    text: `already has the price ${describe(other)} from the same date. Change that price, or add a condition.`,
   };
 }
 

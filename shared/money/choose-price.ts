@@ -42,6 +42,12 @@ function isMoreSpecific(one: Price, other: Price): boolean {
   return order === 0 ? one.validFrom > other.validFrom : order > 0;
 }
 
+/** Returns one text for all prices of the same requests, from whatever day. */
+export function requestsOf({ baseUrl, modelId, conditions, unit }: Omit<Price, 'id'>): string {
+  const values = conditions.map(({ field, value }) => `${field}=${comparableText(value)}`);
+  return JSON.stringify([baseUrl, modelId, values.sort(), unit]);
+}
+
 /** Returns a value for comparison: `1280x720`, `1280*720` and `1280 × 720` are one size. */
 export function comparableText(value: FieldValue | unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;

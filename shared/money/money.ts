@@ -20,6 +20,12 @@ export type Money = Readonly<z.infer<typeof moneySchema>>;
 
 export const noMoney: Money = {};
 
+/** Splits `0.25 USD`. Without a currency at the end, `currency` is empty. */
+export function splitCurrency(text: string): { readonly amount: string; readonly currency: string } {
+  const [, amount = '', code = ''] = /^(.*?)(?:(?<=[\d\s])([a-z]{3}))?$/is.exec(text.trim()) ?? [];
+  return { amount: amount.trim(), currency: code.toUpperCase() };
+}
+
 /** Returns true if the ledger can store the amount of one line: its millionths are an exact JavaScript number. */
 export function fitsLedger(amount: string): boolean {
   return amountPattern.test(amount) && readAmount(amount) / 10n ** 12n <= BigInt(Number.MAX_SAFE_INTEGER);

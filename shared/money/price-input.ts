@@ -3,7 +3,8 @@ import { fieldWithRole, type Model, optionTexts } from '../models/model.ts';
 import type { Reason } from '../problem.ts';
 import { withIsoDate } from '../util/read-date.ts';
 import { numberReason, withDecimalPoint } from '../util/read-number.ts';
-import { mostRatePlaces } from './money.ts';
+import { comparableText, requestsOf } from './choose-price.ts';
+import { mostRatePlaces, splitCurrency } from './money.ts';
 import {
   mostConditions,
   type Price,
@@ -14,41 +15,31 @@ import {
   ratePattern,
 } from './price.ts';
 
-/** A price as the user types it, and as a CSV file has it. Each value is text; empty for none. */
-export interface PriceInput {
-  readonly baseUrl: string;
-  readonly modelId: string;
-  /** `mode=pro; duration=10` */
-  readonly conditions: string;
-  readonly unit: string;
-  readonly rate: string;
-  readonly currency: string;
-  readonly validFrom: string;
-  readonly notes: string;
-}
-
-export const priceColumns = [
-  'baseUrl',
-  'modelId',
-  'conditions',
-  'unit',
-  'rate',
-  'currency',
-  'validFrom',
-  'notes',
-] as const satisfies readonly (keyof PriceInput)[];
-
 /** Titles of the columns. A reason is the rest of a sentence that begins with the title. */
-export const priceColumnTitles: Readonly<Record<keyof PriceInput, string>> = {
+export const priceColumnTitles = {
   baseUrl: 'Connection',
   modelId: 'Model',
-  conditions: 'Conditions',
+  conditions: 'Condition',
   unit: 'Unit',
   rate: 'Price',
   currency: 'Currency',
   validFrom: 'Valid from',
   notes: 'Notes',
 };
+export type PriceColumn = keyof typeof priceColumnTitles;
+export const priceColumns = Object.keys(priceColumnTitles) as readonly PriceColumn[];
+
+/** A price as the user types it, and as a table has it. Each value is text; empty for none. */
+export type PriceInput = Readonly<Record<PriceColumn, string>>;
+
+export function priceInput(textOf: (column: PriceColumn) => string): PriceInput {
+  return Object.fromEntries(priceColumns.map((column) => [column, textOf(column)])) as PriceInput;
+}
+
+/** Returns a sentence of a reason. */
+export function priceSentence({ field, text }: Reason): string {
+  return `${priceColumnTitles[field as PriceColumn]} ${text}`;
+}
 
 /** `per image` */
 export const unitTexts: Readonly<Record<PriceUnit, string>> = {
@@ -64,42 +55,54 @@ export type ReadPrice =
   | { readonly ok: true; readonly price: Omit<Price, 'id'> }
   | { readonly ok: false; readonly reasons: readonly Reason[] };
 
-/** Reads one price. Each reason names its column as `field`. */
-export function readPrice(input: PriceInput): ReadPrice {
+/**
+ * Reads one price. Each reason names its column as `field`. A price without a currency has the one of the list. A price
+ * without a date has the date of the price in the list that it would replace, or `today`.
+ */
+export function readPrice(input: PriceInput, list: readonly Price[], today: string): ReadPrice {
   const reasons: Reason[] = [];
-  const report = (field: keyof PriceInput, text: string | undefined) => {
+  const report = (field: PriceColumn, text: string | undefined) => {
     if (text !== undefined) reasons.push({ field, text });
   };
   const modelId = input.modelId.trim();
   const model = modelById(modelId);
-  const unit = priceUnits.find((each) => each === input.unit.trim());
+  const unit = readUnit(input.unit);
   const conditions = readConditions(input.conditions);
-  const rate = withDecimalPoint(input.rate);
-  const currency = input.currency.trim().toUpperCase();
+  const stated = input.currency.trim();
+  const typed = stated === '' ? splitCurrency(input.rate) : { amount: input.rate, currency: stated.toUpperCase() };
+  const rate = withDecimalPoint(typed.amount);
+  const currency = typed.currency || (list.at(-1)?.currency ?? 'USD');
   const validFrom = withIsoDate(input.validFrom);
   report('baseUrl', baseUrlReason(input.baseUrl.trim()));
   report('modelId', modelIdReason(modelId));
   report('unit', unit === undefined ? unitReason(input.unit) : unitReasonForModel(unit, model));
   report('conditions', typeof conditions === 'string' ? conditions : conditionsReason(conditions, model));
   report('rate', rateReason(rate));
-  report('currency', /^[A-Z]{3}$/.test(currency) ? undefined : currencyReason(input.currency));
-  report('validFrom', priceSchema.shape.validFrom.safeParse(validFrom).success ? undefined : dateReason(validFrom));
+  report('currency', /^[A-Z]{3}$/.test(currency) ? undefined : currencyReason(stated));
+  report('validFrom', validFrom === '' || isDate(validFrom) ? undefined : dateReason(validFrom));
   report('notes', lengthReason(input.notes, 1000));
   if (reasons.length > 0 || unit === undefined || typeof conditions === 'string') return { ok: false, reasons };
   const baseUrl = input.baseUrl.trim();
-  return {
-    ok: true,
-    price: {
-      ...(baseUrl === '' ? {} : { baseUrl: new URL(baseUrl).origin }),
-      modelId,
-      conditions,
-      unit,
-      rate,
-      currency,
-      validFrom,
-      notes: input.notes.trim(),
-    },
+  const price = {
+    ...(baseUrl === '' ? {} : { baseUrl: new URL(baseUrl).origin }),
+    modelId,
+    conditions,
+    unit,
+    rate,
+    currency,
+    validFrom,
+    notes: input.notes.trim(),
   };
+  return { ok: true, price: validFrom === '' ? { ...price, validFrom: dateToReplace(price, list) ?? today } : price };
+}
+
+/** Returns the date of the newest price in the list for the same requests. */
+function dateToReplace(price: Omit<Price, 'id'>, list: readonly Price[]): string | undefined {
+  return list
+    .filter((other) => other.modelId === price.modelId && requestsOf(other) === requestsOf(price))
+    .map((other) => other.validFrom)
+    .sort()
+    .at(-1);
 }
 
 /** Returns a price as the user would type it. */
@@ -112,35 +115,41 @@ export function conditionsText(conditions: readonly PriceCondition[]): string {
   return conditions.map(({ field, value }) => `${field}=${value}`).join('; ');
 }
 
-/** Returns the conditions, or the reason why the text has none. */
+/** Reads `image`, `images`, `per image` and `per 1M input tokens`. */
+function readUnit(text: string): PriceUnit | undefined {
+  const bare = text.trim().toLowerCase();
+  return priceUnits.find((unit) => [unit, `${unit}s`, `per ${unit}`, unitTexts[unit].toLowerCase()].includes(bare));
+}
+
+/** Returns the conditions, or the reason why the text has none. Reads `mode=pro; duration=10` and `mode pro, duration: 10`. */
 function readConditions(text: string): PriceCondition[] | string {
   const conditions: PriceCondition[] = [];
-  for (const part of text.split(/[;\n]/).map((each) => each.trim())) {
+  for (const part of text.split(/[;\n]|,\s?(?=[\w.[\]-]{1,100}[=:])/).map((each) => each.trim())) {
     if (part === '') continue;
-    const [, field = '', value = ''] = /^([^=]+)=(.+)$/s.exec(part) ?? [];
+    const [, field = '', value = ''] = /^([^=]+)=(.+)$/s.exec(part) ?? /^([^\s:]+)[\s:](.+)$/s.exec(part) ?? [];
     if (field.trim() === '' || value.trim() === '')
-      return `have “${part}”. Write each condition as field=value, such as mode=pro.`;
+      return `has “${part}”. Write a setting and its value, such as mode=pro.`;
     conditions.push({ field: field.trim(), value: value.trim() });
   }
   return conditions;
 }
 
 function conditionsReason(conditions: readonly PriceCondition[], model: Model | undefined): string | undefined {
-  if (conditions.length > mostConditions) return `are ${conditions.length}; the limit is ${mostConditions}.`;
+  if (conditions.length > mostConditions) return `has ${conditions.length} parts; the limit is ${mostConditions}.`;
   const names = conditions.map(({ field }) => field);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) return `name ${repeated} twice. Add a separate price for the second value.`;
+  if (repeated !== undefined) return `names ${repeated} twice. Add a separate price for the second value.`;
   const long = conditions.find(({ field, value }) => field.length > 100 || value.length > 200);
-  if (long) return `have a value with more than 200 characters. Shorten the value.`;
+  if (long) return `has a value with more than 200 characters. Shorten the value.`;
   if (!model) return undefined;
   const usable = Object.entries(model.fields).filter(([, field]) => field.holds === 'setting');
   for (const { field: name, value } of conditions) {
     const field = usable.find(([each]) => each === name)?.[1];
     if (!field)
-      return `name ${name}, but ${model.id} has no such setting. Its settings: ${usable.map(([each]) => each).join(', ')}.`;
+      return `names ${name}, but ${model.id} has no such setting. Its settings: ${usable.map(([each]) => each).join(', ')}.`;
     const options = optionTexts(field);
-    if (options && !options.some((option) => option.toLowerCase() === value.toLowerCase())) {
-      return `have ${name}=${value}. Values of ${name}: ${options.join(', ')}.`;
+    if (options && !options.some((option) => comparableText(option) === comparableText(value))) {
+      return `has ${name}=${value}. Values of ${name}: ${options.join(', ')}.`;
     }
   }
   return undefined;
@@ -182,20 +191,12 @@ export function rateReason(text: string): string | undefined {
   const decimals = /^\d{1,9}\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
   if (decimals > mostRatePlaces) return `has ${decimals} decimal places; the limit is ${mostRatePlaces}.`;
   if (/^\d{10,}/.test(text)) return 'is too large; the limit is 999999999.';
-  return `is “${text.slice(0, 60)}”. Enter a number such as 0.05, without a currency.`;
+  return `is “${text.slice(0, 60)}”. Enter a number such as 0.05, and a currency as its code: 0.05 USD.`;
 }
 
-export function currencyReason(text: string): string {
-  return text.trim() === ''
-    ? 'is empty. Enter a code such as USD.'
-    : `is “${text.trim().slice(0, 20)}”. Enter a code of three letters, such as USD.`;
-}
-
-function dateReason(text: string): string {
-  return text === ''
-    ? 'is empty. Enter a date such as 2026-11-21.'
-    : `is “${text.slice(0, 30)}”. Enter a date such as 2026-11-21.`;
-}
+const currencyReason = (text: string) => `is “${text.slice(0, 20)}”. Enter a code of three letters, such as USD.`;
+const isDate = (text: string) => priceSchema.shape.validFrom.safeParse(text).success;
+const dateReason = (text: string) => `is “${text.slice(0, 30)}”. Enter a date such as 2026-11-21.`;
 
 function lengthReason(text: string, most: number): string | undefined {
   return text.length <= most ? undefined : `has ${text.length} characters; the limit is ${most}.`;

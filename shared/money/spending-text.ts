@@ -1,3 +1,4 @@
+import { formatCount } from '../util/format-numbers.ts';
 import { formatMoney } from './format-money.ts';
 import { divideMoney, type Money } from './money.ts';
 import type { SpendingGroup } from './spending.ts';
@@ -19,13 +20,12 @@ export function costPerPick({
   return picks === 0 || unpriced > 0 ? '–' : moneyText(divideMoney(charged, picks));
 }
 
-/** Returns the share of results that the user picked, from 0 to 1. `undefined` without results. */
-export function usableShare({ picks, results }: Pick<SpendingGroup, 'picks' | 'results'>): number | undefined {
-  return results === 0 ? undefined : picks / results;
-}
-
-/** `30 %`, or a dash without results. */
-export function usableShareText(group: Pick<SpendingGroup, 'picks' | 'results'>): string {
-  const share = usableShare(group);
-  return share === undefined ? '–' : `${Math.round(share * 100)} %`;
+/** `$0.25 may have been charged. 2 without a price.` Empty if `charged` has everything. */
+export function uncountedText({ uncertain, unpriced }: Pick<SpendingGroup, 'uncertain' | 'unpriced'>): string {
+  return [
+    Object.keys(uncertain).length > 0 && `${formatMoney(uncertain)} may have been charged.`,
+    unpriced > 0 && `${formatCount(unpriced)} without a price.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -43,7 +43,7 @@ export function spendingStateOf(task: Task): SpendingState | undefined {
   return task.state === 'failed' ? 'failed' : 'accepted';
 }
 
-export const spendingGroupings = ['day', 'model', 'project', 'shot', 'connection'] as const;
+export const spendingGroupings = ['model', 'project'] as const;
 export type SpendingGrouping = (typeof spendingGroupings)[number];
 
 const localDay = z.iso.date();
@@ -51,9 +51,9 @@ const localDay = z.iso.date();
 export const spendingPeriodSchema = z.object({ from: localDay, to: localDay });
 
 export const spendingGroupSchema = z.object({
-  /** Day, model id, id of the project, shot or connection. Empty for lines without one. */
+  /** Id of the model or the project. Empty for lines without a project. */
   key: z.string(),
-  /** Title of the project or the shot. */
+  /** Title of the project. */
   title: z.string().optional(),
   lines: z.number().int(),
   /** Lines without a price. No amount contains them. */
@@ -61,9 +61,7 @@ export const spendingGroupSchema = z.object({
   charged: moneySchema,
   /** Estimates of lines that may have been charged. They are not part of `charged`. */
   uncertain: moneySchema,
-  /** Saved results of these lines, also those in Trash. */
-  results: z.number().int(),
-  /** Results of these lines that the user picked. */
+  /** Results of these lines that the user picked, except those in Trash. */
   picks: z.number().int(),
 });
 /** Sums of ledger lines with one key. */

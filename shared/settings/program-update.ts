@@ -34,10 +34,10 @@ export type ProgramUpdate = Readonly<z.infer<typeof programUpdateSchema>>;
 /** The settings page with the update state. */
 export const updatePath = '/settings/about';
 
-/** Returns the reason why a URL cannot be an update feed, or `undefined`. An empty text is valid: no feed. */
+/** Returns the reason why a URL cannot be an update feed or a price list, or `undefined`. An empty text is valid: none. */
 export function feedProblem(address: string): string | undefined {
   if (address === '') return undefined;
-  if (!/^https?:\/\//i.test(address)) return 'The feed URL must start with https://.';
+  if (!/^https?:\/\//i.test(address)) return 'The URL must start with https://.';
   const checked = checkLink(address);
   if (!checked.ok) return 'This isn’t a plain URL. Remove any user name, password or hidden characters.';
   const { protocol, hostname } = new URL(checked.url);

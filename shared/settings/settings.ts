@@ -17,7 +17,7 @@ const nameTemplateSchema = z
   .max(longestTemplate)
   .refine((template) => templateProblem(template) === undefined);
 
-const updateFeedSchema = z
+const feedSchema = z
   .string()
   .max(2048)
   .refine((address) => feedProblem(address) === undefined);
@@ -92,7 +92,9 @@ export const settingsSchema = z.object({
   /** The user's custom keys in place of the defaults, by command. An empty text means no keys. */
   keys: z.record(z.string().max(64), z.string().max(64)).default({}),
   /** URL of the update feed. Empty: the program never checks for updates and sends no request. */
-  updateFeed: updateFeedSchema.default(''),
+  updateFeed: feedSchema.default(''),
+  /** URL of a price list, requested only when the user says so. Empty: none. */
+  priceListUrl: feedSchema.default(''),
   /** Absolute path of a file with certificates that are trusted besides those of the system. Empty: none. */
   certificateFile: certificateFileSchema.default(''),
   /** Proxies with a user name and password in the key vault. */
@@ -161,7 +163,8 @@ export const settingsChangeSchema = z.object({
   largestFileBytes: settingsSchema.shape.largestFileBytes.unwrap().optional(),
   /** By command. `null` resets the shortcut to the default. */
   keys: z.record(z.string().max(64), z.string().max(64).nullable()).optional(),
-  updateFeed: updateFeedSchema.optional(),
+  updateFeed: feedSchema.optional(),
+  priceListUrl: feedSchema.optional(),
   /** The file is read immediately, even if the path did not change. */
   certificateFile: certificateFileSchema.optional(),
   tourSeen: settingsSchema.shape.tourSeen.unwrap().optional(),

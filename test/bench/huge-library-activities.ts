@@ -18,7 +18,7 @@ export const activities: Readonly<Record<string, Activity>> = {
 const pages: Readonly<Record<string, string>> = {
   library: '[data-library-grid] [role="gridcell"]',
   studio: '#field-prompt',
-  activity: 'nav [href="#/activity/spending"]',
+  activity: 'nav [href="#/activity/requests"]',
   compare: 'a[href^="#/compare/"]',
   projects: '#page',
   chat: '#page',

@@ -13,22 +13,10 @@ const priceList = [
 ].join('\n');
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-const openSettings = (page: Page) => page.goto(`${new URL(page.url()).origin}/#/settings/prices`);
+const openCost = (page: Page) => page.goto(`${new URL(page.url()).origin}/#/cost`);
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
-async function importPrices(page: Page): Promise<void> {
-  await openSettings(page);
-  await page.getByRole('button', { name: 'Import prices…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import prices' });
-  await dialog.getByLabel('Price list').setInputFiles(csv('prices.csv', priceList));
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    'Line 3: Price is -1. An amount can’t be negative.',
-    'Line 4: Price is a formula. Enter the number that it results in.',
-  ]);
-  await dialog.getByRole('button', { name: 'Import 1 price' }).click();
-  await expect(dialog).toBeHidden();
-}
-
-test('a price list is imported, edited with a reason at the field, exported, and changed with Undo', async ({
+test('a price list is compared before it is used, edited in its table, and exported, with Undo', async ({
   page,
   startApp,
   startSandbox,
@@ -38,36 +26,60 @@ test('a price list is imported, edited with a reason at the field, exported, and
   await page.goto(app.url);
   // Another URL would replace the page before it has used its token.
   await expect(page).toHaveURL(/#\/studio/);
-  await importPrices(page);
-  const rows = page.getByRole('table', { name: 'Prices' }).getByRole('row');
-  await expect(rows.nth(1)).toContainText('$0.25 per run');
+  await expect(rail(page).getByRole('link', { name: 'Activity' })).toBeVisible();
+  await expect(rail(page).getByRole('link', { name: 'Cost' })).toHaveCount(0);
+  // A path of an earlier version.
+  await page.goto(`${new URL(page.url()).origin}/#/settings/prices`);
+  await expect(page).toHaveURL(/#\/cost$/);
 
-  await page.getByRole('button', { name: `Edit price of ${modelId}` }).click();
-  const form = page.getByRole('form', { name: `Price of ${modelId}` });
-  await form.getByLabel('Price', { exact: true }).fill('1.234,56');
-  await form.getByRole('button', { name: 'Save price' }).click();
-  await expect(form).toContainText('Price is “1.234,56”. Enter it without thousands separators: 1234.56.');
-  await form.getByLabel('Price', { exact: true }).fill('0,305');
-  await form.getByRole('button', { name: 'Save price' }).click();
-  await expect(rows.nth(1)).toContainText('$0.305 per run');
-  await expect(page.getByRole('button', { name: `Edit price of ${modelId}` })).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rows.nth(1)).toContainText('$0.25 per run');
-
-  await page.getByRole('button', { name: 'Add price' }).click();
-  const added = page.getByRole('form', { name: 'New price' });
-  await added.getByLabel('Model').fill(modelId);
-  await added.getByLabel('Price', { exact: true }).fill('0.5');
-  await added.getByLabel('Valid from').fill('2026-01-01');
-  await added.getByRole('button', { name: 'Add price' }).click();
-  await expect(added).toContainText('Valid from conflicts with the price $0.25 per run from the same date.');
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: 'Export prices' }).click();
-  await expect(page.getByRole('menuitem', { name: 'JSON' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import prices…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import prices' });
+  await dialog.getByLabel('Price list', { exact: true }).setInputFiles(csv('prices.csv', priceList));
+  await expect(dialog.getByRole('status')).toHaveText('1 added, 0 changed, 0 removed, 2 left out.');
+  const rows = dialog.getByRole('table', { name: 'Difference' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Line 3: Price is -1. An amount can’t be negative.');
+  await expect(rows.nth(2)).toContainText('Line 4: Price is a formula. Enter the number that it results in.');
+  await expect(rows.nth(3)).toContainText(modelId);
   expect(await findAxeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use 1 change' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rail(page).getByRole('link', { name: 'Cost' })).toBeVisible();
+
+  const price = page.getByRole('textbox', { name: `Price of ${modelId}`, exact: true });
+  await price.fill('1.234,56');
+  await price.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Price is “1.234,56”. Enter it without thousands separators: 1234.56.',
+  );
+  await price.fill('0,305');
+  await price.press('Tab');
+  await page.getByRole('textbox', { name: 'Model of the new price' }).focus();
+  await expect(price).toHaveValue('0.305 USD');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(price).toHaveValue('0.25 USD');
+
+  await page.getByRole('textbox', { name: 'Model of the new price' }).fill(modelId);
+  await page.getByRole('textbox', { name: 'Price of the new price' }).fill('0.5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Model already has the price $0.25 per run from the same date. Change that price, or add a condition.',
+  );
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  await test.step('a pasted table shows what it changes and removes', async () => {
+    await page.getByRole('button', { name: 'Import prices…' }).click();
+    await dialog.getByLabel('Price table').fill('model\tprice\tunit\nvideo-b\t1 USD\trun');
+    await dialog.getByRole('checkbox', { name: 'Remove 1 price that the table doesn’t have' }).check();
+    await expect(dialog.getByRole('status')).toHaveText('1 added, 0 changed, 1 removed.');
+    await dialog.getByRole('button', { name: 'Use 2 changes' }).click();
+    await expect(page.getByRole('textbox', { name: 'Price of video-b', exact: true })).toHaveValue('1 USD');
+    await expect(price).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(price).toHaveValue('0.25 USD');
+  });
+
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV (spreadsheet)' }).click();
+  await page.getByRole('button', { name: 'Export prices' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file.startsWith('\ufeff')).toBe(true);
   expect(file).toContain(`,${modelId},,run,0.25,USD,2026-01-01,"Contract, page 3"`);
@@ -84,12 +96,12 @@ test('the leaderboard states the cost per pick, and the composer the estimate of
   await page.goto(app.url);
   await expect(page).toHaveURL(/#\/studio/);
   const importList = async (lines: readonly string[]) => {
-    await openSettings(page);
+    await openCost(page);
     await page.getByRole('button', { name: 'Import prices…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import prices' });
     const list = ['Model,Per,Price,Currency,Valid from,Notes', ...lines].join('\n');
-    await dialog.getByLabel('Price list').setInputFiles(csv('prices.csv', list));
-    await dialog.getByRole('button', { name: /^Import \d/ }).click();
+    await dialog.getByLabel('Price table').fill(list);
+    await dialog.getByRole('button', { name: /^Use \d/ }).click();
     await expect(dialog).toBeHidden();
   };
   await importList(['video-b,run,0.25,USD,2026-01-01,']);
@@ -133,7 +145,7 @@ test('the leaderboard states the cost per pick, and the composer the estimate of
     await chooseModel(page, 0, 'sandbox-chat');
     await question(page).fill('Describe a heron');
     await page.getByRole('form', { name: 'Question' }).getByRole('link', { name: 'No price set' }).click();
-    await expect(page).toHaveURL(/#\/settings\/prices/);
+    await expect(page).toHaveURL(/#\/cost/);
     await importList(['sandbox-chat,input-tokens,3,USD,2026-01-01,', 'sandbox-chat,output-tokens,15,USD,2026-01-01,']);
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
     await expect(question(page)).toHaveValue('Describe a heron');

@@ -36,12 +36,12 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
   await expect(page).toHaveURL(/#\/studio/);
 
   await test.step('a price list from a file', async () => {
-    await openSettings(page, 'prices');
+    await page.goto(`${new URL(page.url()).origin}/#/cost`);
     await page.getByRole('button', { name: 'Import prices…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import prices' });
-    await dialog.getByLabel('Price list').setInputFiles(csv('prices.csv', priceList));
-    await expect(dialog.getByRole('listitem')).toHaveText(['Line 5: Price is -1. An amount can’t be negative.']);
-    await dialog.getByRole('button', { name: 'Import 3 prices' }).click();
+    await dialog.getByLabel('Price list', { exact: true }).setInputFiles(csv('prices.csv', priceList));
+    await expect(dialog.getByText('Line 5: Price is -1. An amount can’t be negative.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use 3 changes' }).click();
     await expect(dialog).toBeHidden();
   });
 
@@ -127,16 +127,17 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
     await openModel(page, modelId);
     await generate(page, '[fail] A heron fails');
     await generate(page, '[500] A heron of unknown outcome');
-    await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByRole('link', { name: 'Spending' }).click();
+    await page.getByRole('link', { name: 'Cost' }).click();
     const lines = page.getByRole('list', { name: 'Ledger lines' }).getByRole('listitem');
     await expect(lines.filter({ hasText: 'Failed' })).toHaveCount(1);
     await expect(lines.filter({ hasText: 'May have been charged' })).toHaveCount(1);
-    await page.getByRole('button', { name: 'By day' }).click();
-    await page.getByRole('menuitemradio', { name: 'By model' }).click();
-    const table = page.getByRole('table', { name: 'Spending by model' });
-    await expect(table.getByRole('row').filter({ hasText: modelId })).toContainText('$3.25$0.2514');
-    await expect(table.getByRole('row').filter({ hasText: 'sandbox-chat' })).toContainText('3');
+    const ofModel = page.getByRole('table', { name: 'Cost by model' }).getByRole('row').filter({ hasText: modelId });
+    await expect(ofModel).toContainText('$3.25');
+    await expect(ofModel).toContainText('$0.25 may have been charged.');
+    await expect(page.getByRole('table', { name: 'Cost by model' })).toContainText('sandbox-chat');
+    await page.getByRole('button', { name: 'This month' }).click();
+    await page.getByRole('menuitemradio', { name: 'This week' }).click();
+    await expect(ofModel).toContainText('$3.25');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const exported = readFileSync(await (await download).path(), 'utf8').split('\r\n');
@@ -146,11 +147,10 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
   });
 
   await test.step('a budget stops the next run until it is confirmed, and warns before a question', async () => {
-    await openSettings(page, 'prices');
-    const budget = page.getByRole('form', { name: 'Budget: Each month' });
-    await budget.getByLabel('Amount: Each month').fill('3.55');
-    await budget.getByRole('button', { name: 'Save' }).click();
-    await expect(budget).toContainText(/This month: \$3\.5\d of \$3\.55/);
+    await page.getByRole('link', { name: 'Cost' }).click();
+    await page.getByRole('textbox', { name: 'Budget: Each month' }).fill('3.55');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Budgets' })).toContainText(/This month: \$3\.5\d of \$3\.55/);
     await openModel(page, modelId);
     await prompt(page).fill('A heron above the budget');
     await page.getByRole('button', { name: /^Generate/ }).click();

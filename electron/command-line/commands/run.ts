@@ -29,9 +29,7 @@ export async function run(context: CommandContext): Promise<ExitName> {
   }
   const planned = await readPlannedRuns(context);
   if (values.has('over-budget') && planned.source !== 'options') {
-    throw new UsageError(
-      '--over-budget is only for a single run. Remove rows, or raise the budget in Settings, Prices.',
-    );
+    throw new UsageError('--over-budget is only for a single run. Remove rows, or raise the budget on the page Cost.');
   }
   if (values.has('dry-run')) return showPlan(context, planned, true);
   const summary = await summarizePlan(context, planned);

@@ -12,6 +12,7 @@ const pages: Readonly<Partial<Record<CommandName, string>>> = {
   messages: '/messages',
   library: '/library',
   activity: '/activity',
+  cost: '/cost',
   settings: '/settings',
 };
 

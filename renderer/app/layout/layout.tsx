@@ -100,6 +100,13 @@ export function Layout() {
           <SandboxBanner />
           <TourHost />
           <Switch>
+            {/* Paths of earlier versions, in links and notifications. */}
+            <Route path="/settings/prices">
+              <Redirect to="/cost" replace />
+            </Route>
+            <Route path="/activity/spending">
+              <Redirect to="/cost" replace />
+            </Route>
             {pages.map((page) => (
               <Route key={page.path} path={`${page.path}/*?`}>
                 <PageLandmark name={page.name}>

@@ -14,12 +14,14 @@ import { useSessionState } from '../../ui/use-session-state.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 import { type Page, pages } from './pages.ts';
+import { useHasCost } from './use-has-cost.ts';
 
 /** The pages and, under them, the state of the connection. */
 export function Navigation() {
   const tasks = useTasks();
   const seen = useSessionState((screen) => screen.activitySeen);
   const running = useRunning();
+  const hasCost = useHasCost();
   const moreWaiting = useMoreWaiting();
   // Requested only if not all tasks are loaded: the count describes the current list.
   const counts = useTaskCounts(everyTask, moreWaiting);
@@ -30,7 +32,7 @@ export function Navigation() {
     <Box component="nav" className={`pane ${styles['rail']}`} flex="none" w="var(--rail)" pt="s1" aria-label="Pages">
       <Stack component="ul" flex={1}>
         {pages.map((page) => (
-          <RailLink key={page.path} page={page}>
+          <RailLink key={page.path} page={page} isEmpty={page.command === 'cost' && !hasCost}>
             {page.command === 'activity' && <TaskMarks running={running} needing={needing} />}
           </RailLink>
         ))}
@@ -68,12 +70,20 @@ function TaskMarks({ running, needing }: { running: number; needing: number }) {
   );
 }
 
-function RailLink({ page, children }: { page: Page; children: ReactNode }) {
+interface RailLinkProps {
+  readonly page: Page;
+  /** The page has nothing yet. Its link appears only while the page is open; its command always works. */
+  readonly isEmpty: boolean;
+  readonly children: ReactNode;
+}
+
+function RailLink({ page, isEmpty, children }: RailLinkProps) {
   const [location, navigate] = useLocation();
   useKeyBindings();
   useCommand(page.command, () => navigate(page.path));
   const opening = useOpenUnderDrag(page.command === 'studio', () => navigate(page.path));
   const isCurrent = location === page.path || location.startsWith(`${page.path}/`);
+  if (isEmpty && !isCurrent) return null;
   return (
     <Box
       component="li"

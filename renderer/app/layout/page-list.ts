@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconAdjustmentsHorizontal,
   IconAperture,
+  IconCoins,
   IconColumns3,
   IconLayoutDashboard,
   IconMessage,
@@ -19,6 +20,7 @@ const icons = {
   messages: IconMessage2Code,
   library: IconLayoutDashboard,
   activity: IconActivity,
+  cost: IconCoins,
   settings: IconAdjustmentsHorizontal,
 } as const satisfies Record<string, TablerIcon>;
 
@@ -33,7 +35,7 @@ export interface PageEntry {
   readonly icon: TablerIcon;
 }
 
-/** In the order of the rail and of Ctrl+1 to 8. */
+/** In the order of the rail. */
 export const pageList: readonly PageEntry[] = (Object.keys(icons) as PageCommand[]).map((command) => ({
   path: `/${command}`,
   name: commands[command].title,

@@ -21,8 +21,9 @@ const contents: Readonly<Record<PageCommand, ComponentType>> = {
   messages: loadLazily(async () => (await import('../../pages/chat/messages-page.tsx')).MessagesPage),
   library: loadLazily(async () => (await import('../../pages/library/library-page.tsx')).LibraryPage),
   activity: loadLazily(async () => (await import('../../pages/activity/activity-page.tsx')).ActivityPage),
+  cost: loadLazily(async () => (await import('../../pages/cost/cost-page.tsx')).CostPage),
   settings: loadLazily(async () => (await import('../../pages/settings/settings-page.tsx')).SettingsPage),
 };
 
-/** In the order of the rail and of Ctrl+1 to 8. */
+/** In the order of the rail. */
 export const pages: readonly Page[] = pageList.map((entry) => ({ ...entry, content: contents[entry.command] }));

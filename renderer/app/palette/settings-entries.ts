@@ -12,7 +12,7 @@ export const settingsEntries = [
     words: 'library folder, trash, duplicates, disk, prompts in files, maximum file size, largest file',
   },
   { path: '/settings/models', name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
-  { path: '/settings/prices', name: 'Prices', words: 'price list, cost, estimate, currency, budget' },
+  { path: '/cost', name: 'Price list and budgets', words: 'prices, spending, ledger, estimate, currency' },
   { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header, writing assistant' },
   {
     path: '/settings/appearance',

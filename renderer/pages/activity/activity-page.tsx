@@ -24,14 +24,11 @@ import { TaskFilters } from './list/task-filters.tsx';
 import { TaskList } from './list/task-list.tsx';
 import { TaskSelectionBar } from './list/task-selection-bar.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
-import { SpendingPage } from './spending/spending-page.tsx';
 import { TaskDetail } from './task-detail.tsx';
 
-/** Shows the activity of the program: its tasks, every request, and the spending. */
+/** Shows the activity of the program: its tasks, and every request. */
 export function ActivityPage() {
   const [inRequests] = useRoute('/activity/requests/:id?');
-  const [inSpending] = useRoute('/activity/spending');
-  if (inSpending) return <SpendingPage />;
   return inRequests ? <RequestsPage /> : <TasksPage />;
 }
 

@@ -5,17 +5,13 @@ import styles from './activity-tabs.module.css';
 /** The parts of the page. */
 export function ActivityTabs() {
   const [inRequests] = useRoute('/activity/requests/:id?');
-  const [inSpending] = useRoute('/activity/spending');
   return (
     <Flex component="nav" className={styles['tabs']} gap="s3" self="stretch" ml="s2" aria-label="Activity">
-      <Link className="tab" href="/activity" aria-current={inRequests || inSpending ? undefined : 'page'}>
+      <Link className="tab" href="/activity" aria-current={inRequests ? undefined : 'page'}>
         Runs
       </Link>
       <Link className="tab" href="/activity/requests" aria-current={inRequests ? 'page' : undefined}>
         Requests
-      </Link>
-      <Link className="tab" href="/activity/spending" aria-current={inSpending ? 'page' : undefined}>
-        Spending
       </Link>
     </Flex>
   );

@@ -1,7 +1,6 @@
 import {
   IconBell,
   IconBug,
-  IconCoins,
   IconDatabase,
   IconInfoCircle,
   IconKeyboard,
@@ -23,7 +22,6 @@ import { McpSection } from './mcp/mcp-section.tsx';
 import { ModelsSection } from './models/models-section.tsx';
 import { NetworkSection } from './network/network-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
-import { PricesSection } from './prices/prices-section.tsx';
 import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
 
@@ -41,7 +39,6 @@ export const sections: readonly Section[] = [
   { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
   { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
   { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
-  { path: '/settings/prices', name: 'Prices', icon: IconCoins, content: PricesSection },
   { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: ConversationsSection },
   { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },
   { path: '/settings/mcp', name: 'MCP server', icon: IconPlug, content: McpSection },

@@ -25,7 +25,7 @@ export function QuestionEstimate({ conversation, columns, message }: QuestionEst
   return (
     <p className="t3 small num">
       {estimate.text === noPriceText ? (
-        <Box component={Link} href="/settings/prices" className="link" display="inline-block" mih={24}>
+        <Box component={Link} href="/cost" className="link" display="inline-block" mih={24}>
           {text}
         </Box>
       ) : (

@@ -6,7 +6,7 @@ import {
   type McpClient,
   type McpPermissions,
 } from '../../../../shared/mcp/mcp-client.ts';
-import { readBudget } from '../../../../shared/money/budget-input.ts';
+import { budgetInput, readBudget } from '../../../../shared/money/budget-input.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -37,10 +37,9 @@ export function McpClientForm({ client, name: firstName = '', close }: McpClient
   const [free, setFree] = useState(stored.free);
   const [runs, setRuns] = useState(stored.runs);
   const [charges, setCharges] = useState(String(stored.limit.charges));
-  const [amount, setAmount] = useState(stored.limit.budget?.amount ?? '');
-  const [currency, setCurrency] = useState(stored.limit.budget?.currency ?? 'USD');
+  const [amount, setAmount] = useState(budgetInput(stored.limit.budget));
   const [hasTried, setTried] = useState(false);
-  const limit = readLimit(charges, amount, currency);
+  const limit = readLimit(charges, amount);
   const save = useAction(
     async (calls, permissions: McpPermissions) => {
       if (client) await calls.mcp.changeClient({ ...permissions, id: client.id, name });
@@ -106,19 +105,11 @@ export function McpClientForm({ client, name: firstName = '', close }: McpClient
             <TextInput
               label="Amount a day"
               w={140}
-              inputMode="decimal"
               data-mono
-              placeholder="None"
+              placeholder="5 USD, or none"
               value={amount}
               error={errors.amount}
               onChange={(event) => setAmount(event.currentTarget.value)}
-            />
-            <TextInput
-              label="Currency"
-              w={96}
-              value={currency}
-              error={errors.currency}
-              onChange={(event) => setCurrency(event.currentTarget.value)}
             />
           </Flex>
         )}
@@ -138,16 +129,16 @@ export function McpClientForm({ client, name: firstName = '', close }: McpClient
 
 interface ReadLimit {
   readonly value?: McpPermissions['limit'];
-  readonly errors: { readonly charges?: string; readonly amount?: string; readonly currency?: string };
+  readonly errors: { readonly charges?: string; readonly amount?: string };
 }
 
 /** Reads the limit as the user types it. */
-function readLimit(charges: string, amount: string, currency: string): ReadLimit {
+function readLimit(charges: string, amount: string): ReadLimit {
   const count = Number(charges);
   const isCount = charges.trim() !== '' && Number.isInteger(count) && count >= 1 && count <= 1000;
   if (!isCount) return { errors: { charges: 'Enter 1 to 1000.' } };
   if (amount.trim() === '') return { value: { charges: count }, errors: {} };
-  const read = readBudget(amount, currency);
-  if ('reasons' in read) return { errors: read.reasons };
-  return { value: { charges: count, budget: read.budget }, errors: {} };
+  const read = readBudget(amount);
+  if (typeof read === 'string') return { errors: { amount: read } };
+  return { value: { charges: count, budget: read }, errors: {} };
 }

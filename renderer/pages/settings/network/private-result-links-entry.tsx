@@ -1,7 +1,7 @@
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
+import { ConnectionCheckboxes } from '../../../entities/connections/connection-checkboxes.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { ConnectionCheckboxes } from '../connection-checkboxes.tsx';
 import rows from '../section.module.css';
 
 /** Allows result links into the network of the user, by connection. */

@@ -68,7 +68,7 @@ function EstimateLine({ text }: { text: string }) {
   return (
     <p className="t3 read num">
       {text === noPriceText ? (
-        <Link href="/settings/prices" className="link">
+        <Link href="/cost" className="link">
           {sentence}
         </Link>
       ) : (

@@ -47,14 +47,11 @@ test('the sums stay equal to the lines, also after changes and removals', async 
     addMoney(some.map(({ currency, amount }) => (currency && amount ? { [currency]: amount } : {})));
   const isFree = ({ state, connection }: SpendingLine) => state === 'failed' && connection === 'one';
   expect(await store.spent(always, ['one'])).toEqual(moneyOf(left.filter((line) => !isFree(line))));
-  for (const by of ['day', 'model', 'connection'] as const) {
-    const keyOf = {
-      day: ({ at }: SpendingLine) => new Date(at).toISOString().slice(0, 10),
-      model: ({ modelId }: SpendingLine) => modelId,
-      connection: ({ connection }: SpendingLine) => connection,
-    }[by];
-    const groups = await store.groups(always, by, ['one'], (id) => id);
-    const expected = [...Map.groupBy(left, keyOf)].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const day of ['2026-11-01', '2026-11-04', undefined]) {
+    const period = day === undefined ? always : { from: day, to: day };
+    const inPeriod = left.filter(({ at }) => day === undefined || new Date(at).toISOString().startsWith(day));
+    const groups = await store.groups(period, 'model', ['one']);
+    const expected = [...Map.groupBy(inPeriod, ({ modelId }) => modelId)].sort(([a], [b]) => (a < b ? -1 : 1));
     expect(groups).toMatchObject(
       expected.map(([key, some]) => ({
         key,

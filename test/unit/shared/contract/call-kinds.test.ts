@@ -81,6 +81,7 @@ test('exactly these calls work in a read-only library', () => {
     'openPrograms.openItem',
     'openPrograms.remove',
     'openPrograms.restore',
+    'prices.fetchTable',
     'projects.clientReviews',
     'projects.compareCut',
     'projects.contents',

@@ -44,11 +44,13 @@ test('spending up to the budget is allowed, and nothing after it', () => {
 });
 
 test.each([
-  ['12.50', 'usd', { budget: { amount: '12.50', currency: 'USD' } }],
-  ['', 'USD', { reasons: { amount: 'The amount is empty. Enter a number such as 0.05.' } }],
-  ['0.00', 'USD', { reasons: { amount: 'The amount is 0. Enter more, or remove the budget.' } }],
-  ['-5', 'USD', { reasons: { amount: 'The amount is -5. An amount can’t be negative.' } }],
-  ['5', '$', { reasons: { currency: 'The currency is “$”. Enter a code of three letters, such as USD.' } }],
-])('a budget of %j %j is read, or refused with a sentence', (amount, currency, expected) => {
-  expect(readBudget(amount, currency)).toEqual(expected);
+  ['12.50 usd', { amount: '12.50', currency: 'USD' }],
+  ['12,50 EUR', { amount: '12.50', currency: 'EUR' }],
+  ['12', { amount: '12', currency: 'USD' }],
+  ['', 'The amount is empty. Enter a number such as 0.05.'],
+  ['0.00 USD', 'The amount is 0. Enter more, or nothing for no limit.'],
+  ['-5', 'The amount is -5. An amount can’t be negative.'],
+  ['5 $', 'The amount is “5 $”. Enter a number such as 0.05, and a currency as its code: 0.05 USD.'],
+])('a budget of %j is read, or refused with a sentence', (text, expected) => {
+  expect(readBudget(text)).toEqual(expected);
 });

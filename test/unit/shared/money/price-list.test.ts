@@ -2,21 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../shared/models/model.ts';
-import { checkAddedPrice, checkPriceList } from '../../../../shared/money/check-price-list.ts';
+import { checkPriceList } from '../../../../shared/money/check-price-list.ts';
 import { choosePrice } from '../../../../shared/money/choose-price.ts';
 import { estimateRuns } from '../../../../shared/money/estimate.ts';
 import { estimateText } from '../../../../shared/money/estimate-text.ts';
 import { formatMoney } from '../../../../shared/money/format-money.ts';
 import { dayOf, type Price } from '../../../../shared/money/price.ts';
-import {
-  mergePrices,
-  readPriceFile,
-  writePricesAsCsv,
-  writePricesAsJson,
-} from '../../../../shared/money/price-file.ts';
 import { type PriceInput, priceInputOf, readPrice } from '../../../../shared/money/price-input.ts';
+import {
+  comparePrices,
+  readPriceTable,
+  withPriceDifference,
+  writePricesAsCsv,
+} from '../../../../shared/money/price-table.ts';
 import { undoPriceChange } from '../../../../shared/money/undo-price-change.ts';
 
+const today = '2026-03-01';
+const readTable = (text: string, list: readonly Price[] = []) => readPriceTable(text, list, today);
 const input: PriceInput = {
   baseUrl: '',
   modelId: 'video-d-pro',
@@ -28,12 +30,12 @@ const input: PriceInput = {
   notes: '',
 };
 function price(changes: Partial<PriceInput> = {}): Price {
-  const read = readPrice({ ...input, ...changes });
+  const read = readPrice({ ...input, ...changes }, [], today);
   if (!read.ok) throw new Error(JSON.stringify(read.reasons));
   return { ...read.price, id: crypto.randomUUID() };
 }
 const reasonsOf = (changes: Partial<PriceInput>) => {
-  const read = readPrice({ ...input, ...changes });
+  const read = readPrice({ ...input, ...changes }, [], today);
   return read.ok ? [] : read.reasons.map(({ field, text }) => `${field} ${text}`);
 };
 const withoutId = ({ id: _, ...rest }: Price) => rest;
@@ -58,7 +60,34 @@ describe('a price', () => {
       validFrom: '2026-01-01',
       notes: '',
     });
-    expect(readPrice(priceInputOf(read))).toEqual({ ok: true, price: withoutId(read) });
+    expect(readPrice(priceInputOf(read), [], today)).toEqual({ ok: true, price: withoutId(read) });
+  });
+
+  test.each(['0.25 EUR', '0,25eur', ' 0.25 eur '])('%j has its currency beside the amount', (rate) => {
+    expect(price({ rate, currency: '' })).toMatchObject({ rate: '0.25', currency: 'EUR' });
+  });
+
+  test.each(['seconds=8, size=1280x720', 'seconds: 8; size: 1280x720', 'seconds 8\nsize 1280x720'])(
+    '%j are two conditions',
+    (conditions) => {
+      expect(price({ conditions }).conditions).toEqual([
+        { field: 'seconds', value: '8' },
+        { field: 'size', value: '1280x720' },
+      ]);
+    },
+  );
+
+  test.each(['second', 'Seconds', 'per second'])('%j is a unit', (unit) => {
+    expect(price({ unit }).unit).toBe('second');
+  });
+
+  test('without a currency and a date has those of the list', () => {
+    const list = [price({ currency: 'EUR' }), price({ currency: 'EUR', validFrom: '2026-02-01' })];
+    const read = (changes: Partial<PriceInput>) =>
+      readPrice({ ...input, currency: '', validFrom: '', ...changes }, list, today);
+    expect(read({})).toMatchObject({ price: { currency: 'EUR', validFrom: '2026-02-01' } });
+    // No price of the list is for these requests.
+    expect(read({ conditions: 'seconds=8' })).toMatchObject({ price: { validFrom: today } });
   });
 
   test.each([
@@ -67,8 +96,8 @@ describe('a price', () => {
     [{ rate: '=0.1*2' }, 'rate is a formula. Enter the number that it results in.'],
     [{ rate: '1.234,56' }, 'rate is “1.234,56”. Enter it without thousands separators: 1234.56.'],
     [{ rate: '1,234' }, 'rate is “1,234”, which can be two numbers. Enter 1.234 or 1234.'],
-    [{ rate: '$5' }, 'rate is “$5”. Enter a number such as 0.05, without a currency.'],
-    [{ rate: '1e3' }, 'rate is “1e3”. Enter a number such as 0.05, without a currency.'],
+    [{ rate: '$5' }, 'rate is “$5”. Enter a number such as 0.05, and a currency as its code: 0.05 USD.'],
+    [{ rate: '1e3' }, 'rate is “1e3”. Enter a number such as 0.05, and a currency as its code: 0.05 USD.'],
     [{ rate: '12345678901' }, 'rate is too large; the limit is 999999999.'],
     [{ rate: '0.1234567890123' }, 'rate has 13 decimal places; the limit is 12.'],
     [{ currency: '$' }, 'currency is “$”. Enter a code of three letters, such as USD.'],
@@ -78,13 +107,13 @@ describe('a price', () => {
     [{ unit: 'hour' }, 'unit is “hour”. Use run, image, second, megapixel, input-tokens, output-tokens.'],
     [
       { conditions: 'mode=pro' },
-      'conditions name mode, but video-d-pro has no such setting. Its settings: size, seconds.',
+      'conditions names mode, but video-d-pro has no such setting. Its settings: size, seconds.',
     ],
-    [{ conditions: 'seconds=5' }, 'conditions have seconds=5. Values of seconds: 4, 8, 12.'],
-    [{ conditions: 'seconds' }, 'conditions have “seconds”. Write each condition as field=value, such as mode=pro.'],
+    [{ conditions: 'seconds=5' }, 'conditions has seconds=5. Values of seconds: 4, 8, 12.'],
+    [{ conditions: 'seconds' }, 'conditions has “seconds”. Write a setting and its value, such as mode=pro.'],
     [
       { conditions: 'seconds=4; seconds=8' },
-      'conditions name seconds twice. Add a separate price for the second value.',
+      'conditions names seconds twice. Add a separate price for the second value.',
     ],
     [
       { baseUrl: 'my gateway' },
@@ -120,8 +149,8 @@ describe('a price list', () => {
     expect(checkPriceList([price(), price({ unit: 'run' })])).toEqual([
       {
         index: 1,
-        field: 'validFrom',
-        text: 'conflicts with the price $0.10 per second from the same date. Change the date or the conditions.',
+        field: 'modelId',
+        text: 'already has the price $0.10 per second from the same date. Change that price, or add a condition.',
       },
     ]);
     expect(checkPriceList([price({ conditions: 'seconds=8' }), price({ conditions: 'size=1280x720' })])).toHaveLength(
@@ -132,22 +161,6 @@ describe('a price list', () => {
     expect(checkPriceList([price(), price({ conditions: 'seconds=4' })])).toEqual([]);
   });
 
-  test('checks an added price like the whole list', () => {
-    const list = [price(), price({ conditions: 'seconds=8' }), price({ modelId: 'video-b', unit: 'run' })];
-    for (const added of [price({ rate: '2' }), price({ conditions: 'seconds=4' }), price({ currency: 'EUR' })]) {
-      const ofList = checkPriceList([...list, added]).map(({ index: _, ...reason }) => reason);
-      expect(checkAddedPrice(added, list)).toEqual(ofList);
-    }
-    expect(
-      checkAddedPrice(
-        price(),
-        Array.from({ length: 2000 }, () => price({ modelId: 'chat' })),
-      ),
-    ).toMatchObject([
-      { field: 'modelId', text: 'is price 2001 of the list; the limit is 2000 prices. Remove another price first.' },
-    ]);
-  });
-
   test('has one currency for a model on one date', () => {
     const [reason] = checkPriceList([price(), price({ conditions: 'seconds=8', currency: 'EUR' })]);
     expect(reason).toMatchObject({ index: 1, field: 'currency' });
@@ -156,22 +169,27 @@ describe('a price list', () => {
     );
   });
 
-  test('survives a JSON file and a CSV file', () => {
+  test('survives a CSV file, and is read from a JSON file of an earlier version', () => {
     const list = [
       price({ notes: 'team “A”, checked\n=SUM(A1)', conditions: 'seconds=8; size=1280x720' }),
       price({ baseUrl: 'https://gateway.example.com', rate: '0.000000000001', notes: '=1+2' }),
       price({ modelId: 'chat-large', unit: 'input-tokens', rate: '3' }),
     ];
-    expect(readPriceFile(writePricesAsJson(list))).toEqual({
-      ok: true,
-      prices: list.map(withoutId),
-      problems: [],
-      readings: [],
+    const expected = { ok: true, prices: list.map(withoutId), problems: [] };
+    const entries = list.map((each) => priceInputOf(withoutId(each)));
+    expect(readTable(JSON.stringify({ format: 'triptych-prices', version: 1, prices: entries }))).toEqual(expected);
+    expect(readTable(`\uFEFF${writePricesAsCsv(list)}`)).toEqual(expected);
+  });
+
+  test('is read from JSON that another program wrote', () => {
+    const rows = [{ Model: 'video-b', Price: 0.25, per: 'run', currency: 'EUR' }, 'video-b', { model: 'a', price: {} }];
+    expect(readTable(JSON.stringify(rows))).toMatchObject({
+      prices: [{ modelId: 'video-b', rate: '0.25', unit: 'run', currency: 'EUR', validFrom: today }],
+      problems: [
+        { place: 'Price 2', sentence: 'This entry isn’t a price.' },
+        { place: 'Price 3', sentence: 'This entry isn’t a price.' },
+      ],
     });
-    const csv = readPriceFile(`\uFEFF${writePricesAsCsv(list)}`);
-    if (!csv.ok) throw new Error(csv.sentence);
-    expect(csv.problems).toEqual([]);
-    expect(csv.prices).toEqual(list.map(withoutId));
   });
 
   test('survives a CSV file with any rates and notes', () => {
@@ -182,8 +200,8 @@ describe('a price list', () => {
         const list = rows.map(([each, text], index) =>
           price({ modelId: `model-${index}`, unit: 'run', rate: each, notes: text }),
         );
-        const read = readPriceFile(writePricesAsCsv(list));
-        expect(read).toEqual({ ok: true, prices: list.map(withoutId), problems: [], readings: [] });
+        const read = readTable(writePricesAsCsv(list));
+        expect(read).toEqual({ ok: true, prices: list.map(withoutId), problems: [] });
       }),
     );
   });
@@ -197,7 +215,7 @@ describe('a price list', () => {
       'video-b;run;=1+1;dollars;soon',
       'video-d-pro;run;0.2;USD;2026-01-01',
     ].join('\n');
-    const read = readPriceFile(csv);
+    const read = readTable(csv);
     if (!read.ok) throw new Error(read.sentence);
     expect(read.prices).toHaveLength(1);
     expect(read.problems.map(({ place, sentence }) => `${place}: ${sentence}`)).toEqual([
@@ -205,7 +223,7 @@ describe('a price list', () => {
       'Line 6: Price is a formula. Enter the number that it results in.',
       'Line 6: Currency is “dollars”. Enter a code of three letters, such as USD.',
       'Line 6: Valid from is “soon”. Enter a date such as 2026-11-21.',
-      'Line 7: Valid from conflicts with the price $0.10 per second from the same date. Change the date or the conditions.',
+      'Line 7: Model already has the price $0.10 per second from the same date. Change that price, or add a condition.',
     ]);
   });
 
@@ -215,31 +233,33 @@ describe('a price list', () => {
       '{"format":"triptych-prices","version":2,"prices":[]}',
       'This file was written by a newer version of Triptych. Use that version.',
     ],
-    ['{"format":"triptych-prices","version":1,"prices":[]}', 'The file has no prices.'],
-    ['a,b\n1,2', 'The first line must name the columns. Missing: modelId, unit, rate, currency, validFrom.'],
-    ['', 'The first line must name the columns. Missing: modelId, unit, rate, currency, validFrom.'],
+    ['{"format":"triptych-prices","version":1,"prices":[]}', 'The table has no prices.'],
+    ['a,b\n1,2', 'The first line must name the columns. Missing: model, price, unit.'],
+    ['', 'The first line must name the columns. Missing: model, price, unit.'],
+    ['[1', 'This isn’t a price list.'],
   ])('%j is refused', (text, sentence) => {
-    expect(readPriceFile(text)).toEqual({ ok: false, sentence });
+    expect(readTable(text)).toEqual({ ok: false, sentence });
   });
 
-  test('takes over the prices of a file and replaces equal rows', () => {
-    const current = [price(), price({ unit: 'run', modelId: 'video-b' })];
-    const merged = mergePrices(
-      current,
-      [
-        withoutId(price({ rate: '9' })),
-        withoutId(price({ conditions: 'seconds=8' })),
-        withoutId(price({ modelId: 'other', unit: 'run', conditions: 'size=1280x720', rate: '3' })),
-        withoutId(price({ modelId: 'other', unit: 'run', conditions: 'size=1280*720', rate: '4' })),
-      ],
-      () => 'new',
-    );
-    expect(merged.map(({ id, rate }) => [id, rate])).toEqual([
-      [current[0]?.id, '9'],
-      [current[1]?.id, '0.1'],
-      ['new', '0.1'],
-      ['new', '4'],
-    ]);
+  test('is compared with a table before it is used', () => {
+    const old = price({ notes: 'Contract' });
+    const kept = price({ conditions: 'size=1280x720', rate: '3' });
+    const other = price({ unit: 'run', modelId: 'video-b' });
+    const list = [old, kept, other];
+    const rows = ['video-d-pro,9 USD,second,', 'video-d-pro,3 USD,second,size=1280*720', 'new,4 USD,run,seconds=8'];
+    const table = readTable(['model,price,unit,condition', ...rows].join('\n'), list);
+    if (!table.ok) throw new Error(table.sentence);
+    const difference = comparePrices(list, table.prices, () => 'new');
+    expect(difference).toMatchObject({
+      added: [{ id: 'new', modelId: 'new', validFrom: today }],
+      changed: [{ before: old, after: { ...old, rate: '9' } }],
+      missing: [other],
+    });
+    const idsAndRates = (removesMissing: boolean) =>
+      withPriceDifference(list, difference, removesMissing).map(({ id, rate }) => `${id} ${rate}`);
+    const used = [`${old.id} 9`, `${kept.id} 3`];
+    expect(idsAndRates(true)).toEqual([...used, 'new 4']);
+    expect(idsAndRates(false)).toEqual([...used, `${other.id} 0.1`, 'new 4']);
   });
 });
 

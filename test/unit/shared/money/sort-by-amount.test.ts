@@ -7,7 +7,6 @@ const group = (key: string, charged: SpendingGroup['charged'], lines = 1): Spend
   charged,
   unpriced: 0,
   uncertain: {},
-  results: 0,
   picks: 0,
 });
 const keysOf = (groups: readonly SpendingGroup[]) => sortByAmount(groups).map(({ key }) => key);

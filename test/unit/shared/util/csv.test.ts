@@ -3,7 +3,7 @@ import { leaderboardCsv } from '../../../../shared/comparisons/review/leaderboar
 import { readPlanCsv } from '../../../../shared/comparisons/run-plan/read-plan-csv.ts';
 import { writePlanCsv } from '../../../../shared/comparisons/run-plan/write-plan-csv.ts';
 import { builtInModels } from '../../../../shared/models/all-models.ts';
-import { readPriceFile, writePricesAsCsv } from '../../../../shared/money/price-file.ts';
+import { readPriceTable, writePricesAsCsv } from '../../../../shared/money/price-table.ts';
 import { spendingCsv } from '../../../../shared/money/spending-csv.ts';
 import { csvText, readCsv } from '../../../../shared/util/csv.ts';
 import { decodeText } from '../../../../shared/util/decode-text.ts';
@@ -38,28 +38,27 @@ describe('a CSV for people', () => {
       expect('rows' in read && read.rows.map(({ edits }) => edits.values['prompt'])).toEqual(prompts);
     }
     const prices = writePricesAsCsv([{ ...price, validFrom: '2026-01-01', notes: prompts[1] ?? '' }]);
-    expect(readPriceFile(prices)).toMatchObject({ ok: true, prices: [{ notes: '夜晚的港口' }] });
+    expect(readPriceTable(prices, [], '2026-01-01')).toMatchObject({ ok: true, prices: [{ notes: '夜晚的港口' }] });
   });
 });
 
-test('a price list that a spreadsheet saved in another language is read, and each reading is named', () => {
+test('a price list that a spreadsheet saved in another language is read', () => {
   const rows = [
     'video-b;run;0,25;EUR;31.12.2026',
     'video-b;second;0.1;EUR;2026/1/5',
     'video-b;image;1.234,56;EUR;2026-01-01',
     'image-e-2;run;1;EUR;05/11/2026',
   ];
-  const read = readPriceFile(['sep=;', 'modelId;unit;rate;currency;validFrom', ...rows].join('\r\n'));
+  const read = readPriceTable(
+    ['sep=;', 'modelId;unit;rate;currency;validFrom', ...rows].join('\r\n'),
+    [],
+    '2026-01-01',
+  );
   expect(read).toMatchObject({
     ok: true,
     prices: [
       { rate: '0.25', validFrom: '2026-12-31' },
       { rate: '0.1', validFrom: '2026-01-05' },
-    ],
-    readings: [
-      { place: 'Line 3', sentence: 'Price “0,25” is read as 0.25.' },
-      { place: 'Line 3', sentence: 'Valid from “31.12.2026” is read as 2026-12-31.' },
-      { place: 'Line 4', sentence: 'Valid from “2026/1/5” is read as 2026-01-05.' },
     ],
   });
 });

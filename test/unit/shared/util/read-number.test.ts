@@ -65,10 +65,8 @@ test('a field that allows text reads a decimal comma and no lost digits', () => 
 });
 
 test('amounts and durations have a decimal comma or a reason', () => {
-  expect(readBudget('0,5', 'EUR')).toEqual({ budget: { amount: '0.5', currency: 'EUR' } });
-  expect(readBudget('1.234,56', 'EUR')).toMatchObject({
-    reasons: { amount: 'The amount is “1.234,56”. Enter it without thousands separators: 1234.56.' },
-  });
+  expect(readBudget('0,5 EUR')).toEqual({ amount: '0.5', currency: 'EUR' });
+  expect(readBudget('1.234,56 EUR')).toBe('The amount is “1.234,56”. Enter it without thousands separators: 1234.56.');
   const rate = { numerator: 24, denominator: 1 };
   expect(['3,5 s', '0:03,5', '3.5', '1.234,56', '1,234'].map((text) => parseDuration(text, rate))).toEqual([
     84,

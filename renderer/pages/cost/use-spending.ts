@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { SpendingGrouping, SpendingLine } from '../../../../shared/money/spending.ts';
-import { useApi } from '../../../api/api-provider.tsx';
-import type { Calls } from '../../../api/call-types.ts';
+import type { SpendingGrouping, SpendingLine } from '../../../shared/money/spending.ts';
+import { useApi } from '../../api/api-provider.tsx';
+import type { Calls } from '../../api/call-types.ts';
 import type { Period } from './spending-period.ts';
 
 const pageSize = 100;

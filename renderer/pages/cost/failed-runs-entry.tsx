@@ -1,8 +1,8 @@
-import { useSettings } from '../../../api/synced-state-hooks.ts';
-import { useChangeSettings } from '../../../api/use-change-settings.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
-import { ConnectionCheckboxes } from '../connection-checkboxes.tsx';
-import rows from '../section.module.css';
+import { useSettings } from '../../api/synced-state-hooks.ts';
+import { useChangeSettings } from '../../api/use-change-settings.ts';
+import { ConnectionCheckboxes } from '../../entities/connections/connection-checkboxes.tsx';
+import { notifyFailure } from '../../ui/toast.ts';
+import styles from './cost.module.css';
 
 /** The rule of each connection for failed runs. The gateway does not state whether it charges them. */
 export function FailedRunsEntry() {
@@ -13,13 +13,13 @@ export function FailedRunsEntry() {
     saveSettings.mutate(next, { onError: notifyFailure('Couldn’t save the setting') });
   };
   return (
-    <div className={rows['entry']}>
+    <section className={styles['entry']} aria-label="Failed runs">
       <h3>Failed runs</h3>
-      <p className={rows['words']}>
+      <p className="t3">
         Select the connections that charge for failed runs. Failed runs on other connections are not counted as
         spending.
       </p>
       <ConnectionCheckboxes isChecked={(id) => !failedRunsFree.includes(id)} onChange={set} />
-    </div>
+    </section>
   );
 }

@@ -1,9 +1,10 @@
-import { dayOf } from '../../../../shared/money/price.ts';
+import { dayOf } from '../../../shared/money/price.ts';
 
-export const periodNames = ['month', 'last-month', 'days-90', 'year', 'all'] as const;
+export const periodNames = ['week', 'month', 'last-month', 'days-90', 'year', 'all'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
 export const periodTitles: Readonly<Record<PeriodName, string>> = {
+  week: 'This week',
   month: 'This month',
   'last-month': 'Last month',
   'days-90': 'Last 90 days',
@@ -17,12 +18,16 @@ export interface Period {
   readonly to: string;
 }
 
-/** Returns the days of a period. `now`: milliseconds since 1970. */
+/** Returns the days of a period. Weeks begin on Monday. `now`: milliseconds since 1970. */
 export function periodOf(name: PeriodName, now: number): Period {
   const today = new Date(now);
   const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()];
   const day = (...parts: [number, number, number]) => dayOf(new Date(...parts).getTime());
   switch (name) {
+    case 'week': {
+      const monday = date - ((today.getDay() + 6) % 7);
+      return { from: day(year, month, monday), to: day(year, month, monday + 6) };
+    }
     case 'month':
       return { from: day(year, month, 1), to: day(year, month + 1, 0) };
     case 'last-month':
@@ -34,15 +39,4 @@ export function periodOf(name: PeriodName, now: number): Period {
     case 'all':
       return { from: '1970-01-01', to: '9999-12-31' };
   }
-}
-
-/** Returns all days from the first to the last, both included. */
-export function daysBetween(first: string, last: string): string[] {
-  const days: string[] = [];
-  const date = new Date(`${first}T12:00`);
-  for (let day = first; day <= last; day = dayOf(date.getTime())) {
-    days.push(day);
-    date.setDate(date.getDate() + 1);
-  }
-  return days;
 }

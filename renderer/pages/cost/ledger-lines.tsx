@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { Link } from 'wouter';
-import { formatAmount } from '../../../../shared/money/format-money.ts';
-import type { SpendingLine, SpendingState } from '../../../../shared/money/spending.ts';
-import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
-import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import { taskPath } from '../../../ui/navigation/page-paths.ts';
-import styles from './spending.module.css';
+import { formatAmount } from '../../../shared/money/format-money.ts';
+import type { SpendingLine, SpendingState } from '../../../shared/money/spending.ts';
+import { formatDateAndTime } from '../../../shared/util/format-dates.ts';
+import { formatCount } from '../../../shared/util/format-numbers.ts';
+import { taskPath } from '../../ui/navigation/page-paths.ts';
+import styles from './cost.module.css';
 
-interface SpendingLinesProps {
+interface LedgerLinesProps {
   readonly lines: readonly SpendingLine[];
   readonly nameOfConnection: (id: string) => string;
   /** Called near the end of the loaded lines. */
@@ -16,7 +16,7 @@ interface SpendingLinesProps {
 }
 
 /** Lines of the ledger with rows of equal height. Only visible rows are mounted. */
-export function SpendingLines({ lines, nameOfConnection, loadMore }: SpendingLinesProps) {
+export function LedgerLines({ lines, nameOfConnection, loadMore }: LedgerLinesProps) {
   const list = useRef<VListHandle>(null);
   return (
     <VList

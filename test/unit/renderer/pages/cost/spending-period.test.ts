@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { daysBetween, periodNames, periodOf } from '../../../../../renderer/pages/activity/spending/spending-period.ts';
+import { periodNames, periodOf } from '../../../../../renderer/pages/cost/spending-period.ts';
 import { spendingCsv } from '../../../../../shared/money/spending-csv.ts';
 
 test('periods are whole local days', () => {
   const now = new Date(2026, 2, 31, 23, 30).getTime();
   expect(Object.fromEntries(periodNames.map((name) => [name, periodOf(name, now)]))).toEqual({
+    week: { from: '2026-03-30', to: '2026-04-05' },
     month: { from: '2026-03-01', to: '2026-03-31' },
     'last-month': { from: '2026-02-01', to: '2026-02-28' },
     'days-90': { from: '2026-01-01', to: '2026-03-31' },
@@ -13,10 +14,13 @@ test('periods are whole local days', () => {
   });
 });
 
-test('a chart has every day between two days, also without lines', () => {
-  expect(daysBetween('2024-02-27', '2024-03-01')).toEqual(['2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01']);
-  expect(daysBetween('2026-12-31', '2026-12-31')).toEqual(['2026-12-31']);
-  expect(daysBetween('2026-01-01', '2026-12-31')).toHaveLength(365);
+test.each([
+  [new Date(2026, 2, 30, 0, 0), '2026-03-30'],
+  [new Date(2026, 3, 5, 23, 59), '2026-03-30'],
+  [new Date(2026, 3, 6, 0, 0), '2026-04-06'],
+  [new Date(2027, 0, 1, 12, 0), '2026-12-28'],
+])('the week of %s begins on Monday, %s', (now, monday) => {
+  expect(periodOf('week', now.getTime()).from).toBe(monday);
 });
 
 test('the CSV file has one row for each line and no formula', () => {

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { budgetLevel } from '../../../shared/money/budget.ts';
+import { formatAmount } from '../../../shared/money/format-money.ts';
+import { addMoney } from '../../../shared/money/money.ts';
+import { spendingCsv } from '../../../shared/money/spending-csv.ts';
+import { moneyText, uncountedText } from '../../../shared/money/spending-text.ts';
+import { useApi } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useGateways, useSettings } from '../../api/synced-state-hooks.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Box, Flex } from '../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { saveText } from '../../ui/save-file.ts';
+import { SelectMenu } from '../../ui/select-menu.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { levelColors } from './budgets-entry.tsx';
+import styles from './cost.module.css';
+import { CostBars } from './cost-bars.tsx';
+import { LedgerLines } from './ledger-lines.tsx';
+import { PriceList } from './price-list.tsx';
+import { type PeriodName, periodNames, periodOf, periodTitles } from './spending-period.ts';
+import { loadAllLines, useSpendingGroups, useSpendingLines } from './use-spending.ts';
+
+/** What the runs of a time cost by the user's price list, each accepted request, and beside them the price list. */
+export function CostPage() {
+  const [periodName, setPeriodName] = useState<PeriodName>('month');
+  const period = periodOf(periodName, Date.now());
+  const byModel = useSpendingGroups(period, 'model');
+  const byProject = useSpendingGroups(period, 'project');
+  const log = useSpendingLines(period);
+  const nameOfConnection = useConnectionNames();
+  const lines = log.data?.pages.flatMap((page) => page.lines) ?? [];
+  const projects = byProject.data?.groups ?? [];
+  const error = byModel.error ?? byProject.error ?? log.error;
+  const exportLines = useAction(
+    async (calls) => {
+      const all = await loadAllLines(calls, period);
+      saveText(spendingCsv(all, nameOfConnection), `ledger-${period.from}-to-${period.to}.csv`, 'text/csv');
+    },
+    { failed: 'Couldn’t export the ledger' },
+  );
+  return (
+    <Flex className={styles['page']} flex={1} miw={0} mih={0}>
+      <Box component="section" className="pane" flex={1} miw={0} aria-label="Cost" aria-busy={log.isPending && !error}>
+        <div className="bar">
+          <h1 className="head">Cost</h1>
+          <span className="grow" />
+          <SelectMenu
+            options={periodNames}
+            selected={periodName}
+            select={setPeriodName}
+            titleOf={(name) => periodTitles[name]}
+          />
+          <Button
+            size="xs"
+            disabled={lines.length === 0}
+            loading={exportLines.isPending}
+            onClick={() => exportLines.run()}
+          >
+            Export CSV
+          </Button>
+        </div>
+        <div className={`scroll ${styles['content']}`}>
+          {error && <ProblemNote problem={problemOf(error)} />}
+          <Totals shown={periodName} />
+          {lines.length > 0 ? (
+            <>
+              <div className={styles['charts']}>
+                <CostBars by="model" groups={byModel.data?.groups ?? []} />
+                {projects.some(({ key }) => key !== '') && <CostBars by="project" groups={projects} />}
+              </div>
+              <h2 className="strong">Ledger</h2>
+              <LedgerLines
+                lines={lines}
+                nameOfConnection={nameOfConnection}
+                loadMore={() => log.hasNextPage && !log.isFetchingNextPage && void log.fetchNextPage()}
+              />
+            </>
+          ) : (
+            !log.isPending && !error && <NoSpending periodName={periodName} showAll={() => setPeriodName('all')} />
+          )}
+        </div>
+      </Box>
+      <PriceList />
+    </Flex>
+  );
+}
+
+/** The sums of this week and this month, and of the period that the page shows. */
+function Totals({ shown }: { shown: PeriodName }) {
+  return (
+    <div>
+      <Flex component="dl" className={styles['totals']} gap="s3 s6" wrap="wrap">
+        {[...new Set<PeriodName>(['week', 'month', shown])].map((name) => (
+          <Total key={name} name={name} />
+        ))}
+      </Flex>
+      <Box component="p" className="t3 small" mt="s2" maw="72ch">
+        Estimates by your price list on the day of each request. The gateway states no prices. Only the invoice shows
+        the actual charge.
+      </Box>
+    </div>
+  );
+}
+
+function Total({ name }: { name: PeriodName }) {
+  const groups = useSpendingGroups(periodOf(name, Date.now()), 'model').data?.groups ?? [];
+  const budgets = useQuery(useApi().spending.budgets.queryOptions());
+  const use = name === 'month' ? budgets.data?.uses.find(({ projectId }) => projectId === undefined) : undefined;
+  const uncertain = addMoney(groups.map((group) => group.uncertain));
+  const unpriced = groups.reduce((sum, group) => sum + group.unpriced, 0);
+  return (
+    <div>
+      <dt className="t3 small">{periodTitles[name]}</dt>
+      <dd className="num">{moneyText(addMoney(groups.map(({ charged }) => charged)))}</dd>
+      <dd className="t3 small num">
+        {use && (
+          <span className={levelColors[budgetLevel(use)]}>
+            of {formatAmount(use.budget.amount, use.budget.currency)} budget{' '}
+          </span>
+        )}
+        {uncountedText({ uncertain, unpriced })}
+      </dd>
+    </div>
+  );
+}
+
+function NoSpending({ periodName, showAll }: { periodName: PeriodName; showAll: () => void }) {
+  return (
+    <EmptyState
+      icon={IconCoins}
+      title={periodName === 'all' ? 'No charges yet' : 'No charges in this period'}
+      text="Each request that the gateway accepts appears here with its estimate. The sandbox is free and has no lines."
+    >
+      {periodName !== 'all' && <Button onClick={showAll}>Show all time</Button>}
+    </EmptyState>
+  );
+}
+
+/** Returns the name of a connection by its id, also of a removed one. The command line has only a URL. */
+function useConnectionNames(): (id: string) => string {
+  const gateways = useGateways();
+  const { removedGateways } = useSettings();
+  const all = [...gateways, ...removedGateways.map(({ gateway }) => gateway)];
+  return (id) => all.find((gateway) => gateway.id === id || gateway.formerIds.includes(id))?.name ?? id;
+}

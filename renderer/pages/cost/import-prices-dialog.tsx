@@ -1,0 +1,149 @@
+import { Button, Checkbox, Modal, Textarea, TextInput } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { checkPriceList } from '../../../shared/money/check-price-list.ts';
+import { priceSentence } from '../../../shared/money/price-input.ts';
+import { comparePrices, readPriceTable, withPriceDifference } from '../../../shared/money/price-table.ts';
+import { feedProblem } from '../../../shared/settings/program-update.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import { useSettings } from '../../api/synced-state-hooks.ts';
+import { Flex, Stack } from '../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { readTextFile } from '../../ui/text-file/read-text-file.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { useFileInput } from '../../ui/use-file-input.tsx';
+import { PriceDifferenceTable } from './price-difference-table.tsx';
+import type { usePriceList } from './use-price-list.ts';
+
+/** A longer table is read completely, but not shown in the field. Characters. */
+const mostShownText = 50_000;
+
+interface ImportPricesProps {
+  readonly list: ReturnType<typeof usePriceList>;
+  readonly close: () => void;
+}
+
+/** Reads a price list that is pasted, in a file or at a URL, and shows what it would change before it is used. */
+export function ImportPricesDialog({ list, close }: ImportPricesProps) {
+  const [text, setText] = useState('');
+  const [removesMissing, setRemovesMissing] = useState(false);
+  const { prices, today } = list;
+  const read = useMemo(
+    () => (text.trim() === '' ? undefined : readPriceTable(text, prices, today)),
+    [text, prices, today],
+  );
+  const difference = useMemo(
+    () => (read?.ok ? comparePrices(prices, read.prices, () => crypto.randomUUID()) : undefined),
+    [read, prices],
+  );
+  const next = useMemo(
+    () => difference && withPriceDifference(prices, difference, removesMissing),
+    [difference, prices, removesMissing],
+  );
+  const conflict = useMemo(() => next && checkPriceList(next)[0], [next]);
+  const open = useAction(async (_, file: File) => setText(await readTextFile(file)));
+  const files = useFileInput({
+    label: 'Price list',
+    accept: '.csv,.tsv,.txt,.json,text/csv,application/json',
+    onFiles: ([file]) => file && open.run(file),
+  });
+  const count = difference
+    ? difference.added.length + difference.changed.length + (removesMissing ? difference.missing.length : 0)
+    : 0;
+  const isTooLong = text.length > mostShownText;
+  return (
+    <Modal opened onClose={close} title="Import prices" size="xl">
+      <Stack gap="s4">
+        <Textarea
+          label="Price table"
+          description="The first line names the columns: model, price, unit, and if needed condition, currency, connection, valid from, notes."
+          placeholder={'model, price, unit, condition\nvideo-d-pro, 0.10 USD, second, size=1280x720'}
+          rows={5}
+          data-autofocus
+          data-mono
+          spellCheck={false}
+          readOnly={isTooLong}
+          value={isTooLong ? `${text.slice(0, mostShownText)}…` : text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Flex gap="s3" align="end" wrap="wrap">
+          <Button
+            leftSection={<IconFileImport size={14} stroke={1.5} aria-hidden />}
+            loading={open.isPending}
+            onClick={files.open}
+          >
+            Choose file
+          </Button>
+          {files.input}
+          <UrlForm use={setText} />
+        </Flex>
+        {open.problem && <ProblemNote problem={open.problem} />}
+        {read && !read.ok && (
+          <p className="bad" role="alert">
+            {read.sentence}
+          </p>
+        )}
+        {read?.ok && difference && (
+          <PriceDifferenceTable difference={difference} problems={read.problems} removesMissing={removesMissing} />
+        )}
+        {difference && difference.missing.length > 0 && (
+          <Checkbox
+            label={`Remove ${formatCounted(difference.missing.length, 'price')} that the table doesn’t have`}
+            checked={removesMissing}
+            onChange={({ currentTarget }) => setRemovesMissing(currentTarget.checked)}
+          />
+        )}
+        {conflict && (
+          <p className="bad small" role="alert">
+            A price of the table conflicts with your list. {next?.[conflict.index]?.modelId}: {priceSentence(conflict)}
+          </p>
+        )}
+        <Flex gap="s2" justify="flex-end">
+          <Button variant="subtle" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            variant="filled"
+            disabled={count === 0 || conflict !== undefined}
+            loading={list.isSaving}
+            onClick={() => next && list.replace(next, close)}
+          >
+            {count > 0 ? `Use ${formatCounted(count, 'change')}` : 'Use changes'}
+          </Button>
+        </Flex>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Reads the table at a URL, which the settings keep for the next time. */
+function UrlForm({ use }: { use: (text: string) => void }) {
+  const { priceListUrl } = useSettings();
+  const [typed, setTyped] = useState(priceListUrl);
+  const url = typed.trim();
+  const reason = feedProblem(url);
+  const read = useAction(async (calls) => {
+    if (url !== priceListUrl) await calls.settings.change({ priceListUrl: url });
+    if (url !== '') use((await calls.prices.fetchTable()).text);
+  });
+  return (
+    <>
+      <TextInput
+        flex={1}
+        miw={200}
+        label="URL of a price list"
+        placeholder="https://"
+        type="url"
+        maxLength={2048}
+        value={typed}
+        error={reason}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && reason === undefined && read.run()}
+      />
+      <Button disabled={url === '' || reason !== undefined} loading={read.isPending} onClick={() => read.run()}>
+        Read
+      </Button>
+      {read.problem && <ProblemNote problem={read.problem} />}
+    </>
+  );
+}
