@@ -45,23 +45,24 @@ test('a price list is compared before it is used, edited in its table, and expor
   await expect(dialog).toBeHidden();
   await expect(rail(page).getByRole('link', { name: 'Cost' })).toBeVisible();
 
-  const price = page.getByRole('textbox', { name: `Price of ${modelId}`, exact: true });
+  const prices = page.getByRole('table', { name: 'Prices' });
+  const price = prices.getByRole('textbox', { name: `Price of ${modelId}`, exact: true });
   await price.fill('1.234,56');
   await price.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(prices.getByRole('alert')).toHaveText(
     'Price is “1.234,56”. Enter it without thousands separators: 1234.56.',
   );
   await price.fill('0,305');
   await price.press('Tab');
-  await page.getByRole('textbox', { name: 'Model of the new price' }).focus();
+  await page.getByLabel('Model of the new price').focus();
   await expect(price).toHaveValue('0.305 USD');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(price).toHaveValue('0.25 USD');
 
-  await page.getByRole('textbox', { name: 'Model of the new price' }).fill(modelId);
+  await page.getByLabel('Model of the new price').fill(modelId);
   await page.getByRole('textbox', { name: 'Price of the new price' }).fill('0.5');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(prices.getByRole('alert')).toHaveText(
     'Model already has the price $0.25 per run from the same date. Change that price, or add a condition.',
   );
   expect(await findAxeViolations(page)).toEqual([]);
