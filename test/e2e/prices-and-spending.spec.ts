@@ -54,12 +54,12 @@ test('a price list is compared before it is used, edited in its table, and expor
   );
   await price.fill('0,305');
   await price.press('Tab');
-  await page.getByLabel('Model of the new price').focus();
+  await page.getByRole('combobox', { name: 'Model of the new price' }).focus();
   await expect(price).toHaveValue('0.305 USD');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(price).toHaveValue('0.25 USD');
 
-  await page.getByLabel('Model of the new price').fill(modelId);
+  await page.getByRole('combobox', { name: 'Model of the new price' }).fill(modelId);
   await page.getByRole('textbox', { name: 'Price of the new price' }).fill('0.5');
   await page.keyboard.press('Enter');
   await expect(prices.getByRole('alert')).toHaveText(
