@@ -44,7 +44,7 @@ export function CostPage() {
   );
   return (
     <Flex className={styles['page']} flex={1} miw={0} mih={0}>
-      <Box component="section" className="pane" flex={1} miw={0} aria-label="Cost" aria-busy={log.isPending && !error}>
+      <section className={`pane ${styles['ledger']}`} aria-label="Cost" aria-busy={log.isPending && !error}>
         <div className="bar">
           <h1 className="head">Cost</h1>
           <span className="grow" />
@@ -83,7 +83,7 @@ export function CostPage() {
             !log.isPending && !error && <NoSpending periodName={periodName} showAll={() => setPeriodName('all')} />
           )}
         </div>
-      </Box>
+      </section>
       <PriceList />
     </Flex>
   );
