@@ -110,7 +110,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
       id: 'G4-react-markdown',
       label: 'one push, against react-markdown with tables and formulas',
       unit: 'ms',
-      atMost: 0.1,
+      atMost: 0.3,
       ...beside('react-markdown'),
     }),
     fixed({

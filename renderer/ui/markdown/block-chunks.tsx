@@ -1,8 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { createElement, Fragment, memo, type ReactNode } from 'react';
+import { createElement, memo, type ReactNode } from 'react';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { Box } from '../layout-primitives.tsx';
-import type { Block, Content, Item, ListContent, ParagraphContent } from './block-content.ts';
+import type { Block, Content, Item, ListContent } from './block-content.ts';
 import { blockContentOf } from './block-content.ts';
 import { CodeBlock } from './code-block.tsx';
 import { type Chunks, chunkLength } from './list-chunks.ts';
@@ -81,30 +81,10 @@ const BlockView = memo(function BlockView({ block }: { block: Block }) {
   return renderBlock(block.content, 0);
 });
 
-interface ParagraphProps {
-  parts: ParagraphContent['parts'];
-  /** True for lines that belong to the element above. */
-  isContinued?: boolean;
-}
-
-const Paragraph = memo(function Paragraph({ parts, isContinued = false }: ParagraphProps) {
-  const props = isContinued ? { className: styles['continued'] } : null;
-  return createElement('p', props, ...parts.map((tokens) => createElement(InlinePart, { tokens })));
-});
-
-const InlinePart = memo(function InlinePart({ tokens }: { tokens: readonly MarkdownToken[] }) {
-  return createElement(Fragment, null, ...renderInlineTokens(tokens));
-});
-
 function renderBlock(content: Content, depth: number): ReactNode {
   switch (content.type) {
     case 'paragraph':
-      return (
-        <>
-          <Paragraph parts={content.parts} />
-          {content.rest && <Paragraph parts={content.rest} isContinued />}
-        </>
-      );
+      return createElement('p', null, ...renderInlineTokens(childTokens(content.tokens)));
     case 'text':
       return createElement('span', null, ...renderInlineTokens([content]));
     case 'heading': {

@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import { chunkCodeLines } from './chunk-code-lines.ts';
 import { withoutCiteMarks } from './citation-marks.ts';
 import { type Chunks, chunksOf } from './list-chunks.ts';
-import { type Align, childTokens, type MarkdownToken } from './markdown-token.ts';
+import type { Align, MarkdownToken } from './markdown-token.ts';
 
 export type Item = Tokens.ListItem;
 export type Row = readonly Tokens.TableCell[];
@@ -30,26 +30,13 @@ export interface CodeContent {
   /** True until the closing fence arrives. */
   isOpen: boolean;
 }
-type InlineParts = readonly (readonly MarkdownToken[])[];
-
-/** A paragraph in parts. A part that no later text can change keeps its identity. */
-export interface ParagraphContent {
-  type: 'paragraph';
-  parts: InlineParts;
-  /**
-   * The rest of a long paragraph that still grows, in an element of its own: the browser lays out all lines of an
-   * element again when the last one changes.
-   */
-  rest?: InlineParts;
-}
 /** Text that is not parsed, or not yet. */
 export interface PlainContent {
   type: 'plain';
   text: string;
 }
 export type Content =
-  | Exclude<MarkdownToken, Tokens.List | Tokens.Table | Tokens.Code | Tokens.Paragraph>
-  | ParagraphContent
+  | Exclude<MarkdownToken, Tokens.List | Tokens.Table | Tokens.Code>
   | ListContent
   | TableContent
   | CodeContent
@@ -59,15 +46,24 @@ export type Content =
 export interface Block {
   /** Start of the block in the text; the block ends at the start of the next one. */
   start: number;
+  raw: string;
   content: Content;
+}
+
+export function blockOf(token: MarkdownToken, start: number): Block {
+  return { start, raw: token.raw, content: blockContentOf(token) };
 }
 
 export function blockContentOf(token: MarkdownToken): Content {
   switch (token.type) {
-    case 'paragraph':
-      return { type: 'paragraph', parts: [childTokens(token.tokens)] };
     case 'list':
-      return listContent(token);
+      return {
+        type: 'list',
+        ordered: token.ordered,
+        start: token.start === '' ? 1 : token.start,
+        loose: token.loose,
+        items: chunksOf(token.items),
+      };
     case 'table':
       return { type: 'table', header: token.header, align: token.align, rows: chunksOf(token.rows) };
     case 'code':
@@ -82,11 +78,7 @@ export function blockContentOf(token: MarkdownToken): Content {
   }
 }
 
-export function listContent({ ordered, start, loose, items }: Tokens.List): ListContent {
-  return { type: 'list', ordered, start: start === '' ? 1 : start, loose, items: chunksOf(items) };
-}
-
 /** Returns the first word after a fence, if it can be a language name. */
-export function languageOf(info: string | undefined): string {
+function languageOf(info: string | undefined): string {
   return /^[\w+#.-]{1,32}/.exec(info ?? '')?.[0] ?? '';
 }

@@ -1,38 +1,30 @@
 import remend from 'remend';
-import { type Block, blockContentOf, type Content } from './block-content.ts';
-import { type Growing, GrowingList, GrowingTable } from './growing-blocks.ts';
-import { GrowingParagraph } from './growing-paragraph.ts';
+import { type Block, blockOf, type Content } from './block-content.ts';
 import { lex } from './lex.ts';
-import { type Chunks, chunksOf, withMore } from './list-chunks.ts';
+import { type Chunks, chunksOf, reuseChunks, withMore } from './list-chunks.ts';
 import type { MarkdownToken } from './markdown-token.ts';
-import { reuseBlock } from './reuse-blocks.ts';
-import { UnclosedCodeBlock } from './unclosed-code-block.ts';
 
 /** Above this length, the open part is parsed again only after growing by an eighth. */
-const longOpen = 4096;
-/** A complete text is read in steps of this length, characters. */
-const longStep = 8192;
+const longOpen = 16_384;
+/** Longer texts are not parsed a second time for names that are defined later. */
+const longWhole = 64_000;
 
 interface Placed {
   token: MarkdownToken;
   start: number;
-  /** Start of the next block. */
-  end: number;
 }
 
 /**
- * Splits a text that grows at its end into blocks, and parses only the part that can still change. A block is final
- * once the first line of the next block is complete: later text cannot change it then. Final blocks are never parsed
- * again and keep their identity. Names that are defined later (`[text][1]`, footnotes) are unknown while the text
- * grows; `finish` parses the complete text once and keeps every unchanged block.
+ * Parses a Markdown text that grows at its end. A block is final when a blank line and the complete first line of the
+ * next block follow: later text cannot change it then. Final blocks are never parsed again and keep their identity. The
+ * text after them is parsed again with each addition, and every equal block, item or row keeps its identity. Names that
+ * are defined later (`[text][1]`, footnotes) are unknown while the text grows; `finish` parses the complete text once.
  */
 export class IncrementalBlockParser {
   #text = '';
   #final: Chunks<Block> = [];
   /** Start of the first block that is not final. */
   #offset = 0;
-  #fence: UnclosedCodeBlock | undefined;
-  #growing: Growing | undefined;
   /** Blocks that were read last from the open part, and the end of that text. */
   #open: { blocks: readonly Block[]; end: number } = { blocks: [], end: 0 };
 
@@ -40,45 +32,36 @@ export class IncrementalBlockParser {
    * Parses the current text. The text may only have grown since the last call; otherwise everything is parsed again.
    */
   push(text: string): Chunks<Block> {
-    const whole = withPlainLineEnds(text);
-    if (!whole.startsWith(this.#text.slice(this.#offset), this.#offset)) this.#restart();
-    this.#text = whole;
-    this.#readOpen();
+    this.#update(text);
     const { blocks, end } = this.#open;
-    if (end === whole.length) return withMore(this.#final, blocks);
-    const unread: Content = { type: 'plain', text: whole.slice(end) };
-    return withMore(this.#final, [...blocks, { start: end, content: unread }]);
+    const source = this.#text.slice(this.#offset);
+    const last = blocks.at(-1)?.content;
+    // A code block is parsed in no time, and its text has no marks to close.
+    if (last?.type === 'code' && last.isOpen) return this.#readOpen(source, true);
+    const unread = this.#text.slice(end);
+    if (source.length > longOpen && end > this.#offset && unread.length < source.length / 8) {
+      const rest: Block = { start: end, raw: unread, content: { type: 'plain', text: unread } };
+      return withMore(this.#final, unread === '' ? blocks : [...blocks, rest]);
+    }
+    return this.#readOpen(repairSource(source), true);
   }
 
-  /**
-   * Returns the blocks of a complete text without parsing final ones again: names that are defined later remain
-   * unknown.
-   */
+  /** Returns the blocks of a complete text without parsing final ones again: names that are defined later remain unknown. */
   pushLast(text: string): Chunks<Block> {
-    // In steps, so that the start of a long paragraph is final before its end is read.
-    for (let end = this.#text.length + longStep; end < text.length; end += longStep) this.push(text.slice(0, end));
-    // Without earlier results for the open part, the complete open part is parsed.
-    this.#open = { blocks: [], end: this.#offset };
-    this.push(text);
-    this.#open = { ...this.#open, blocks: this.#open.blocks.map(withJoinedParts) };
-    return withMore(this.#final, this.#open.blocks);
+    this.#update(text);
+    return this.#readOpen(this.#text.slice(this.#offset), false);
   }
 
   /** Returns the blocks of the complete text. */
   finish(text: string): Chunks<Block> {
+    if (text.length > longWhole) return this.pushLast(text);
     const whole = withPlainLineEnds(text);
     const { tokens, hasDefinitions } = lex(whole, true);
-    const isMore = whole.startsWith(this.#text);
-    const final = isMore ? this.#final.flat() : [];
-    const known = isMore ? [...final, ...this.#open.blocks] : [];
-    const blocks = locateTokens(tokens, 0).map(({ token, start, end }, index): Block => {
-      const block: Block = { start, content: blockContentOf(token) };
-      if (token.raw.includes('[^') || (hasDefinitions && token.raw.includes('['))) return block;
-      const before = known[index];
-      const isFinal = index < final.length && (known[index + 1]?.start ?? this.#offset) === end;
-      return isFinal && before?.start === start && before.content.type === block.content.type
-        ? before
-        : reuseBlock(before, block);
+    const known = whole.startsWith(this.#text) ? [...this.#final.flat(), ...this.#open.blocks] : [];
+    const blocks = locateTokens(tokens, 0).map((placed, index) => {
+      const { raw } = placed.token;
+      const canRefer = raw.includes('[^') || (hasDefinitions && raw.includes('['));
+      return canRefer ? blockOf(placed.token, placed.start) : reuseBlock(known[index], placed);
     });
     return chunksOf(blocks);
   }
@@ -88,142 +71,73 @@ export class IncrementalBlockParser {
     return this.#final;
   }
 
-  #restart(): void {
-    this.#final = [];
-    this.#offset = 0;
-    this.#fence = undefined;
-    this.#growing = undefined;
-    this.#open = { blocks: [], end: 0 };
+  #update(text: string): void {
+    const whole = withPlainLineEnds(text);
+    if (!whole.startsWith(this.#text.slice(this.#offset), this.#offset)) {
+      this.#final = [];
+      this.#offset = 0;
+      this.#open = { blocks: [], end: 0 };
+    }
+    this.#text = whole;
   }
 
-  #readOpen(): void {
-    for (;;) {
-      if (this.#fence !== undefined) {
-        const end = this.#fence.end(this.#text);
-        if (end === undefined) {
-          this.#open = {
-            blocks: [{ start: this.#offset, content: this.#fence.content(this.#text) }],
-            end: this.#text.length,
-          };
-          return;
-        }
-        this.#fence = undefined;
-        this.#freeze(locateTokens(lex(this.#text.slice(this.#offset, end), false).tokens, this.#offset));
-        continue;
-      }
-      if (!this.#readTail()) return;
-    }
-  }
-
-  /** Parses the open part once. True when the rest must be parsed in another way. */
-  #readTail(): boolean {
-    const from = this.#growing?.offset ?? this.#offset;
-    const source = this.#text.slice(from);
-    const unread = this.#text.length - this.#open.end;
-    if (source.length > longOpen && this.#open.end > this.#offset && unread < source.length / 8) return false;
-
-    const head = this.#growing?.head ?? '';
-    const shown = repairSource(source);
-    const tokens = locateTokens(lex(head + shown, false).tokens, from - head.length);
-    const certain = this.#text.slice(0, from + countCommon(source, shown));
-    if (this.#growing !== undefined) {
-      const [first, ...rest] = tokens;
-      if (first === undefined || !this.#growing.takes(first.token)) {
-        // The only item became something else: `*` was the first star of `**bold**`.
-        if (from === this.#offset || !this.#growing.isKindFinal) this.#growing = undefined;
-        else this.#freezeGrowing(from);
-        return true;
-      }
-      const end = findFinalEnd([first, ...rest], 0, certain);
-      if (end !== undefined) {
-        this.#growing.grow(first.token, certain, true);
-        this.#freezeGrowing(end);
-        return true;
-      }
-      const content = this.#growing.grow(first.token, certain, false);
-      const blocks = [{ start: this.#offset, content }, ...rest.map(blockOf)];
-      this.#open = { blocks, end: this.#text.length };
-      return false;
-    }
-
-    const final = takeFinal(tokens, certain);
-    this.#freeze(final);
-    const open = tokens.slice(final.length);
-    const [first] = open;
-    if (first !== undefined && open.length === 1) {
-      const isLine = isBorder(first.start, certain);
-      this.#fence = isLine && first.token.type === 'code' ? UnclosedCodeBlock.at(this.#text, first.start) : undefined;
-      this.#growing = growingBlockOf(first, certain);
-      if (isLine || this.#growing !== undefined) this.#offset = first.start;
-      if (this.#fence !== undefined) return true;
-    }
-    this.#open = { blocks: open.map(blockOf), end: this.#text.length };
-    return false;
-  }
-
-  #freeze(blocks: readonly Placed[]): void {
+  #readOpen(shown: string, isGrowing: boolean): Chunks<Block> {
+    const from = this.#offset;
+    const placed = locateTokens(lex(shown, false).tokens, from);
+    const blocks = placed.map((each, index) => reuseBlock(this.#open.blocks[index], each));
+    const count = countFinal(placed, this.#text.slice(0, from + countCommon(this.#text.slice(from), shown)));
     const last = blocks.at(-1);
-    if (last === undefined) return;
-    this.#final = withMore(this.#final, blocks.map(blockOf));
-    this.#offset = last.end;
-    this.#open = { blocks: [], end: last.end };
-  }
-
-  #freezeGrowing(end: number): void {
-    const content = this.#growing?.content();
-    if (content !== undefined) this.#final = withMore(this.#final, [{ start: this.#offset, content }]);
-    this.#growing = undefined;
-    this.#offset = end;
-    this.#open = { blocks: [], end };
+    if (isGrowing && last !== undefined) blocks[blocks.length - 1] = withOpenFence(last);
+    this.#final = withMore(this.#final, blocks.slice(0, count));
+    this.#offset = blocks[count]?.start ?? from;
+    this.#open = { blocks: blocks.slice(count), end: this.#text.length };
+    return withMore(this.#final, this.#open.blocks);
   }
 }
 
-function growingBlockOf({ token, start }: Placed, certain: string): Growing | undefined {
-  if (token.type === 'paragraph') return GrowingParagraph.at(token, start, certain);
-  if (!isBorder(start, certain)) return undefined;
-  if (token.type === 'list') return new GrowingList(token, start);
-  return token.type === 'table' ? GrowingTable.at(token, start, certain) : undefined;
-}
-
-/** Returns the leading blocks that are final, each with the end of its part of the text. */
-function takeFinal(tokens: readonly Placed[], certain: string): Placed[] {
-  const final: Placed[] = [];
-  for (const [index, placed] of tokens.entries()) {
-    const end = findFinalEnd(tokens, index, certain);
-    if (end === undefined) break;
-    final.push({ ...placed, end });
+/** Returns the number of blocks before the last certain border. `certain` is the original text before repairs. */
+function countFinal(placed: readonly Placed[], certain: string): number {
+  for (let index = placed.length - 1; index > 0; index -= 1) {
+    const [before, after] = [placed[index - 1]?.start ?? 0, placed[index]?.start ?? 0];
+    if (certain.includes('\n', after) && /\n[ \t]*\n$/.test(certain.slice(before, after))) return index;
   }
-  return final;
+  return 0;
 }
 
-/** Returns the end of a block that no further text can change. */
-function findFinalEnd(tokens: readonly Placed[], index: number, certain: string): number | undefined {
-  const [placed, next] = tokens.slice(index, index + 2);
-  if (placed === undefined) return undefined;
-  const { token, start, end } = placed;
-  if (!isBorder(next?.start, certain)) {
-    if (token.type !== 'paragraph' && token.type !== 'heading') return undefined;
-    // A blank line ends these. The last line may be the start of indented code.
-    const textEnd = start + token.raw.trimEnd().length;
-    const space = certain.slice(textEnd, end);
-    return /\n[ \t]*\n/.test(space) ? textEnd + space.lastIndexOf('\n') + 1 : undefined;
+/** Returns `before`, which was rendered earlier, if it is equal; otherwise, a block with its equal items or rows. */
+function reuseBlock(before: Block | undefined, { token, start }: Placed): Block {
+  const isOpenCode = before?.content.type === 'code' && before.content.isOpen;
+  if (before?.raw === token.raw && before.start === start && !isOpenCode && before.content.type === token.type)
+    return before;
+  const block = blockOf(token, start);
+  return before === undefined ? block : { ...block, content: reuseParts(before.content, block.content) };
+}
+
+function reuseParts(old: Content, content: Content): Content {
+  if (old.type === 'list' && content.type === 'list') {
+    return { ...content, items: reuseChunks(old.items, content.items, (a, b) => a.raw === b.raw) };
   }
-  // The title of a link definition may be on the lines below it, and is a paragraph until its last quote.
-  if (token.type === 'def' && next?.token.type === 'paragraph' && !isBorder(tokens[index + 2]?.start, certain))
-    return undefined;
-  // Underlined with `===`, even lines that look like HTML or a rule turn into a heading with the lines above them.
-  if (token.type === 'paragraph' && next !== undefined && belongsToNext(token, next, certain)) return undefined;
-  return end;
+  if (old.type === 'table' && content.type === 'table') {
+    const isSameRow = (a: typeof content.header, b: typeof content.header) =>
+      a.length === b.length && a.every((cell, index) => cell.text === b[index]?.text);
+    return { ...content, rows: reuseChunks(old.rows, content.rows, isSameRow) };
+  }
+  return content;
 }
 
-function belongsToNext({ raw }: MarkdownToken, { token, start }: Placed, certain: string): boolean {
-  const canInterrupt = token.type === 'html' || token.type === 'hr';
-  return canInterrupt && !raw.endsWith('\n\n') && !/\n[ \t]*\n/.test(certain.slice(start - 2));
-}
-
-/** True when the first line of a block that starts here is complete in the original text, before repairs. */
-function isBorder(start: number | undefined, certain: string): boolean {
-  return start !== undefined && certain.includes('\n', start);
+/** The last block of a growing text, marked as open if it is code without its closing fence. */
+function withOpenFence(block: Block): Block {
+  const { content, raw } = block;
+  const fence = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1];
+  if (content.type !== 'code' || fence === undefined) return block;
+  const lines = raw.trimEnd().split('\n');
+  const last = lines.at(-1)?.trim() ?? '';
+  const isFence = lines.length > 1 && /^(?:`+|~+)$/.test(last);
+  if (isFence && last.startsWith(fence)) return block;
+  // The first characters of what is likely the closing fence are not shown: they would flash.
+  const end = content.pieces.at(-1) ?? '';
+  const pieces = isFence ? content.pieces.with(-1, end.slice(0, Math.max(0, end.lastIndexOf('\n')))) : content.pieces;
+  return { ...block, content: { ...content, pieces, isOpen: true } };
 }
 
 function countCommon(a: string, b: string): number {
@@ -233,27 +147,13 @@ function countCommon(a: string, b: string): number {
   return length;
 }
 
-function blockOf({ token, start }: Placed): Block {
-  return { start, content: blockContentOf(token) };
-}
-
-/** Returns a long paragraph in one element. */
-function withJoinedParts(block: Block): Block {
-  const { content } = block;
-  if (content.type !== 'paragraph' || content.rest === undefined) return block;
-  return { ...block, content: { type: 'paragraph', parts: [...content.parts, ...content.rest] } };
-}
-
 /** The blocks with the place of each. Blank lines belong to the block above them. */
 function locateTokens(tokens: readonly MarkdownToken[], from: number): Placed[] {
   const result: Placed[] = [];
   let at = from;
   for (const token of tokens) {
-    const end = at + token.raw.length;
-    const last = result.at(-1);
-    if (token.type !== 'space') result.push({ token, start: at, end });
-    else if (last !== undefined) last.end = end;
-    at = end;
+    if (token.type !== 'space') result.push({ token, start: at });
+    at += token.raw.length;
   }
   return result;
 }

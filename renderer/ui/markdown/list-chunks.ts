@@ -19,3 +19,15 @@ export function withMore<T>(chunks: Chunks<T>, items: readonly T[]): Chunks<T> {
   for (let at = 0; at < merged.length; at += chunkLength) result.push(merged.slice(at, at + chunkLength));
   return result;
 }
+
+/** Returns `fresh` with the items and whole slices of `old` that are the same. */
+export function reuseChunks<T>(old: Chunks<T>, fresh: Chunks<T>, isSame: (a: T, b: T) => boolean): Chunks<T> {
+  return fresh.map((chunk, index) => {
+    const before = old[index] ?? [];
+    const merged = chunk.map((each, place) => {
+      const known = before[place];
+      return known !== undefined && isSame(known, each) ? known : each;
+    });
+    return merged.length === before.length && merged.every((each, place) => each === before[place]) ? before : merged;
+  });
+}

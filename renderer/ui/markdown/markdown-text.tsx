@@ -9,19 +9,14 @@ import styles from './model-text.module.css';
 interface MarkdownTextProps {
   text: string;
   isStreaming: boolean;
-  /** True to parse the complete text once more at the end, for names that are defined later. */
-  isReadWhole?: boolean;
   /** Takes an address that a user chose to open. */
   onOpenLink: (url: string) => void;
 }
 
 /** `ModelText` without calls to main. */
-export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink }: MarkdownTextProps) {
+export function MarkdownText({ text, isStreaming, onOpenLink }: MarkdownTextProps) {
   const [tail] = useState(() => new IncrementalBlockParser());
-  const chunks = useMemo(() => {
-    if (isStreaming) return tail.push(text);
-    return isReadWhole ? tail.finish(text) : tail.pushLast(text);
-  }, [tail, text, isStreaming, isReadWhole]);
+  const chunks = useMemo(() => (isStreaming ? tail.push(text) : tail.finish(text)), [tail, text, isStreaming]);
   const root = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<RequestedLink>();
 

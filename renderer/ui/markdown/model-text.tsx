@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCalls } from '../../api/api-provider.tsx';
 import { notifyFailure } from '../toast.ts';
 import { MarkdownText } from './markdown-text.tsx';
-import { isReadWhole, useSlices } from './use-slices.ts';
+import { useSlices } from './use-slices.ts';
 
 interface ModelTextProps {
   /** All of the text so far. While it streams it grows at its end. */
@@ -24,13 +24,7 @@ export function ModelText({ text, isStreaming = false }: ModelTextProps) {
   });
   const drawn = useSlices(text);
   const isAll = drawn === text.length;
-  const isWhole = useMemo(() => isAll && !isStreaming && isReadWhole(text), [text, isAll, isStreaming]);
   return (
-    <MarkdownText
-      text={isAll ? text : text.slice(0, drawn)}
-      isStreaming={isStreaming || !isAll}
-      isReadWhole={isWhole}
-      onOpenLink={open}
-    />
+    <MarkdownText text={isAll ? text : text.slice(0, drawn)} isStreaming={isStreaming || !isAll} onOpenLink={open} />
   );
 }

@@ -47,20 +47,3 @@ export function findSliceEnd(text: string, from: number, size: number): number {
   const line = text.lastIndexOf('\n', limit - 1) + 1;
   return line > from ? line : Math.min(text.length, limit);
 }
-
-/** Longer texts are not parsed a second time for names that are defined later. */
-const [longRead, mostReadLines] = [64_000, 1000];
-const short = 12_000;
-const definition = /^ {0,3}\[[^\]\n]{1,1000}\]:/m;
-
-/** True when a second full read at the end of the text is worth its time and almost free. */
-export function isReadWhole(text: string): boolean {
-  if (text.length > longRead || countLines(text) > mostReadLines) return false;
-  return text.length <= short || definition.test(text);
-}
-
-function countLines(text: string): number {
-  let lines = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
-}

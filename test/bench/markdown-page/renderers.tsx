@@ -6,7 +6,6 @@ import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { Streamdown } from 'streamdown';
 import { MarkdownText } from '../../../renderer/ui/markdown/markdown-text.tsx';
-import { isReadWhole } from '../../../renderer/ui/markdown/use-slices.ts';
 
 export interface RendererProps {
   text: string;
@@ -19,12 +18,7 @@ export type Renderer = keyof typeof markdownRenderers;
 
 export const markdownRenderers = {
   ours: ({ text, isStreaming }: RendererProps) => (
-    <MarkdownText
-      text={text}
-      isStreaming={isStreaming}
-      isReadWhole={!isStreaming && isReadWhole(text)}
-      onOpenLink={openLink}
-    />
+    <MarkdownText text={text} isStreaming={isStreaming} onOpenLink={openLink} />
   ),
   /** The default configuration, which shows everything that the library lets through. */
   'react-markdown as it comes': ({ text }: RendererProps) => <ReactMarkdown>{text}</ReactMarkdown>,

@@ -35,7 +35,6 @@ const builtIn: Readonly<Record<string, string>> = {
     'runs only where marks times characters are bounded, see `maxInlineWork`; tried below',
   'renderer/ui/markdown/inline-math.ts':
     'runs only where marks times characters are bounded, see `maxInlineWork`; tried below',
-  'renderer/ui/markdown/unclosed-code-block.ts': 'anchored at both ends, with one class between',
   'renderer/ui/markdown/mark-hidden-characters.ts': 'tried below',
   'shared/sync/app-notification.ts': 'at most 200 characters',
   'renderer/entities/models/replace-model-names-with-letters.ts':
