@@ -7,6 +7,7 @@ import type { ParameterField } from '../../shared/conversations/parameters/plain
 import { readToolDraft, toolOnWire } from '../../shared/conversations/parameters/tool-draft.ts';
 import { fullChat, fullMessages } from '../support/conversations/full-parameters.ts';
 import { expect, test } from './support/app.ts';
+import { openParameters } from './support/conversation-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { expectJson } from './support/json-editor.ts';
 
@@ -17,7 +18,10 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Paramet
 async function fillPanel(page: Page, endpoint: Endpoint, values: ParameterValues): Promise<void> {
   const panel = panelOf(page);
   // Open groups are remembered, on both pages.
-  if (endpoint === 'chat') await panel.getByRole('button', { name: 'Expand all' }).click();
+  if (endpoint === 'chat') {
+    await panel.getByRole('button', { name: 'Expand all' }).click();
+    await panel.getByRole('button', { name: /^Rarely used/ }).click();
+  }
   for (const [name, value] of Object.entries(values)) {
     if (name === 'extra') await panel.getByLabel('Extra body fields').last().fill(String(value));
     else await fill(page, endpoint, name, value);
@@ -105,7 +109,7 @@ async function openConversation(page: Page, endpoint: Endpoint, model: string): 
   await page.getByRole('button', { name: `Model: sandbox-${endpoint}` }).click();
   await page.getByLabel('Model ID').fill(model);
   await page.keyboard.press('Enter');
-  await expect(panelOf(page)).toBeVisible();
+  await openParameters(page);
 }
 
 test('the parameters of both endpoints arrive as the exact expected body', async ({ page, startApp, startSandbox }) => {

@@ -4,6 +4,7 @@ import { text } from '../../fields/text-field.ts';
 import { isJsonObject } from '../../util/json.ts';
 import { object } from './object-parameter.ts';
 import type { Parameter } from './parameter.ts';
+import { rarelyUsed } from './parameter-types.ts';
 import { parameter } from './plain-parameter.ts';
 import { tools } from './tools-field.ts';
 
@@ -11,31 +12,31 @@ import { tools } from './tools-field.ts';
 export const deprecatedChatParameters: Readonly<Record<string, (name: string) => Parameter>> = {
   max_tokens: parameter(integer, {
     nullable: true,
-    group: 'Deprecated',
+    group: rarelyUsed,
     help: 'Maximum tokens in the answer.',
     deprecated: 'Use max_completion_tokens.',
     min: 1,
   }),
   seed: parameter(integer, {
     nullable: true,
-    group: 'Deprecated',
+    group: rarelyUsed,
     help: 'The same seed should give the same answer, but this isn’t guaranteed.',
     deprecated: 'There is no replacement.',
   }),
   user: parameter(text, {
-    group: 'Deprecated',
+    group: rarelyUsed,
     help: 'A name of your choice for the end user.',
     deprecated: 'There is no replacement.',
   }),
   functions: parameter(tools, {
-    group: 'Deprecated',
+    group: rarelyUsed,
     help: 'Functions that the model may call, 1 to 128.',
     deprecated: 'Use tools.',
     form: 'functions',
     max: 128,
   }),
   function_call: object({
-    group: 'Deprecated',
+    group: rarelyUsed,
     help: 'Whether the model must call a function, and which function.',
     deprecated: 'Use tool_choice.',
     lead: 'mode',

@@ -3,6 +3,9 @@ import type { Reason } from '../../problem.ts';
 import type { Json } from '../../util/json.ts';
 import type { ParameterValue, ParameterValues } from '../conversation.ts';
 
+/** The group of deprecated parameters. It is below all others, and “Expand all” leaves it closed. */
+export const rarelyUsed = 'Rarely used';
+
 /** Groups in the order of the panel. */
 export const parameterGroups = [
   'Instructions',
@@ -13,7 +16,7 @@ export const parameterGroups = [
   'Tools',
   'Sound',
   'Delivery',
-  'Deprecated',
+  rarelyUsed,
 ] as const;
 export type ParameterGroup = (typeof parameterGroups)[number];
 
@@ -44,7 +47,7 @@ export interface ParameterFacts extends Pick<FieldFacts, 'required' | 'evidence'
   readonly unset?: string;
   /** The API also accepts `null`, which the value `nullValue` represents. */
   readonly nullable?: true;
-  /** The replacement of a deprecated parameter. Deprecated parameters are in a collapsed section. */
+  /** The replacement of a deprecated parameter. */
   readonly deprecated?: string;
   /** Saved prompts can be loaded into this parameter. */
   readonly takesPrompt?: true;

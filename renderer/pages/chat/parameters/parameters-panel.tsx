@@ -2,7 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { basicTitles, parameterGroups } from '../../../../shared/conversations/parameters/parameter-types.ts';
+import {
+  basicTitles,
+  parameterGroups,
+  rarelyUsed,
+} from '../../../../shared/conversations/parameters/parameter-types.ts';
 import { extraName, parametersOf } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
@@ -79,9 +83,16 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
     const grouped = found.filter(({ group, basicTitle }) => group === title && basicTitle === undefined);
     return grouped.length === 0 ? [] : [{ title, grouped }];
   });
-  const titles = [...advanced.map(({ title }) => title), ...(findsExtra ? [extraTitle] : [])];
+  const rare = advanced.find(({ title }) => title === rarelyUsed);
+  const common = advanced.filter((group) => group !== rare);
+  const titles = [...common.map(({ title }) => title), ...(findsExtra ? [extraTitle] : [])];
   const isOpen = (title: string) => isSearching || openGroups.includes(title);
   const allOpen = titles.every(isOpen);
+  const parameterGroup = ({ title, grouped }: (typeof advanced)[number]) => (
+    <ParameterGroup key={title} title={title} names={grouped.map(({ names }) => names)} open={isOpen(title)}>
+      <ParameterControls parameters={grouped} />
+    </ParameterGroup>
+  );
 
   useEffect(() => {
     if (!requestedField) return;
@@ -140,7 +151,7 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
               <ParameterControls parameters={basic} />
             </section>
           )}
-          {titles.length > 0 && (
+          {(titles.length > 0 || rare) && (
             <section className={styles['advanced']} aria-label="Advanced parameters">
               <Group gap="s2" miw={0} h={36} px="s4">
                 <h3 className="label grow">Advanced</h3>
@@ -154,21 +165,13 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
                   </button>
                 )}
               </Group>
-              {advanced.map(({ title, grouped }) => (
-                <ParameterGroup
-                  key={title}
-                  title={title}
-                  names={grouped.map(({ names }) => names)}
-                  open={isOpen(title)}
-                >
-                  <ParameterControls parameters={grouped} />
-                </ParameterGroup>
-              ))}
+              {common.map(parameterGroup)}
               {findsExtra && (
                 <ParameterGroup title={extraTitle} names={[[extraName]]} open={isOpen(extraTitle)}>
                   <ExtraControl name={extraName} />
                 </ParameterGroup>
               )}
+              {rare && parameterGroup(rare)}
             </section>
           )}
           {found.length === 0 && !findsExtra && (

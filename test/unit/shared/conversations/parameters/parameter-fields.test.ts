@@ -118,7 +118,7 @@ describe.each([
     for (const [name, parameter] of Object.entries(parameters)) {
       expect(parameter.help, name).toMatch(/^[A-Z{].*\.$/);
       expect(parameter.group, name).toBeDefined();
-      expect(parameter.deprecated === undefined, name).toBe(parameter.group !== 'Deprecated');
+      expect(parameter.deprecated === undefined, name).toBe(parameter.group !== 'Rarely used');
     }
   });
 });
