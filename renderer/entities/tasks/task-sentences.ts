@@ -99,7 +99,7 @@ export function taskSentence(task: Task, now: number): string {
 /** Returns the time of the next check of a task, or the obstacle to a check. Empty if there is nothing to report. */
 export function nextCheck(task: Task, now: number): string {
   if (task.state === 'sending' && task.nextSendAt !== undefined) {
-    return `sent ${isQueued(task) ? '' : 'again '}${formatTimeLeft(task.nextSendAt, now)}`;
+    return `${isQueued(task) ? 'sent' : 'trying again'} ${formatTimeLeft(task.nextSendAt, now)}`;
   }
   if (task.state === 'saving') return waitsForKey(task) ? 'waiting for the key' : savingCheck(task, now);
   if (task.state !== 'waiting') return '';
@@ -139,6 +139,13 @@ export function linksEnd(task: Task, now: number): string {
   const ends = firstEnd(task);
   if (ends <= now) return open.length === 1 ? 'the link should have expired' : 'links should have expired';
   return `${open.length === 1 ? 'link expires' : 'links expire'} ${formatTimeLeft(ends, now)}`;
+}
+
+/** Returns why a task cannot be sent or polled now, and when that is tried again. A retry implies that nothing was sent. */
+export function waitingReason(task: Task, now: number): string {
+  const sentence = task.problem?.sentence ?? '';
+  const reason = task.nextSendAt === undefined ? sentence : sentence.replace(/ ?Nothing was sent\.$/, '');
+  return `${reason} ${toSentence(nextCheck(task, now))}`.trim();
 }
 
 /** Converts one of the phrases above to a sentence; empty for an empty phrase. */

@@ -6,7 +6,7 @@ import { CheckNowConfirmation } from '../../../entities/tasks/check-now-confirma
 import { formatTypicalTime } from '../../../entities/tasks/format-typical-time.ts';
 import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
 import { RequestResultDifferences } from '../../../entities/tasks/request-result-differences.tsx';
-import { nextCheck, toSentence } from '../../../entities/tasks/task-sentences.ts';
+import { nextCheck, toSentence, waitingReason } from '../../../entities/tasks/task-sentences.ts';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
@@ -47,7 +47,7 @@ function Hindrance({ task, elapsed, now }: { task: Task; elapsed: number; now: n
   if (task.problem || task.nextSendAt !== undefined) {
     return (
       <Box component="p" className="t2 small" mt={4}>
-        {task.problem?.sentence} {toSentence(nextCheck(task, now))}
+        {waitingReason(task, now)}
       </Box>
     );
   }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { failureHelp, reportedError } from '../../../../../renderer/entities/tasks/failure-help.ts';
 import { mergeTasks } from '../../../../../renderer/entities/tasks/merge-tasks.ts';
-import { nextCheck, nextDownload, taskLine } from '../../../../../renderer/entities/tasks/task-sentences.ts';
+import {
+  nextCheck,
+  nextDownload,
+  taskLine,
+  waitingReason,
+} from '../../../../../renderer/entities/tasks/task-sentences.ts';
 import { problem } from '../../../../../shared/problem.ts';
 import type { Task } from '../../../../../shared/tasks/task.ts';
 import { cursorOf } from '../../../../../shared/tasks/task-query.ts';
@@ -63,7 +68,13 @@ test.each([
 test('a waiting create says when it is sent, and whether it was sent before', () => {
   const waits = { state: 'sending' as const, nextSendAt: now + 40_000, problem: problem('busy', 'Asked to wait.') };
   expect(taskLine(task({ ...waits, sends: 0 }), now)).toBe('Queued · sent in 40 s · Asked to wait.');
-  expect(taskLine(task(waits), now)).toBe('Not sent yet · sent again in 40 s · Asked to wait.');
+  expect(taskLine(task(waits), now)).toBe('Not sent yet · trying again in 40 s · Asked to wait.');
+});
+
+test('a create that nothing was sent of says only why, and when it is tried again', () => {
+  const unsent = problem('network', 'The gateway can’t be reached. Nothing was sent.');
+  const waits = task({ state: 'sending', nextSendAt: now + 6000, problem: unsent });
+  expect(waitingReason(waits, now)).toBe('The gateway can’t be reached. Trying again in 6 s.');
 });
 
 test.each([
