@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { partSchema } from './message-part.ts';
+import { longestModelId } from './model-id.ts';
 
 /** The value of one control in the parameters panel. Numbers, lists and JSON are text while the user types. */
 export const parameterValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
@@ -14,7 +15,7 @@ const columnSchema = z.object({
   id: z.string().max(40),
   endpoint: z.enum(endpoints),
   /** Empty until the user selects a model. */
-  model: z.string().max(200),
+  model: z.string().max(longestModelId),
   /** Values by parameter name. An omitted parameter has no entry. */
   values: parameterValuesSchema,
   /** Last message of the visible path. The next question follows it. `null`: the beginning. */

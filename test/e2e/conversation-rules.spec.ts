@@ -268,6 +268,9 @@ test('a new conversation has the model used last, unless the gateway no longer l
 
   await test.step('also a typed one that was never listed', async () => {
     await page.getByRole('button', { name: 'Model: writes-1' }).click();
+    await page.getByRole('textbox', { name: 'Model ID' }).fill('Describe a lake');
+    await expect(page.getByRole('option', { name: /^Use/ })).toHaveCount(0);
+    await expect(page.getByText('A model ID has no spaces.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Model ID' }).fill('not-listed-1');
     await page.keyboard.press('Enter');
     await chosen('not-listed-1');

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { openingWith } from '../../../../shared/conversations/apply-conversation-preset.ts';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conversations/endpoint.ts';
+import { modelIdProblem } from '../../../../shared/conversations/model-id.ts';
 import { carryValues } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
@@ -26,7 +27,7 @@ interface ModelPickerProps {
   readonly label?: string;
 }
 
-/** Chooses the model and endpoint of a column: a model of the list, or any typed id. */
+/** Chooses the model and endpoint of a column: a model of the list, or a typed ID. */
 export function ModelPicker({ column, label }: ModelPickerProps) {
   const edits = useEdits();
   const models = useListedModels();
@@ -41,6 +42,7 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
   const term = search.trim();
   const matching = models.ids.filter((id) => id.toLowerCase().includes(term.toLowerCase()));
   const isTyped = term !== '' && !models.ids.includes(term);
+  const refusal = isTyped ? modelIdProblem(term) : undefined;
   // Runs after the options for this text are drawn: without listed models, the first option appears only then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: The list depends on the search text alone.
   useEffect(() => {
@@ -95,7 +97,7 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
           }}
         />
         <Combobox.Options aria-label="Models" mah={280} style={{ overflowY: 'auto' }}>
-          {isTyped && (
+          {isTyped && refusal === undefined && (
             <Combobox.Option value={term}>
               Use <span className="mono">{term}</span>
             </Combobox.Option>
@@ -110,7 +112,9 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
           ))}
         </Combobox.Options>
         <Combobox.Footer>
-          <p className="t3 small">{models.text}</p>
+          <p className={refusal === undefined ? 't3 small' : 'bad small'} role="status">
+            {refusal ?? models.text}
+          </p>
           <EndpointChoice column={column} />
         </Combobox.Footer>
       </Combobox.Dropdown>

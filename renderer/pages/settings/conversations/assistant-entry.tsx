@@ -2,6 +2,7 @@ import { Autocomplete, Button, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { type AssistantModel, assistantModelSchema } from '../../../../shared/assistant/assistant-model.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conversations/endpoint.ts';
+import { modelIdProblem } from '../../../../shared/conversations/model-id.ts';
 import { useConnection, useGateways, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { connectionChoices, findIdInUse } from '../../../entities/connections/connection-choices.ts';
@@ -45,6 +46,8 @@ function AssistantModelForm({ connectionId, stored }: AssistantModelFormProps) {
   const listed = useListedModels();
   const [edit, setEdit] = useState<AssistantModel>(stored ?? { endpoint: 'chat', model: '', usesSchema: true });
   const valid = assistantModelSchema.safeParse(edit);
+  const typed = edit.model.trim();
+  const refusal = listed.ids.includes(typed) ? undefined : modelIdProblem(typed);
   const isChanged = JSON.stringify(edit) !== JSON.stringify(stored);
   const save = (model: AssistantModel | undefined, done?: () => void) => {
     settings.mutate(
@@ -57,7 +60,7 @@ function AssistantModelForm({ connectionId, stored }: AssistantModelFormProps) {
       aria-label="Model of the writing assistant"
       onSubmit={(event) => {
         event.preventDefault();
-        if (valid.success) save(valid.data);
+        if (valid.success && refusal === undefined) save(valid.data);
       }}
     >
       <Stack gap="s3" maw={420}>
@@ -67,7 +70,7 @@ function AssistantModelForm({ connectionId, stored }: AssistantModelFormProps) {
           placeholder="Off"
           data={[...listed.ids]}
           limit={100}
-          maxLength={200}
+          error={refusal}
           value={edit.model}
           onChange={(model) => setEdit((now) => ({ ...now, model, endpoint: endpointOf(model) ?? now.endpoint }))}
         />
@@ -86,7 +89,7 @@ function AssistantModelForm({ connectionId, stored }: AssistantModelFormProps) {
           onChange={({ currentTarget: { checked } }) => setEdit((now) => ({ ...now, usesSchema: checked }))}
         />
         <Group gap="s2">
-          <Button type="submit" disabled={!isChanged || !valid.success}>
+          <Button type="submit" disabled={!isChanged || !valid.success || refusal !== undefined}>
             {stored ? 'Save' : 'Turn on'}
           </Button>
           {stored && (
