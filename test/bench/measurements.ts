@@ -58,6 +58,8 @@ async function openComparison(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await page.getByRole('link', { name: new RegExp(title) }).click();
   await page.waitForFunction(() => document.querySelector('video')?.readyState === 4, undefined, { timeout: 60_000 });
+  const parameters = page.getByRole('button', { name: 'Parameters', exact: true });
+  if ((await page.getByRole('complementary', { name: 'Parameters' }).count()) === 0) await parameters.click();
   await page.getByRole('button', { name: 'Measure video' }).waitFor();
 }
 

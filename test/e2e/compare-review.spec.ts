@@ -55,6 +55,7 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
   await compareThree(page);
+  await page.getByRole('button', { name: 'Parameters', exact: true }).click();
 
   // The table shows differences between panes and between request and result. The newest comes first, so A was
   // requested last.

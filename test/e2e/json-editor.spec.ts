@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setTheme } from '../screenshots/set-theme.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { expandParameters, openConversationPage, parameters } from './support/conversation-page.ts';
+import { expandParameters, openConversationPage, openParameters, parameters } from './support/conversation-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { expectJson } from './support/json-editor.ts';
 
@@ -19,6 +19,7 @@ test('names and values are suggested from the schema, faults are marked on their
   const app = await startApp(['--sandbox']);
   await openConversationPage(page, app, 'Chat', 'sandbox-chat');
   const panel = parameters(page);
+  await openParameters(page);
   await panel.getByRole('button', { name: 'Add to tools' }).click();
   await page.getByRole('menuitem', { name: /^Function/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Tool/ });

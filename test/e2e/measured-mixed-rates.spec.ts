@@ -37,6 +37,7 @@ test('nine videos of mixed rates are measured, and a graph and the search find t
   await expect(position(page)).toHaveAttribute('aria-valuemax', /\d/, { timeout: 30_000 });
 
   await test.step('the measurements of all nine arrive', async () => {
+    await page.getByRole('button', { name: 'Parameters', exact: true }).click();
     await page.getByRole('button', { name: 'Measure 9 videos' }).click();
     await expect(cellsOf(page, 'Longest freeze').filter({ hasText: 'frames' })).toHaveCount(9, { timeout: 120_000 });
     const freezes = await cellsOf(page, 'Longest freeze').allInnerTexts();

@@ -7,6 +7,7 @@ import {
   bodiesAt,
   newestAnswer,
   openConversationPage,
+  openParameters,
   parameters,
   question,
   send,
@@ -45,6 +46,7 @@ test('a messages conversation covers thinking, manual tool results, citations, p
   });
 
   await test.step('thinking is collapsed, redacted thinking is labeled, and both are sent back unchanged', async () => {
+    await openParameters(page);
     const panel = parameters(page);
     await panel.getByRole('radiogroup', { name: 'Thinking', exact: true }).getByRole('radio', { name: 'On' }).click();
     // The budget is prefilled, so that the first message can be sent.

@@ -26,8 +26,7 @@ interface ConversationPageState {
   readonly requestedModel: { readonly columnId: string; readonly opens: boolean } | null;
   /** The question that is being edited. */
   readonly editing: number | null;
-  /** `undefined`: as the width of the window suggests. */
-  readonly showsParameters: boolean | undefined;
+  readonly showsParameters: boolean;
 }
 
 /** State of the conversation pages that lasts until the window closes. */
@@ -41,7 +40,7 @@ export const useConversationViewStore = create<ConversationPageState>(() => ({
   requestedField: null,
   requestedModel: null,
   editing: null,
-  showsParameters: undefined,
+  showsParameters: false,
 }));
 
 export function rememberConversation(endpoint: Endpoint, id: string | undefined): void {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconMessage, IconMessageOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
@@ -123,9 +122,7 @@ function Loaded({
   isNarrow,
 }: LoadedProps & { readonly edits: OptimisticColumnEdits }) {
   const columns = useSyncExternalStore(edits.onChange, edits.columns);
-  const isWide = useMediaQuery('(min-width: 1300px)', window.innerWidth >= 1300, { getInitialValueInEffect: false });
-  const chosen = useConversationViewStore((memory) => memory.showsParameters);
-  const showsParameters = chosen ?? isWide;
+  const showsParameters = useConversationViewStore((memory) => memory.showsParameters);
   const list = useListActions(conversation.endpoint);
   const editLast = () => {
     const path = openConversation.shape().tree.pathTo(columns[0]?.head ?? null);

@@ -75,13 +75,22 @@ export async function waitForRequests(sandbox: SandboxProcess, count: number): P
 
 export const parameters = (page: Page) => page.getByRole('complementary', { name: 'Parameters' });
 
-/** Opens every group of the parameters. The groups stay open in other conversations. */
+/** Opens the panel of parameters, which is closed at first. */
+export async function openParameters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Parameters', exact: true });
+  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
+  await expect(parameters(page)).toBeVisible();
+}
+
+/** Opens every group of the parameters that are not deprecated. The groups stay open in other conversations. */
 export async function expandParameters(page: Page): Promise<void> {
+  await openParameters(page);
   await parameters(page).getByRole('button', { name: 'Expand all' }).click();
 }
 
 /** Adds a function with a schema to the tools of all columns. */
 export async function addTool(page: Page, name: string, schema: string): Promise<void> {
+  await openParameters(page);
   await parameters(page).getByRole('button', { name: 'Add to tools' }).click();
   await page.getByRole('menuitem', { name: /^Function/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Tool/ });

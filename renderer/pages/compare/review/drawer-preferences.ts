@@ -22,7 +22,7 @@ const isNarrow = () => globalThis.matchMedia('(max-width: 1100px)').matches;
 export const useDrawerPreferences = create<DrawerPreferences>()(
   persist(
     (set) => ({
-      tab: isNarrow() || isSecondWindow ? undefined : 'parameters',
+      tab: undefined,
       onlyDifferences: true,
       show: (tab) => set({ tab }),
       toggle: (tab) => set((now) => ({ tab: now.tab === tab ? undefined : tab })),
