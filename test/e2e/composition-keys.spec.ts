@@ -26,6 +26,7 @@ test('keys of an input method save, discard, move and close nothing', async ({ p
   await test.step('the name of a conversation', async () => {
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
     await page.getByRole('button', { name: 'New conversation' }).first().click();
+    await page.getByRole('link', { name: /^New conversation/ }).hover();
     await page.getByRole('button', { name: 'Actions for New conversation' }).click();
     await page.getByRole('menuitem', { name: /^Rename/ }).click();
     const name = page.getByRole('textbox', { name: 'Conversation name' });

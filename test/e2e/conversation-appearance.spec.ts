@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { setTheme } from '../screenshots/set-theme.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { addTool, ask, newestAnswer, openConversationPage, parameters, question } from './support/conversation-page.ts';
+import {
+  addTool,
+  ask,
+  newestAnswer,
+  openConversationPage,
+  openParameters,
+  parameters,
+  question,
+} from './support/conversation-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // An open conversation with every kind of content, and every dialog over it. Axe finds no violation, and no color
@@ -46,6 +54,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await dialog.getByRole('textbox').fill('{"type":');
   await overlay('json-part');
 
+  await openParameters(page);
   await parameters(page).getByRole('button', { name: 'Add to tools' }).click();
   await page.getByRole('menuitem', { name: /^Function/ }).click();
   await dialog.getByRole('textbox', { name: /^input_schema/ }).fill('{"type": x');
@@ -91,7 +100,8 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await dialog.getByRole('button', { name: 'Show request' }).click();
   await overlay('next-request', '[role=dialog][aria-modal=true]');
 
-  await page.getByRole('button', { name: 'From library' }).click();
+  await page.getByRole('button', { name: 'Attach' }).click();
+  await page.getByRole('menuitem', { name: /^From library/ }).click();
   await overlay('library');
   await page.getByRole('button', { name: /^Model:/ }).click();
   await overlay('models', '[role=listbox]');

@@ -100,7 +100,8 @@ test('images, audio, texts and JSON are attached in every possible way, measured
     await expect(newestAnswer(page)).toContainText(/Saved as .*\.png/);
     await page.getByRole('button', { name: /role and earlier images/ }).click();
     await page.getByRole('menuitem', { name: 'Send no earlier images' }).click();
-    await page.getByRole('button', { name: 'From library' }).click();
+    await page.getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('menuitem', { name: /^From library/ }).click();
     const picker = page.getByRole('dialog', { name: /Choose from the library/ });
     await picker.getByRole('gridcell').first().click();
     await expect(attached).toContainText('.png');

@@ -84,21 +84,23 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
           Add model
         </Button>
       </Tooltip>
-      <Menu position="bottom-end" width={260} keepMounted={false}>
-        <Menu.Target>
-          <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component="a" href={conversationExportRoute(conversation.id, 'markdown')} download>
-            Markdown with a media folder
-          </Menu.Item>
-          <Menu.Item component="a" href={conversationExportRoute(conversation.id, 'json')} download>
-            JSON (can be imported again)
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {nodes.length > 0 && (
+        <Menu position="bottom-end" width={260} keepMounted={false}>
+          <Menu.Target>
+            <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
+              Export
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item component="a" href={conversationExportRoute(conversation.id, 'markdown')} download>
+              Markdown with a media folder
+            </Menu.Item>
+            <Menu.Item component="a" href={conversationExportRoute(conversation.id, 'json')} download>
+              JSON (can be imported again)
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <ActionIcon
         aria-label="Parameters"
         aria-pressed={parameters.showsParameters}

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconLayoutDashboard, IconPaperclip, IconUser } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconPaperclip, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
@@ -70,18 +70,11 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={file.open}>Files…</Menu.Item>
+          <Menu.Item onClick={attaching.fromLibrary}>From library…</Menu.Item>
           <Menu.Item onClick={() => setDialog('document')}>Document to cite from…</Menu.Item>
           <Menu.Item onClick={() => setDialog('json')}>Content part as JSON…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={<IconLayoutDashboard size={14} stroke={1.5} aria-hidden />}
-        onClick={attaching.fromLibrary}
-      >
-        From library
-      </Button>
       <Menu position="top-start" width={330} keepMounted={false}>
         <Menu.Target>
           <Button

@@ -160,7 +160,9 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
         attaching={attaching}
         add={isComplete && !isOpen ? () => void send({ isUnchecked: true }) : undefined}
       >
-        <RequestSizeMeter conversation={conversation} columns={columns} message={message} />
+        {(!isEmpty || columns.some(({ head }) => head !== null)) && (
+          <RequestSizeMeter conversation={conversation} columns={columns} message={message} />
+        )}
         {isOpen ? (
           <Button leftSection={<IconPlayerStopFilled size={12} aria-hidden />} onClick={() => actions.stop()}>
             {open.length > 1 ? `Stop all ${open.length}` : 'Stop'}

@@ -71,6 +71,9 @@ export function ConversationList({ endpoint, currentId, startConversation, close
       chosen && void importConversation(chosen).then((imported) => imported && actions.openAny(imported)),
   });
   const found = isTooLong ? [] : (listing.found ?? []);
+  // Before the first message there is no text to find.
+  const isSearchable =
+    search !== '' || listKind.kind !== 'all' || found.some(({ conversation }) => conversation.messageCount > 0);
   const remove = (conversation: Conversation) => {
     const others = found.filter(({ conversation: { id } }) => id !== conversation.id);
     const at = found.findIndex(({ conversation: { id } }) => id === conversation.id);
@@ -93,22 +96,26 @@ export function ConversationList({ endpoint, currentId, startConversation, close
         )}
       </div>
       <Group className={styles['search']} gap="s1" flex="none" line="bottom">
-        <Input
-          size="xs"
-          aria-label="Search conversations"
-          placeholder="Search"
-          className="grow"
-          leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === 'Escape') setSearch('');
-            if (event.key === 'ArrowDown') {
-              event.preventDefault();
-              roving.focusAt(0);
-            }
-          }}
-        />
+        {isSearchable ? (
+          <Input
+            size="xs"
+            aria-label="Search conversations"
+            placeholder="Search"
+            className="grow"
+            leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key === 'Escape') setSearch('');
+              if (event.key === 'ArrowDown') {
+                event.preventDefault();
+                roving.focusAt(0);
+              }
+            }}
+          />
+        ) : (
+          <span className="grow" />
+        )}
         <ListMenu listKind={listKind} setListKind={setListKind} folders={listing.folders} importFile={file.open} />
         {file.input}
       </Group>
