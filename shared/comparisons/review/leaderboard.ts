@@ -1,4 +1,3 @@
-import { chanceAgainstMean, fitStrengths } from './bradley-terry.ts';
 import type { Criterion, Vote } from './vote.ts';
 
 /** The selection of votes for a leaderboard. */
@@ -17,26 +16,18 @@ export interface Standing {
   readonly won: number;
   readonly tied: number;
   readonly lost: number;
-  /** Natural log odds above the mean of all models, and the ends of the 95 % interval. */
-  readonly strength: number;
-  readonly low: number;
-  readonly high: number;
-  /** Probability of winning against a model with the mean strength, 0 to 1. */
-  readonly chance: number;
-  readonly chanceLow: number;
-  readonly chanceHigh: number;
+  /** Wins, and half of the ties, as a part of the votes. 0 to 1. */
+  readonly share: number;
 }
 
 export interface Leaderboard {
-  /** Strongest first. */
+  /** Largest share first. */
   readonly standings: readonly Standing[];
   /** Number of votes that the leaderboard is based on. */
   readonly votes: number;
-  /** Groups of models without a vote between two groups. The order between groups means nothing. */
-  readonly groups: readonly (readonly string[])[];
 }
 
-/** With fewer votes, the intervals are so wide that the order of two models means little. */
+/** With fewer votes, a few more can change the order, and it means nothing. */
 export const fewVotes = 10;
 
 /**
@@ -62,29 +53,16 @@ export function votesThatCount(votes: readonly Vote[], board: Board): readonly V
 
 export function leaderboardOf(votes: readonly Vote[], board: Board): Leaderboard {
   const counted = votesThatCount(votes, board);
-  const choices = counted.map(({ candidates, best }) => ({
-    candidates: candidates.map((each) => each.modelId),
-    best,
-  }));
-  const standings = fitStrengths(choices).map(({ name, strength, low, high }) => {
-    const own = counted.filter((vote) => vote.candidates.some((each) => each.modelId === name));
-    const won = own.filter((vote) => outcome(vote, name) === 'won').length;
-    const tied = own.filter((vote) => outcome(vote, name) === 'tied').length;
-    return {
-      modelId: name,
-      votes: own.length,
-      won,
-      tied,
-      lost: own.length - won - tied,
-      strength,
-      low,
-      high,
-      chance: chanceAgainstMean(strength),
-      chanceLow: chanceAgainstMean(low),
-      chanceHigh: chanceAgainstMean(high),
-    };
+  const models = new Set(counted.flatMap(({ candidates }) => candidates.map(({ modelId }) => modelId)));
+  const standings = [...models].map((modelId): Standing => {
+    const own = counted.filter((vote) => vote.candidates.some((each) => each.modelId === modelId));
+    const won = own.filter((vote) => outcome(vote, modelId) === 'won').length;
+    const tied = own.filter((vote) => outcome(vote, modelId) === 'tied').length;
+    const lost = own.length - won - tied;
+    return { modelId, votes: own.length, won, tied, lost, share: (won + tied / 2) / own.length };
   });
-  return { standings, votes: counted.length, groups: groupsOf(choices.map((choice) => choice.candidates)) };
+  standings.sort((a, b) => b.share - a.share || b.votes - a.votes || (a.modelId < b.modelId ? -1 : 1));
+  return { standings, votes: counted.length };
 }
 
 /** Counts the excluded votes of the board by reason. */
@@ -102,14 +80,4 @@ function outcome({ candidates, best }: Vote, modelId: string): 'won' | 'tied' | 
   const winners = new Set(best.map((place) => candidates[place]?.modelId));
   if (!winners.has(modelId)) return 'lost';
   return winners.size === 1 ? 'won' : 'tied';
-}
-
-function groupsOf(meetings: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  let groups: Set<string>[] = [];
-  for (const meeting of meetings) {
-    const met = groups.filter((group) => meeting.some((name) => group.has(name)));
-    const joined = new Set([...met.flatMap((group) => [...group]), ...meeting]);
-    groups = [...groups.filter((group) => !met.includes(group)), joined];
-  }
-  return groups.map((group) => [...group].sort());
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { leaderboardCsv } from '../../../../shared/comparisons/review/leaderboard-csv.ts';
 import { readPlanCsv } from '../../../../shared/comparisons/run-plan/read-plan-csv.ts';
 import { writePlanCsv } from '../../../../shared/comparisons/run-plan/write-plan-csv.ts';
 import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { readPriceTable, writePricesAsCsv } from '../../../../shared/money/price-table.ts';
 import { spendingCsv } from '../../../../shared/money/spending-csv.ts';
-import { csvText, readCsv } from '../../../../shared/util/csv.ts';
+import { csvRows, csvText, readCsv } from '../../../../shared/util/csv.ts';
 import { decodeText } from '../../../../shared/util/decode-text.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
@@ -24,11 +23,20 @@ describe('a CSV for people', () => {
   test.each([
     ['the run plan', writePlanCsv(prompts.map(run))],
     ['the price list', writePricesAsCsv([{ ...price, validFrom: '2026-01-01', notes: prompts.join(' ') }])],
-    ['the leaderboard', leaderboardCsv([])],
     ['the ledger', spendingCsv([], () => '')],
   ])('%s begins with a byte order mark, only once', (_, text) => {
     expect([...new TextEncoder().encode(text)].slice(0, 3)).toEqual(mark);
     expect(text.lastIndexOf('\ufeff')).toBe(0);
+  });
+
+  test('quotes special characters, and prevents formulas in spreadsheets', () => {
+    expect(csvRows([['plain', 'a,b', 'say "so"', 'two\nlines']])).toBe('plain,"a,b","say ""so""","two\nlines"\r\n');
+    expect(csvRows([['=1+1', '+A1', '-A1', '@x', '\tx', -1]])).toBe("'=1+1,'+A1,'-A1,'@x,'\tx,-1\r\n");
+    expect(csvRows([['\rx', '-2+A1', '-1.5', '+3 %', '-']])).toBe('"\'\rx",\'-2+A1,-1.5,+3 %,-\r\n');
+    // The separator is a semicolon or a tab, and quotes in the middle of a cell are text.
+    expect(csvRows([['a;=1+1', 'b\t@x', 'c\n+1;-1']])).toBe("a;'=1+1,b\t'@x,\"c\n'+1;'-1\"\r\n");
+    expect(csvRows([['a list:\n- one\n- two; or so']])).toBe('"a list:\n- one\n- two; or so"\r\n');
+    expect(csvRows([['=HYPERLINK("http://x")']])).toBe('"\'=HYPERLINK(""http://x"")"\r\n');
   });
 
   test('is read again by its own readers, with and without its mark', () => {

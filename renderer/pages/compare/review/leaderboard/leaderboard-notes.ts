@@ -3,30 +3,15 @@ import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { joinList } from '../../../../../shared/util/join-list.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 
-/** Returns warnings against wrong conclusions from these numbers, one sentence each. */
-export function notesOfLeaderboard({ standings, groups }: Leaderboard): readonly string[] {
-  const sentences: string[] = [];
-  const modelsWithFewVotes = standings.filter((each) => each.votes < fewVotes).map((each) => modelTitle(each.modelId));
-  if (modelsWithFewVotes.length > 0) {
-    const subject =
-      modelsWithFewVotes.length === standings.length && modelsWithFewVotes.length > 2
-        ? 'All models'
-        : joinList(modelsWithFewVotes);
-    sentences.push(
-      `${subject} ${modelsWithFewVotes.length === 1 ? 'has' : 'have'} fewer than ${fewVotes} votes, so a few more can change the order.`,
-    );
-  }
-  const [first, second] = standings;
-  if (first && second && first.low <= second.high) {
-    sentences.push(
-      `The ranges of ${modelTitle(first.modelId)} and ${modelTitle(second.modelId)} overlap, so these votes don’t show which one is better.`,
-    );
-  }
-  if (groups.length > 1) {
-    const apart = groups.map((group) => joinList(group.map(modelTitle))).join('; ');
-    sentences.push(`No votes connect these groups, so their relative order means nothing yet: ${apart}.`);
-  }
-  return sentences;
+/** Returns a warning if there are so few votes, in all or of some models, that their order means nothing. */
+export function fewVotesText({ standings, votes }: Leaderboard): string | undefined {
+  if (standings.length === 0) return undefined;
+  if (votes < fewVotes)
+    return `Wins are shown from ${fewVotes} blind votes. With fewer votes, the order of the models means nothing.`;
+  const models = standings.filter(({ votes }) => votes < fewVotes).map(({ modelId }) => modelTitle(modelId));
+  if (models.length === 0) return undefined;
+  const subject = models.length === standings.length && models.length > 2 ? 'All models' : joinList(models);
+  return `${subject} ${models.length === 1 ? 'has' : 'have'} fewer than ${fewVotes} votes, so a few more can change the order.`;
 }
 
 /** Describes the votes that these numbers include and those that they exclude. */

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { leaderboardOf, votesLeftOut, votesThatCount } from '../../../../../shared/comparisons/review/leaderboard.ts';
-import { leaderboardCsv } from '../../../../../shared/comparisons/review/leaderboard-csv.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
-import { csvRows } from '../../../../../shared/util/csv.ts';
 
 const board = { task: 'text-to-video', criterion: 'overall', synthetic: false } as const;
 
@@ -55,50 +53,19 @@ describe('the leaderboard', () => {
       board,
     );
     expect(votes).toBe(4);
-    expect(standings.map(({ modelId, votes: own, won, tied, lost }) => [modelId, own, won, tied, lost])).toEqual([
-      ['a', 3, 2, 1, 0],
-      ['b', 3, 1, 1, 1],
-      ['c', 4, 0, 0, 4],
+    expect(standings).toEqual([
+      { modelId: 'a', votes: 3, won: 2, tied: 1, lost: 0, share: 2.5 / 3 },
+      { modelId: 'b', votes: 3, won: 1, tied: 1, lost: 1, share: 0.5 },
+      { modelId: 'c', votes: 4, won: 0, tied: 0, lost: 4, share: 0 },
     ]);
-    for (const { chance, chanceLow, chanceHigh } of standings) {
-      expect(chanceLow).toBeLessThan(chance);
-      expect(chanceHigh).toBeGreaterThan(chance);
-    }
   });
 
-  test('lists models that never met', () => {
-    const apart = leaderboardOf([vote(['a', 'b'], [0]), vote(['c', 'd'], [0])], board);
-    expect(apart.groups).toEqual([
-      ['a', 'b'],
-      ['c', 'd'],
-    ]);
-    const joined = leaderboardOf([vote(['a', 'b'], [0]), vote(['c', 'd'], [0]), vote(['b', 'c'], [0])], board);
-    expect(joined.groups).toEqual([['a', 'b', 'c', 'd']]);
+  test('of equal shares, the one with more votes is first', () => {
+    const { standings } = leaderboardOf([vote(['a', 'b'], [0, 1]), vote(['b', 'c'], [0, 1])], board);
+    expect(standings.map(({ modelId }) => modelId)).toEqual(['b', 'a', 'c']);
   });
 
   test('is empty without votes', () => {
-    expect(leaderboardOf([], board)).toEqual({ standings: [], votes: 0, groups: [] });
-  });
-});
-
-describe('the leaderboard as CSV', () => {
-  test('has one line per model, and numbers with a decimal point', () => {
-    const text = leaderboardCsv([{ ...board, ...leaderboardOf([vote(['a', 'b'], [0])], board) }]);
-    const lines = text.split('\r\n');
-    expect(lines).toHaveLength(4);
-    expect(lines[0]?.split(',')).toHaveLength(15);
-    expect(lines[1]).toMatch(
-      /^text-to-video,overall,gateway,1,a,1,1,0,0,0\.\d+,-\d+\.\d+,\d+\.\d+,0\.\d+,0\.\d+,0\.\d+$/,
-    );
-  });
-
-  test('quotes special characters, and prevents formulas in spreadsheets', () => {
-    expect(csvRows([['plain', 'a,b', 'say "so"', 'two\nlines']])).toBe('plain,"a,b","say ""so""","two\nlines"\r\n');
-    expect(csvRows([['=1+1', '+A1', '-A1', '@x', '\tx', -1]])).toBe("'=1+1,'+A1,'-A1,'@x,'\tx,-1\r\n");
-    expect(csvRows([['\rx', '-2+A1', '-1.5', '+3 %', '-']])).toBe('"\'\rx",\'-2+A1,-1.5,+3 %,-\r\n');
-    // The separator is a semicolon or a tab, and quotes in the middle of a cell are text.
-    expect(csvRows([['a;=1+1', 'b\t@x', 'c\n+1;-1']])).toBe("a;'=1+1,b\t'@x,\"c\n'+1;'-1\"\r\n");
-    expect(csvRows([['a list:\n- one\n- two; or so']])).toBe('"a list:\n- one\n- two; or so"\r\n');
-    expect(csvRows([['=HYPERLINK("http://x")']])).toBe('"\'=HYPERLINK(""http://x"")"\r\n');
+    expect(leaderboardOf([], board)).toEqual({ standings: [], votes: 0 });
   });
 });
