@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** Commands for scopes, color picker and magnifier. The shortcut sheet uses this order. */
+/** Commands for scopes and color picker. The shortcut sheet uses this order. */
 export const compareScopeCommands = {
   scopesDrawer: {
     keys: 'alt+o',
@@ -10,10 +10,9 @@ export const compareScopeCommands = {
     inMenu: true,
   },
   scopePane: { keys: 'alt+p', title: 'Scopes: next pane', group: 'Compare', where: 'compare/stage/open' },
-  scopeTable: { keys: 'alt+v', title: 'Scopes: values as a table', group: 'Compare', where: 'compare/stage/open' },
   colorPicker: {
     keys: 'alt+c',
-    title: 'Toggle color picker and magnifier',
+    title: 'Toggle color picker',
     group: 'Compare',
     where: 'compare/stage/open',
     inMenu: true,
@@ -22,12 +21,6 @@ export const compareScopeCommands = {
   copyColors: {
     keys: 'alt+shift+c',
     title: 'Color picker: copy values',
-    group: 'Compare',
-    where: 'compare/stage/open',
-  },
-  magnification: {
-    keys: 'alt+x',
-    title: 'Magnifier: next magnification',
     group: 'Compare',
     where: 'compare/stage/open',
   },

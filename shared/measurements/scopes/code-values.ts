@@ -6,8 +6,6 @@ import { type ColorEncoding, lumaWeights } from './color-encoding.ts';
 export const channels = ['luma', 'red', 'green', 'blue'] as const;
 export type Channel = (typeof channels)[number];
 
-export const channelLetters: Readonly<Record<Channel, string>> = { luma: 'Y', red: 'R', green: 'G', blue: 'B' };
-
 /**
  * The values of one pixel in the order of `channels`, full range: 0 is black, 255 is white. Not rounded. Values of video
  * levels beyond black and white, and colors beyond RGB, are below 0 or above 255.

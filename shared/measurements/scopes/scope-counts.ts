@@ -9,11 +9,8 @@ export const levelCount = 256;
 
 /** Numbers of pixels with each value in one channel. */
 export interface ChannelCounts {
-  /** `levelCount` numbers for each column, the darkest first. */
+  /** `levelCount` numbers for each column, the darkest first. Values below 0 and above 255 are counted at 0 and 255. */
   readonly waveform: Uint32Array;
-  /** Pixels below 0 and above 255, which are counted at 0 and 255. */
-  below: number;
-  above: number;
 }
 
 /** The counted pixels of one frame. */
@@ -26,9 +23,6 @@ export interface ScopeCounts {
   /** One of every `every` pixels is counted. */
   readonly every: number;
 }
-
-/** Distance by which rounding in files and in the browser moves values. Farther values are out of range. */
-const rounding = 1.5;
 
 interface PixelSize {
   readonly width: number;
@@ -77,14 +71,12 @@ export function countPixels(size: PixelSize, read: ReadCodeValues, mostPixels: n
 }
 
 function emptyCounts(): ChannelCounts {
-  return { waveform: new Uint32Array(waveformColumns * levelCount), below: 0, above: 0 };
+  return { waveform: new Uint32Array(waveformColumns * levelCount) };
 }
 
 function countValue(counts: ChannelCounts, start: number, value: number): void {
   const at = start + toCodeValue(value);
   counts.waveform[at] = (counts.waveform[at] ?? 0) + 1;
-  if (value < -rounding) counts.below += 1;
-  else if (value > 255 + rounding) counts.above += 1;
 }
 
 const [byRed, byGreen, byBlue] = lumaWeights('bt709');

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -13,12 +13,12 @@ import { pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts'
 import styles from './color-picker.module.css';
 import { PickedColor, pickedText } from './picked-color.tsx';
 import { PickerMarks } from './picker-marks.tsx';
-import { magnifications, usePicker } from './picker-store.ts';
+import { usePicker } from './picker-store.ts';
 import { usePickedPanes } from './use-picked-panes.ts';
 import { usePickedPixels } from './use-picked-pixels.ts';
 import { usePickerPointer } from './use-picker-pointer.ts';
 
-/** Reads the color of all visible panes at one place, and magnifies the pixels around it. */
+/** Reads the color of all visible panes at one place. */
 export function ColorPicker({ shown }: { shown: readonly ShownPane[] }) {
   const isOn = usePicker((picker) => picker.isOn);
   const toggle = usePicker((picker) => picker.toggle);
@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, Point>> = {
 const largeStep = 10;
 
 function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
-  const { place, move, isHeld, toggleHold, toggle, magnification, magnify } = usePicker();
+  const { place, move, isHeld, toggleHold, toggle } = usePicker();
   const sources = usePaneMediaElements();
   const panes = usePickedPanes(shown);
   const pixels = usePickedPixels(panes);
@@ -47,19 +47,15 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
   usePickerPointer(focusHandle);
   useReturningFocus();
   useEffect(() => handle.current?.focus({ preventScroll: true }), []);
-  const next = magnifications[(magnifications.indexOf(magnification) + 1) % magnifications.length] ?? 8;
   const text = panes.flatMap(({ paneId, letter }) => pickedText(letter, pixels.get(paneId)) ?? []).join('\n');
   useCommands({
     holdColor: toggleHold,
-    magnification: () => magnify(next),
     ...(text === '' ? {} : { copyColors: () => clipboard.copy(text) }),
   });
   const [reference] = panes;
   const picked = reference && pixels.get(reference.paneId);
   const closeOnEscape = (event: KeyboardEvent) => {
-    // In an open list, Escape closes the list.
-    const isInList = event.target instanceof Element && event.target.ariaExpanded === 'true';
-    if (event.key !== 'Escape' || isInList) return;
+    if (event.key !== 'Escape') return;
     event.stopPropagation();
     toggle();
   };
@@ -115,18 +111,6 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
           {isHeld ? 'Held. Click an image to release' : 'Click an image to hold the place'}
         </span>
         <span className="grow" />
-        <CommandTooltip by="magnification" tip="Next magnification">
-          <Box w={76}>
-            <Select
-              size="xs"
-              aria-label="Magnification"
-              allowDeselect={false}
-              data={magnifications.map((each) => ({ value: String(each), label: `${each} ×` }))}
-              value={String(magnification)}
-              onChange={(value) => magnify(magnifications.find((each) => String(each) === value) ?? magnification)}
-            />
-          </Box>
-        </CommandTooltip>
         <CommandTooltip by="copyColors" tip="Copies the values of all panes as text">
           <Button
             size="xs"
@@ -147,13 +131,7 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
       {panes.length === 0 && <p className="t2 small">No pane has a result yet.</p>}
       <ul className={styles['panes']} aria-label="Picked colors">
         {panes.map(({ paneId, letter }) => (
-          <PickedColor
-            key={paneId}
-            letter={letter}
-            pixel={pixels.get(paneId)}
-            element={sources.get(paneId)}
-            magnification={magnification}
-          />
+          <PickedColor key={paneId} letter={letter} pixel={pixels.get(paneId)} />
         ))}
       </ul>
       <PickerMarks paneIds={panes.map(({ paneId }) => paneId)} />

@@ -28,6 +28,6 @@ export function framesOf(state: ScopesState, panes: readonly ItemPane[]): readon
 export function summaryOf(scope: ScopeName, { channels, gray }: ScopeValues): string {
   if (scope === 'vectorscope') return `${gray.toFixed(1)} % near gray`;
   const { luma, red, green, blue } = channels;
-  if (scope === 'waveform') return `Y ${rangeText(luma.all)}`;
-  return `R ${rangeText(red.all)}, G ${rangeText(green.all)}, B ${rangeText(blue.all)}`;
+  if (scope === 'waveform') return `Y ${rangeText(luma)}`;
+  return `R ${rangeText(red)}, G ${rangeText(green)}, B ${rangeText(blue)}`;
 }

@@ -9,9 +9,6 @@ interface ScopeStore {
   /** Pane that the scopes show in a pair layout, or both of them. */
   readonly pairPane: string;
   readonly choose: (change: Partial<Pick<ScopeStore, 'gridPane' | 'pairPane'>>) => void;
-  /** The dialog with the values of the scopes is open. */
-  readonly hasTable: boolean;
-  readonly showTable: (hasTable: boolean) => void;
 }
 
 /** Settings of the scopes in this window. */
@@ -19,6 +16,4 @@ export const useScopeStore = create<ScopeStore>((set) => ({
   gridPane: undefined,
   pairPane: bothPanes,
   choose: (change) => set(change),
-  hasTable: false,
-  showTable: (hasTable) => set({ hasTable }),
 }));

@@ -1,15 +1,11 @@
-import { ActionIcon, Select } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { Select } from '@mantine/core';
 import type { ScopeName } from '../../../../shared/measurements/scopes/scope-images.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type FrameText, framesOf, summaryOf } from './frame-text.ts';
 import { ScopeCanvas } from './scope-canvas.tsx';
-import { useScopeStore } from './scope-store.ts';
-import { ScopeTableDialog } from './scope-table-dialog.tsx';
 import styles from './scopes.module.css';
 import { useScopePanes } from './use-scope-panes.ts';
 import { useScopes } from './use-scopes.ts';
@@ -26,43 +22,26 @@ const aboutValues =
 export function ScopesTab({ open }: { open: OpenComparison }) {
   const { choices, chosen, choose, panes } = useScopePanes(open.shown);
   const state = useScopes(panes.map(({ pane }) => pane.id));
-  const { hasTable, showTable } = useScopeStore();
-  // Another comparison starts without the table.
-  useEffect(() => () => showTable(false), [showTable]);
   const next = choices[(choices.findIndex(({ value }) => value === chosen) + 1) % choices.length]?.value;
   const frames = framesOf(state, panes);
-  const canShowTable = frames.length > 0;
-  useCommands({
-    ...(next !== undefined && choices.length > 1 ? { scopePane: () => choose(next) } : {}),
-    ...(canShowTable ? { scopeTable: () => showTable(true) } : {}),
-  });
+  useCommands(next !== undefined && choices.length > 1 ? { scopePane: () => choose(next) } : {});
   return (
     <div className="scroll">
       <Stack gap="s3" py="s3" px="s4">
-        <Group gap="s2">
-          {choices.length > 1 && (
-            <CommandTooltip by="scopePane" tip="Next pane. A click on a pane shows it too">
-              <Box w={110}>
-                <Select
-                  size="xs"
-                  aria-label="Pane of the scopes"
-                  allowDeselect={false}
-                  data={[...choices]}
-                  value={chosen}
-                  onChange={(value) => value !== null && choose(value)}
-                />
-              </Box>
-            </CommandTooltip>
-          )}
-          <span className="grow" />
-          {canShowTable && (
-            <CommandTooltip by="scopeTable" tip="Values of the scopes as a table">
-              <ActionIcon size={24} aria-label="Show table of the scopes" onClick={() => showTable(true)}>
-                <IconTable size={14} stroke={1.5} />
-              </ActionIcon>
-            </CommandTooltip>
-          )}
-        </Group>
+        {choices.length > 1 && (
+          <CommandTooltip by="scopePane" tip="Next pane. A click on a pane shows it too">
+            <Box w={110}>
+              <Select
+                size="xs"
+                aria-label="Pane of the scopes"
+                allowDeselect={false}
+                data={[...choices]}
+                value={chosen}
+                onChange={(value) => value !== null && choose(value)}
+              />
+            </Box>
+          </CommandTooltip>
+        )}
         <Encodings frames={frames} />
         {panes.length === 0 && <p className="t2 small">No pane has a result yet.</p>}
         {state.kind === 'failed' && (
@@ -82,7 +61,6 @@ export function ScopesTab({ open }: { open: OpenComparison }) {
         </div>
         <p className="t3 small">{aboutValues}</p>
       </Stack>
-      {hasTable && canShowTable && <ScopeTableDialog frames={frames} onClose={() => showTable(false)} />}
     </div>
   );
 }
