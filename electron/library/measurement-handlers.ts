@@ -27,10 +27,6 @@ export function measurementHandlers({
         }),
       };
     },
-    async measurementSummaries({ ids }) {
-      const summaries = await measurementStore.summariesOfItems(ids);
-      return { measured: [...summaries].map(([itemId, summary]) => ({ itemId, summary })) };
-    },
     async saveMeasurements({ id, measurements }) {
       const { kind, hash } = await library.item(id);
       if (kind !== 'video') throw new ProblemError(problem('input', 'Only videos can be measured. Choose a video.'));

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import {
-  type MeasurementName,
-  type MeasurementSummary,
-  summaryOf,
-} from '../../shared/measurements/measurement-definitions.ts';
+import { type MeasurementName, summaryOf } from '../../shared/measurements/measurement-definitions.ts';
 import { type Measurements, measurementsSchema, measurementVersion } from '../../shared/measurements/measurements.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Database } from './database.ts';
@@ -12,8 +8,6 @@ import type { Database } from './database.ts';
 export interface MeasurementStore {
   /** Returns the measurements of the current version. Files without them are missing in the map. */
   ofHashes(hashes: readonly string[]): Promise<ReadonlyMap<string, Measurements>>;
-  /** Returns the numbers of the current version by the ids of the items. Items without them are missing in the map. */
-  summariesOfItems(ids: readonly string[]): Promise<ReadonlyMap<string, MeasurementSummary>>;
   /** Replaces the measurements of the file, and removes those of older versions and of files without an item. */
   save(hash: string, measurements: Measurements): Promise<void>;
 }
@@ -34,14 +28,6 @@ export function createMeasurementStore(database: Database): MeasurementStore {
           return data ? [[hash, data] as const] : [];
         }),
       );
-    },
-    async summariesOfItems(ids) {
-      const { rows } = await sql<{ id: string; summary: string }>`
-        SELECT items.id AS id, measurements.summary AS summary
-        FROM items JOIN measurements ON measurements.hash = items.hash
-        WHERE measurements.version = ${measurementVersion}
-          AND items.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(database);
-      return new Map(rows.map(({ id, summary }) => [id, JSON.parse(summary) as MeasurementSummary]));
     },
     async save(hash, measurements) {
       const row = { summary: JSON.stringify(summaryOf(measurements)), record: JSON.stringify(measurements) };

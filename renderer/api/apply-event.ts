@@ -44,7 +44,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
       refetchComparisons(cache);
       refetchProjects(cache);
       refetch(keys.spending.key());
-      refetchMeasurements(cache);
+      void cache.invalidateQueries({ queryKey: keys.library.measurements.key() });
       return;
     case 'set':
     case 'put':
@@ -66,7 +66,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
       refetch(keys.spending.key());
       return;
     case 'measurements':
-      refetchMeasurements(cache);
+      refetch(keys.library.measurements.key());
       return;
     case 'client-reviews':
       for (const queryKey of [clientReviewsKey, projectReviewsKey]) refetch(queryKey);
@@ -74,11 +74,6 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
     default:
       emitWindowEvent(event);
   }
-}
-
-function refetchMeasurements(cache: QueryClient): void {
-  for (const queryKey of [keys.library.measurements.key(), keys.library.measurementSummaries.key()])
-    void cache.invalidateQueries({ queryKey });
 }
 
 /** Applies a change to what the window loaded besides the synced parts. The part itself is still as it was before. */

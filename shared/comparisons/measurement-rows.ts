@@ -1,4 +1,8 @@
-import { measurementDefinitions, measurementText } from '../measurements/measurement-definitions.ts';
+import {
+  type MeasurementDefinition,
+  measurementDefinitions,
+  measurementText,
+} from '../measurements/measurement-definitions.ts';
 import type { Measurements } from '../measurements/measurements.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row } from './comparison-table-types.ts';
 
@@ -15,16 +19,36 @@ export function measurementRows(panes: readonly ComparedPane[], byItem: Readonly
     });
     return [{ id: definition.name, title: definition.title, about: definition.meaning, cells }];
   });
-  const notes = panes.flatMap(({ letter }, index) => {
-    const problems = measurementProblems(measured[index]);
-    return problems.map((problem) => ({ kind: 'remark' as const, text: `${letter}: ${problem}` }));
+  const problems = panes.flatMap(({ letter }, index) => {
+    const problem = measured[index]?.soundProblem;
+    return problem === undefined ? [] : [{ kind: 'remark' as const, text: `${letter}: ${problem}` }];
   });
-  return { title: 'Measurements', rows, notes };
+  return { title: 'Measurements', rows, notes: [...largestValues(panes, measured), ...problems] };
 }
 
-/** Returns the reasons why parts of a video were not measured. */
-export function measurementProblems(measurements: Measurements | undefined): readonly string[] {
-  const matches = [measurements?.firstImage, measurements?.lastImage];
-  const ofImages = matches.flatMap((match) => (match && 'problem' in match ? match.problem : []));
-  return [...ofImages, ...(measurements?.soundProblem === undefined ? [] : [measurements.soundProblem])];
+/** Returns a sentence for each measurement of which one video has clearly the largest value: "D flickers most." */
+function largestValues(
+  panes: readonly ComparedPane[],
+  measured: readonly (Measurements | undefined)[],
+): Group['notes'] {
+  return measurementDefinitions.flatMap((definition) => {
+    const [first, second] = measured
+      .flatMap((each, index) => {
+        const value = each && definition.numberOf(each);
+        return value === undefined ? [] : [{ value, letter: panes[index]?.letter ?? '' }];
+      })
+      .toSorted((one, other) => other.value - one.value);
+    if (!definition.largest || !first || !second) return [];
+    if (!isClearlyLarger(definition.largest, first.value, second.value)) return [];
+    return [{ kind: 'remark' as const, text: `${first.letter} ${definition.largest.text}.` }];
+  });
+}
+
+/** A difference is clear if a person can notice it, and if it is a considerable part of the larger value. */
+function isClearlyLarger(
+  { leastDifference, leastPart }: NonNullable<MeasurementDefinition['largest']>,
+  one: number,
+  other: number,
+): boolean {
+  return one - other >= Math.max(leastDifference, leastPart * one);
 }

@@ -1,4 +1,4 @@
-import { type AnalysisSize, analysisSize, type FrameImage, type Plane, planeOfSize } from './frame-image.ts';
+import { analysisSize, type Plane, planeOfSize } from './frame-image.ts';
 import { type SourcePlane, scalePlane } from './scale-plane.ts';
 
 /** The pixels of a decoded frame, as WebCodecs copies them. */
@@ -17,30 +17,15 @@ export interface FramePixels {
   readonly shownHeight: number;
 }
 
-/** Middle of the frame that is measured in the pixels of the file. A multiple of 16. */
-const longestCropSide = 512;
-
 /**
- * Returns the frame at analysis size, or at the given size. Luma and color difference of the file are used as they are, so the matrix of the video
- * does not matter; RGB is converted with BT.709. The planes of `earlier` are overwritten and used again where they have the same
- * size. Throws for an unknown pixel format.
+ * Returns the luma of the frame at analysis size. Luma of the file is used as it is; RGB is converted with BT.709. `earlier`
+ * is overwritten and used again if it has the same size. Throws for an unknown pixel format.
  */
-export function frameImageOfPixels(
-  pixels: FramePixels,
-  { width, height }: AnalysisSize = analysisSize(pixels.shownWidth, pixels.shownHeight),
-  earlier?: FrameImage,
-): FrameImage {
-  const planes = isRgb(pixels.format) ? rgbPlanes(pixels) : yuvPlanes(pixels);
-  const scaled = (source: SourcePlane, target: Plane) => {
-    scalePlane(source, target);
-    return target;
-  };
-  return {
-    luma: scaled(planes.luma, planeOfSize(earlier?.luma, width, height)),
-    blue: scaled(planes.blue, planeOfSize(earlier?.blue, width / 2, height / 2)),
-    red: scaled(planes.red, planeOfSize(earlier?.red, width / 2, height / 2)),
-    filePixels: cropOf(planes.luma, earlier?.filePixels),
-  };
+export function lumaOfPixels(pixels: FramePixels, earlier?: Plane): Plane {
+  const { width, height } = analysisSize(pixels.shownWidth, pixels.shownHeight);
+  const target = planeOfSize(earlier, width, height);
+  scalePlane(isRgb(pixels.format) ? lumaOfRgb(pixels) : yuvPlanes(pixels).luma, target);
+  return target;
 }
 
 /** Returns true for a pixel format that can be read. */
@@ -100,46 +85,16 @@ export function yuvPlanes({ format, width, height, bytes, layout, isFullRange }:
   };
 }
 
-function rgbPlanes({ format, width, height, bytes, layout }: FramePixels): SourcePlanes {
+function lumaOfRgb({ format, width, height, bytes, layout }: FramePixels): SourcePlane {
   const [redAt, blueAt] = format.startsWith('RGB') ? [0, 2] : [2, 0];
   const { offset = 0, stride = 4 * width } = layout[0] ?? {};
-  const make = (): SourcePlane & { readonly values: Uint8Array } => ({
-    values: new Uint8Array(width * height),
-    width,
-    height,
-    offset: 0,
-    stride: width,
-    step: 1,
-    gain: 1,
-    shift: 0,
-  });
-  const [luma, blue, red] = [make(), make(), make()];
+  const values = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const from = offset + y * stride + 4 * x;
       const [r, g, b] = [bytes[from + redAt] ?? 0, bytes[from + 1] ?? 0, bytes[from + blueAt] ?? 0];
-      const brightness = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-      const at = y * width + x;
-      luma.values[at] = brightness + 0.5;
-      blue.values[at] = Math.min(255, (b - brightness) / 1.8556 + 128.5);
-      red.values[at] = Math.min(255, (r - brightness) / 1.5748 + 128.5);
+      values[y * width + x] = 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.5;
     }
   }
-  return { luma, blue, red };
-}
-
-/** Copies the middle of the frame. The copy starts on the grid of the compression. */
-function cropOf({ values, width, height, offset, stride, gain, shift }: SourcePlane, earlier?: Plane): Plane {
-  const sideOf = (side: number) => (side < 16 ? side : Math.min(longestCropSide, side & ~15));
-  const crop = planeOfSize(earlier, sideOf(width), sideOf(height));
-  const left = ((width - crop.width) >> 1) & ~15;
-  const top = ((height - crop.height) >> 1) & ~15;
-  for (let y = 0; y < crop.height; y += 1) {
-    const from = offset + (top + y) * stride + left;
-    for (let x = 0; x < crop.width; x += 1) {
-      const value = (values[from + x] ?? 0) * gain + shift + 0.5;
-      crop.values[y * crop.width + x] = value < 0 ? 0 : value > 255 ? 255 : value;
-    }
-  }
-  return crop;
+  return { values, width, height, offset: 0, stride: width, step: 1, gain: 1, shift: 0 };
 }

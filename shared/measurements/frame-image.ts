@@ -5,21 +5,6 @@ export interface Plane {
   readonly values: Uint8Array;
 }
 
-/** A decoded frame as the measurements read it. */
-export interface FrameImage {
-  /** Luma at analysis size, full range: 0 is black, 255 is white. */
-  readonly luma: Plane;
-  /** Blue difference (Cb), half as wide and high as luma. 128 is gray. */
-  readonly blue: Plane;
-  /** Red difference (Cr), as `blue`. */
-  readonly red: Plane;
-  /**
-   * Luma of the middle of the frame in the pixels of the file, not scaled. Starts at a multiple of 16 pixels. Absent if
-   * the decoder gives no access to its pixels.
-   */
-  readonly filePixels?: Plane;
-}
-
 /** Width and height of a frame that is measured. Pixels, both even. */
 export interface AnalysisSize {
   readonly width: number;
@@ -57,13 +42,6 @@ export function copyPlane({ width, height, values }: Plane, target?: Plane): Pla
   const copy = planeOfSize(target, width, height);
   copy.values.set(values);
   return copy;
-}
-
-/** Returns the mean of all values. */
-export function meanOf({ values }: Plane): number {
-  let sum = 0;
-  for (let at = 0; at < values.length; at += 1) sum += values[at] ?? 0;
-  return sum / values.length;
 }
 
 /** Returns a plane of half the width and height, in `target` if it has that size. Each value is the mean of four. */

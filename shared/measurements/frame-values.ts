@@ -5,15 +5,9 @@ export interface FrameValues {
   readonly sharpness: number;
   readonly flicker: number | null;
   readonly motion: number | null;
-  readonly jerk: number | null;
   readonly brightness: number;
-  readonly saturation: number;
-  readonly colorDrift: number;
   readonly clippedHighlights: number;
   readonly clippedShadows: number;
-  readonly isBlack: boolean;
   readonly isRepeated: boolean;
   readonly isCut: boolean;
-  readonly noise: number | undefined;
-  readonly blockiness: number | undefined;
 }

@@ -1,10 +1,9 @@
 import { type BlockMotion, findBlockMotion, type MotionFrame, prepareForMotion } from './block-motion.ts';
-import { colorDrift, type ExposureAndColor, exposureAndColorOf } from './exposure-and-color.ts';
-import { copyPlane, type FrameImage, type Plane } from './frame-image.ts';
+import { exposureOf } from './exposure.ts';
+import { copyPlane, type Plane } from './frame-image.ts';
 import type { FrameValues } from './frame-values.ts';
 import type { FrameMeasurements } from './measurements.ts';
 import { flickerOf, motionOf } from './motion-and-flicker.ts';
-import { blockinessOf, noiseOf } from './noise-and-blockiness.ts';
 import { repeatsFrame } from './repeated-frames.ts';
 import { histogramOf, isCut, type LumaHistogram } from './scene-cuts.ts';
 import { sharpnessOf } from './sharpness.ts';
@@ -28,12 +27,11 @@ export interface FrameMeterState {
   readonly values: readonly FrameValues[];
   readonly earlier: MeasuredFrame | undefined;
   readonly reference: Plane | undefined;
-  readonly firstColor: ExposureAndColor['meanColor'];
 }
 
 /**
  * Measures the frames of a video in display order. Holds two frames, and some numbers for each frame: 2 MB of images, and
- * 10 MB for an hour. An image must not change until the next one is added; then its planes can be used again.
+ * 10 MB for an hour. A plane must not change until the next one is added; then it can be used again.
  */
 export class FrameMeter {
   readonly #values: FrameValues[];
@@ -42,14 +40,12 @@ export class FrameMeter {
   #unusedMotionFrame: MotionFrame | undefined;
   /** Luma of the last frame that is no repetition. */
   #reference: Plane | undefined;
-  #firstColor: ExposureAndColor['meanColor'];
 
   /** `state`: that of the meter whose measurement this one continues. */
   constructor(state?: FrameMeterState) {
     this.#values = [...(state?.values ?? [])];
     this.#earlier = state?.earlier && { ...state.earlier, ...preparedOf(state.earlier.luma) };
     this.#reference = state?.reference;
-    this.#firstColor = state?.firstColor ?? [0, 0];
   }
 
   state(): FrameMeterState {
@@ -59,30 +55,24 @@ export class FrameMeter {
       motion: this.#earlier.motion,
     };
     const reference = this.#reference && copyPlane(this.#reference);
-    return { values: this.#values, earlier, reference, firstColor: this.#firstColor };
+    return { values: this.#values, earlier, reference };
   }
 
   /** `time`: start of the frame. Seconds of the video. Returns the values of this frame. */
-  add(image: FrameImage, time: number): FrameValues {
-    const { luma, filePixels } = image;
+  add(luma: Plane, time: number): FrameValues {
     const before = this.#earlier;
     const { motionFrame, histogram } = preparedOf(luma, this.#unusedMotionFrame);
     const found = before && findBlockMotion(before.motionFrame, motionFrame);
     const startsShot = !before || !found || isCut(found, before.histogram, histogram);
-    const { meanColor, ...exposure } = exposureAndColorOf(image);
-    if (startsShot) this.#firstColor = meanColor;
     const isRepeated = this.#reference !== undefined && repeatsFrame(this.#reference, luma);
     if (!isRepeated) this.#reference = copyPlane(luma, this.#reference);
     const values: FrameValues = {
       time,
-      ...exposure,
+      ...exposureOf(luma),
       ...(startsShot ? noMotion : changesOf(found, before, time)),
       sharpness: sharpnessOf(luma),
-      colorDrift: colorDrift(this.#firstColor, meanColor),
       isRepeated,
       isCut: before !== undefined && startsShot,
-      noise: filePixels && noiseOf(filePixels),
-      blockiness: filePixels && blockinessOf(filePixels),
     };
     this.#values.push(values);
     this.#unusedMotionFrame = before?.motionFrame;
@@ -100,7 +90,7 @@ function preparedOf(luma: Plane, unused?: MotionFrame): Pick<EarlierFrame, 'moti
   return { motionFrame: prepareForMotion(luma, unused), histogram: histogramOf(luma) };
 }
 
-const noMotion = { motion: null, jerk: null, flicker: null };
+const noMotion = { motion: null, flicker: null };
 
 function changesOf(
   now: readonly BlockMotion[],
@@ -108,6 +98,6 @@ function changesOf(
   time: number,
 ) {
   const { width, height } = motionFrame.half;
-  const { speed, jerk } = motionOf(now, before, { seconds: time - since, longerSide: Math.max(width, height) });
-  return { motion: speed, jerk: before ? jerk : null, flicker: before ? flickerOf(now, before) : null };
+  const motion = motionOf(now, { seconds: time - since, longerSide: Math.max(width, height) });
+  return { motion, flicker: before ? flickerOf(now, before) : null };
 }

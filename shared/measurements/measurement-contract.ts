@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { change, idInput, nothing, query } from '../contract/declare-call.ts';
-import { measurementNames } from './measurement-definitions.ts';
 import { measurementsSchema } from './measurements.ts';
-
-const measurementSummarySchema = z.partialRecord(z.enum(measurementNames), z.number());
 
 /** Measurements that the window computes, because main has no video decoder. Main stores them by the hash of the file. */
 export const measurementContract = {
@@ -11,10 +8,6 @@ export const measurementContract = {
   measurements: query
     .input(z.object({ ids: z.array(z.uuid()).max(500) }))
     .output(z.object({ measured: z.array(z.object({ itemId: z.uuid(), measurements: measurementsSchema })) })),
-  /** Returns the stored numbers of these items, without graphs. Items that were not measured are missing. */
-  measurementSummaries: query
-    .input(z.object({ ids: z.array(z.uuid()).max(100_000) }))
-    .output(z.object({ measured: z.array(z.object({ itemId: z.uuid(), summary: measurementSummarySchema })) })),
   /** Stores the measurements of a video. Throws if the item is no video. */
   saveMeasurements: change.input(idInput.extend({ measurements: measurementsSchema })).output(nothing),
 };

@@ -1,4 +1,4 @@
-import type { FrameMeasurements, ImageMatch, Measurements } from './measurements.ts';
+import type { FrameMeasurements, Measurements } from './measurements.ts';
 import { searchedMeasurementTitles } from './searched-measurements.ts';
 
 /** One measurement of a video as it is shown, sorted and searched. */
@@ -12,7 +12,18 @@ export interface MeasurementDefinition {
   readonly meaning: string;
   /** The graph with the values of each frame, if there is one. */
   readonly graph?: GraphName;
+  /** How the video with the clearly largest value is named. */
+  readonly largest?: LargestValue;
   readonly numberOf: (measurements: Measurements) => number | undefined;
+}
+
+interface LargestValue {
+  /** After the letter of the video: `flickers most`. */
+  readonly text: string;
+  /** The least difference to the next value that is seen or heard, in the unit of the measurement. */
+  readonly leastDifference: number;
+  /** The least difference as a part of the largest value. 0 for scales of which the eye and the ear notice equal steps. */
+  readonly leastPart: number;
 }
 
 export type GraphName = Exclude<keyof FrameMeasurements['graphs'], 'times'>;
@@ -21,32 +32,19 @@ export const measurementNames = [
   'sharpness',
   'flicker',
   'frozen',
-  'repeated',
   'motion',
   'motionPeak',
-  'jerk',
   'cuts',
   'brightness',
   'highlights',
   'shadows',
-  'black',
-  'saturation',
-  'drift',
-  'noise',
-  'blocks',
-  'firstImage',
-  'lastImage',
   'loudness',
-  'peak',
-  'silence',
-  'clipping',
-  'channels',
   'soundLength',
 ] as const;
 /** Short names, as people write them in a search. */
 export type MeasurementName = (typeof measurementNames)[number];
 /** The numbers of one video. Measurements without a value are missing. */
-export type MeasurementSummary = Readonly<Partial<Record<MeasurementName, number>>>;
+type MeasurementSummary = Readonly<Partial<Record<MeasurementName, number>>>;
 
 type Described = Omit<MeasurementDefinition, 'name'>;
 
@@ -55,8 +53,9 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     title: searchedMeasurementTitles.sharpness,
     unit: '',
     decimals: 0,
-    meaning: 'Fine contrast of the image (variance of the Laplacian), all videos at the same size. Noise adds to it.',
+    meaning: 'Fine contrast of the image, all videos at the same size. Noise adds to it.',
     graph: 'sharpness',
+    largest: { text: 'is the sharpest', leastDifference: 5, leastPart: 0.2 },
     numberOf: ({ frames }) => frames.sharpness,
   },
   flicker: {
@@ -65,6 +64,7 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     decimals: 2,
     meaning: 'Change of brightness from frame to frame, without motion and steady fades.',
     graph: 'flicker',
+    largest: { text: 'flickers most', leastDifference: 0.5, leastPart: 0.2 },
     numberOf: ({ frames }) => frames.flicker,
   },
   frozen: {
@@ -72,14 +72,8 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     unit: 'frames',
     decimals: 0,
     meaning: 'Longest run of identical frames.',
+    largest: { text: 'freezes longest', leastDifference: 2, leastPart: 0.2 },
     numberOf: ({ frames }) => frames.longestFreeze,
-  },
-  repeated: {
-    title: 'Repeated frames',
-    unit: '',
-    decimals: 0,
-    meaning: 'Frames that are identical to the previous frame.',
-    numberOf: ({ frames }) => frames.repeatedFrames,
   },
   motion: {
     title: searchedMeasurementTitles.motion,
@@ -87,22 +81,15 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     decimals: 1,
     meaning: 'Mean speed of the visible parts, in percent of the longer side for each second.',
     graph: 'motion',
+    largest: { text: 'moves most', leastDifference: 1, leastPart: 0.2 },
     numberOf: ({ frames }) => frames.motion,
   },
   motionPeak: {
-    title: 'Motion, p95',
+    title: 'Fastest motion',
     unit: '%/s',
     decimals: 1,
-    meaning: 'Speed that 95 % of the frames do not exceed.',
+    meaning: 'Speed that 95 of 100 frames do not exceed.',
     numberOf: ({ frames }) => frames.motionPeak,
-  },
-  jerk: {
-    title: searchedMeasurementTitles.jerk,
-    unit: '%/s',
-    decimals: 1,
-    meaning: 'Mean change of the motion from one frame to the next. Even motion has 0.',
-    graph: 'jerk',
-    numberOf: ({ frames }) => frames.jerk,
   },
   cuts: {
     title: searchedMeasurementTitles.cuts,
@@ -115,122 +102,41 @@ const definitions: Readonly<Record<MeasurementName, Described>> = {
     title: 'Brightness',
     unit: '%',
     decimals: 1,
-    meaning: 'Mean luma.',
+    meaning: 'Mean brightness of all frames. 0 is black, 100 is white.',
     graph: 'brightness',
+    largest: { text: 'is the brightest', leastDifference: 5, leastPart: 0 },
     numberOf: ({ frames }) => frames.brightness,
   },
   highlights: {
-    title: 'Clipped highlights',
+    title: 'Pure white',
     unit: '%',
     decimals: 2,
-    meaning: 'Part of the image that is fully white.',
+    meaning: 'Part of the image that is fully white and has lost its detail.',
     numberOf: ({ frames }) => frames.clippedHighlights,
   },
   shadows: {
-    title: 'Clipped shadows',
+    title: 'Pure black',
     unit: '%',
     decimals: 2,
-    meaning: 'Part of the image that is fully black.',
+    meaning: 'Part of the image that is fully black and has lost its detail.',
     numberOf: ({ frames }) => frames.clippedShadows,
-  },
-  black: {
-    title: 'Black frames',
-    unit: '',
-    decimals: 0,
-    meaning: 'Frames that are dark in at least 98 % of their area.',
-    numberOf: ({ frames }) => frames.blackFrames,
-  },
-  saturation: {
-    title: 'Saturation',
-    unit: '%',
-    decimals: 1,
-    meaning: 'Mean distance of the colors from gray.',
-    graph: 'saturation',
-    numberOf: ({ frames }) => frames.saturation,
-  },
-  drift: {
-    title: 'White-balance drift',
-    unit: '%',
-    decimals: 2,
-    meaning: 'Largest change of the mean color since the first frame of the shot.',
-    graph: 'colorDrift',
-    numberOf: ({ frames }) => frames.colorDrift,
-  },
-  noise: {
-    title: searchedMeasurementTitles.noise,
-    unit: '',
-    decimals: 2,
-    meaning: 'Estimated deviation of luma by noise, in code values of 256 (Immerkær 1996).',
-    numberOf: ({ frames }) => frames.noise,
-  },
-  blocks: {
-    title: 'Blockiness',
-    unit: '',
-    decimals: 2,
-    meaning: 'Steps at the 8-pixel grid of the compression, relative to other steps. 1 is no visible grid.',
-    numberOf: ({ frames }) => frames.blockiness,
-  },
-  firstImage: {
-    title: 'Match to first image',
-    unit: '',
-    decimals: 3,
-    meaning: 'Structural similarity (SSIM) of the first frame with the image that was sent. 1 is equal.',
-    numberOf: ({ firstImage }) => similarityOf(firstImage),
-  },
-  lastImage: {
-    title: 'Match to last image',
-    unit: '',
-    decimals: 3,
-    meaning: 'Structural similarity (SSIM) of the last frame with the last image that was sent. 1 is equal.',
-    numberOf: ({ lastImage }) => similarityOf(lastImage),
   },
   loudness: {
     title: searchedMeasurementTitles.loudness,
     unit: 'LUFS',
     decimals: 1,
-    meaning: 'Integrated loudness (BS.1770-4).',
+    meaning: 'Loudness of the whole sound (BS.1770-4).',
+    largest: { text: 'is the loudest', leastDifference: 2, leastPart: 0 },
     numberOf: ({ sound }) => sound?.loudness,
   },
-  peak: {
-    title: 'True peak',
-    unit: 'dBTP',
-    decimals: 1,
-    meaning: 'Largest value of the sound wave (BS.1770-4). 0 is full scale.',
-    numberOf: ({ sound }) => sound?.truePeak,
-  },
-  silence: {
-    title: 'Silence',
-    unit: 's',
-    decimals: 1,
-    meaning: 'Time in which the sound is below -60 dB of full scale.',
-    numberOf: ({ sound }) => sound?.silentSeconds,
-  },
-  clipping: {
-    title: 'Clipped samples',
-    unit: '',
-    decimals: 0,
-    meaning: 'Samples in runs of at least three at full scale.',
-    numberOf: ({ sound }) => sound?.clippedSamples,
-  },
-  channels: {
-    title: 'Channels',
-    unit: '',
-    decimals: 0,
-    meaning: 'Channels of the sound.',
-    numberOf: ({ sound }) => sound?.channels,
-  },
   soundLength: {
-    title: 'Sound minus video',
+    title: 'Sound longer than video',
     unit: 's',
     decimals: 2,
-    meaning: 'Duration of the sound minus duration of the video.',
+    meaning: 'Duration of the sound minus duration of the video. Below 0, the sound ends first.',
     numberOf: ({ sound, frames }) => sound && sound.seconds - frames.seconds,
   },
 };
-
-function similarityOf(match: ImageMatch | undefined): number | undefined {
-  return match && 'similarity' in match ? match.similarity : undefined;
-}
 
 /** All measurements in the order on screen. */
 export const measurementDefinitions: readonly MeasurementDefinition[] = measurementNames.map(definitionOf);

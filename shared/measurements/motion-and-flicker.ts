@@ -12,41 +12,24 @@ export function isMatched({ residual, contrast }: BlockMotion): boolean {
   return residual <= Math.max(leastResidual, residualPart * contrast);
 }
 
-/** Motion between two frames. */
-export interface Motion {
-  /**
-   * Mean speed of the blocks that have contrast and were found. Unit: percent of the longer side of the frame for each second.
-   * Range: 0 to 5 % for each frame, 120 for 24 frames per second.
-   */
-  readonly speed: number;
-  /**
-   * Jerk: mean change of the motion of these blocks since the frame before, as a vector. Unit and range as `speed`, twice
-   * as large at most. Even motion has 0; a repeated frame within a motion stops it, and the next frame makes up for it.
-   */
-  readonly jerk: number;
-}
-
 /**
- * Measures motion and jerk of a frame. `before`: the motion of the frame before, absent at the start and after a cut.
- * `seconds`: duration of the frame before. `longerSide`: of the planes of the search.
+ * Measures motion of a frame: the mean speed of the blocks that have contrast and were found. `seconds`: duration of the
+ * frame before. `longerSide`: of the planes of the search.
+ *
+ * Unit: percent of the longer side of the frame for each second. Range: 0 to 5 % for each frame, 120 for 24 frames per
+ * second.
  */
 export function motionOf(
   now: readonly BlockMotion[],
-  before: readonly BlockMotion[] | undefined,
   { seconds, longerSide }: { readonly seconds: number; readonly longerSide: number },
-): Motion {
-  let [speeds, changes, count, pairs] = [0, 0, 0, 0];
-  for (const [index, block] of now.entries()) {
+): number {
+  let [speeds, count] = [0, 0];
+  for (const block of now) {
     if (!block.isTextured || !isMatched(block)) continue;
     speeds += Math.hypot(block.x, block.y);
     count += 1;
-    const earlier = before?.[index];
-    if (!earlier?.isTextured || !isMatched(earlier)) continue;
-    changes += Math.hypot(block.x - earlier.x, block.y - earlier.y);
-    pairs += 1;
   }
-  const unit = seconds > 0 ? 100 / longerSide / seconds : 0;
-  return { speed: count > 0 ? (speeds / count) * unit : 0, jerk: pairs > 0 ? (changes / pairs) * unit : 0 };
+  return count > 0 && seconds > 0 ? ((speeds / count) * 100) / longerSide / seconds : 0;
 }
 
 /**

@@ -2,11 +2,9 @@
 export const searchedMeasurementTitles = {
   sharpness: 'Sharpness',
   flicker: 'Flicker',
-  frozen: 'Longest freeze',
+  frozen: 'Frozen frames',
   motion: 'Motion',
-  jerk: 'Jerk',
   cuts: 'Cuts',
-  noise: 'Noise',
   loudness: 'Loudness',
 } as const;
 export type SearchedMeasurement = keyof typeof searchedMeasurementTitles;
@@ -16,9 +14,7 @@ export const searchedMeasurements = [
   'flicker',
   'frozen',
   'motion',
-  'jerk',
   'cuts',
-  'noise',
   'loudness',
 ] as const satisfies readonly SearchedMeasurement[];
 

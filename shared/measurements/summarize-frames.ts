@@ -13,26 +13,17 @@ export function summarizeFrames(values: readonly FrameValues[], seconds: number)
   const freezes = freezesOf(isRepeated, times, seconds);
   const cuts = values.filter(({ isCut }) => isCut).map(({ time }) => time);
   const mean = (name: NumberName) => rounded(meanOf(numbersOf(values, name)));
-  const noise = numbersOf(values, 'noise');
-  const blockiness = numbersOf(values, 'blockiness');
   return {
     count: values.length,
     seconds,
     sharpness: mean('sharpness'),
     flicker: mean('flicker'),
     longestFreeze: largestOf(freezes.map(({ frames }) => frames)),
-    repeatedFrames: isRepeated.filter(Boolean).length,
     motion: mean('motion'),
     motionPeak: rounded(percentile(numbersOf(values, 'motion'), 0.95)),
-    jerk: mean('jerk'),
     brightness: mean('brightness'),
     clippedHighlights: mean('clippedHighlights'),
     clippedShadows: mean('clippedShadows'),
-    blackFrames: values.filter(({ isBlack }) => isBlack).length,
-    saturation: mean('saturation'),
-    colorDrift: rounded(largestOf(numbersOf(values, 'colorDrift'))),
-    ...(noise.length > 0 ? { noise: rounded(meanOf(noise)) } : {}),
-    ...(blockiness.length > 0 ? { blockiness: rounded(meanOf(blockiness)) } : {}),
     cutCount: cuts.length,
     freezes: freezes.slice(0, mostPlaces),
     cuts: cuts.slice(0, mostPlaces),
@@ -41,7 +32,7 @@ export function summarizeFrames(values: readonly FrameValues[], seconds: number)
 }
 
 type NumberName = {
-  [Name in keyof FrameValues]: FrameValues[Name] extends number | null | undefined ? Name : never;
+  [Name in keyof FrameValues]: FrameValues[Name] extends number | null ? Name : never;
 }[keyof FrameValues];
 
 function numbersOf(values: readonly FrameValues[], name: NumberName): number[] {
@@ -79,10 +70,7 @@ function graphsOf(values: readonly FrameValues[]): FrameMeasurements['graphs'] {
     sharpness: graphOf('sharpness'),
     flicker: graphOf('flicker'),
     motion: graphOf('motion'),
-    jerk: graphOf('jerk'),
     brightness: graphOf('brightness'),
-    saturation: graphOf('saturation'),
-    colorDrift: graphOf('colorDrift'),
   };
 }
 

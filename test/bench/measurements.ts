@@ -48,7 +48,7 @@ async function measureVideo(page: Page, title: string): Promise<number> {
   await openComparison(page, title);
   const start = performance.now();
   await page.getByRole('button', { name: 'Measure video' }).click();
-  await page.getByRole('rowheader', { name: 'Longest freeze' }).waitFor({ timeout: 600_000 });
+  await page.getByRole('rowheader', { name: 'Frozen frames' }).waitFor({ timeout: 600_000 });
   const duration = performance.now() - start;
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   return duration;
@@ -88,7 +88,7 @@ export async function measurementMemory(longSeconds = 120): Promise<Row[]> {
       await openComparison(page, 'Long video');
       const before = await memoryOf(page);
       await page.getByRole('button', { name: 'Measure video' }).click();
-      const values = page.getByRole('rowheader', { name: 'Longest freeze' });
+      const values = page.getByRole('rowheader', { name: 'Frozen frames' });
       let most = before;
       while ((await values.count()) === 0) {
         await page.waitForTimeout(1000);

@@ -39,10 +39,10 @@ test('nine videos of mixed rates are measured, and a graph and the search find t
   await test.step('the measurements of all nine arrive', async () => {
     await page.getByRole('button', { name: 'Parameters', exact: true }).click();
     await page.getByRole('button', { name: 'Measure 9 videos' }).click();
-    await expect(cellsOf(page, 'Longest freeze').filter({ hasText: 'frames' })).toHaveCount(9, { timeout: 120_000 });
-    const freezes = await cellsOf(page, 'Longest freeze').allInnerTexts();
+    await expect(cellsOf(page, 'Frozen frames').filter({ hasText: 'frames' })).toHaveCount(9, { timeout: 120_000 });
+    const freezes = await cellsOf(page, 'Frozen frames').allInnerTexts();
     expect(freezes.toSorted()).toEqual([...new Array<string>(8).fill('0 frames'), `${plantedFreeze.frames} frames`]);
-    for (const title of ['Sharpness', 'Motion', 'Noise'])
+    for (const title of ['Sharpness', 'Motion', 'Brightness'])
       await expect(cellsOf(page, title)).toHaveText(new Array<RegExp>(9).fill(/^\d/));
     await expect(page.getByRole('alert')).toHaveCount(0);
   });

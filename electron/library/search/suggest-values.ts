@@ -85,9 +85,7 @@ async function valuesOf(
     case 'flicker':
     case 'frozen':
     case 'motion':
-    case 'jerk':
     case 'cuts':
-    case 'noise':
     case 'loudness':
       return [];
   }

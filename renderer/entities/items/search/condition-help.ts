@@ -31,9 +31,7 @@ export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
   flicker: { about: 'measured flicker in percent', examples: ['>1'] },
   frozen: { about: 'frames of the longest measured freeze', examples: ['>3', '0'] },
   motion: { about: 'measured motion in % of the longer side per second', examples: ['<2', '10..40'] },
-  jerk: { about: 'measured change of the motion', examples: ['>10'] },
   cuts: { about: 'measured scene changes', examples: ['0', '>=1'] },
-  noise: { about: 'measured noise', examples: ['>3'] },
   loudness: { about: 'measured loudness in LUFS', examples: ['>-20'] },
 };
 

@@ -19,9 +19,6 @@ const stored = createStoredChoice<GraphChoice>({
 interface GraphPreference {
   readonly graph: GraphChoice;
   readonly choose: (graph: GraphChoice) => void;
-  /** The dialog with the values of the graph is open. */
-  readonly hasTable: boolean;
-  readonly showTable: (hasTable: boolean) => void;
 }
 
 /** The graph under the timeline. All comparisons share the choice. */
@@ -31,6 +28,4 @@ export const useGraphPreference = create<GraphPreference>((set) => ({
     stored.save(graph);
     set({ graph });
   },
-  hasTable: false,
-  showTable: (hasTable) => set({ hasTable }),
 }));

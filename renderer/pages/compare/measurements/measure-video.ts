@@ -1,13 +1,10 @@
 import { EncodedPacketSink, type InputAudioTrack, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
-import { copyPlane, type Plane } from '../../../../shared/measurements/frame-image.ts';
-import type { FrameValues } from '../../../../shared/measurements/frame-values.ts';
 import { FrameMeter, type FrameMeterState } from '../../../../shared/measurements/measure-frames.ts';
 import { SoundMeter } from '../../../../shared/measurements/measure-sound.ts';
 import { type Measurements, measurementVersion } from '../../../../shared/measurements/measurements.ts';
 import { openMediaFile, videoTrackOf } from '../../../ui/open-media-file.ts';
 import { readSound } from '../../../ui/sound/read-sound.ts';
-import { compareWithSentImage } from './compare-with-sent-image.ts';
-import { createFramePixelReader } from './read-video-frame-pixels.ts';
+import { createFrameLumaReader } from './read-frame-luma.ts';
 
 export interface MeasurementJob {
   readonly url: string;
@@ -15,9 +12,6 @@ export interface MeasurementJob {
   readonly decodedLater: number;
   /** End of the last frame. Seconds of the video. */
   readonly seconds: number;
-  /** URLs of the images that were sent for the first and the last frame. */
-  readonly firstImage?: string;
-  readonly lastImage?: string;
   /** The part before, which another worker measured. */
   readonly measured?: MeasuredPart;
 }
@@ -27,13 +21,12 @@ export interface MeasuredPart {
   /** Time of its last frame, as the decoder gives it. Seconds. */
   readonly end: number;
   readonly meter: FrameMeterState;
-  /** Luma of the first frame of the video. */
-  readonly firstLuma: Plane | undefined;
 }
 
 /** The result of about 0.1 s of work. */
 export interface MeasurementStep {
-  readonly frames: readonly FrameValues[];
+  /** Time of the last measured frame. Seconds of the video. */
+  readonly until?: number;
   /** Present in the last step. */
   readonly measurements?: Measurements;
   /** Present in the last step of this worker, if another one has to continue. */
@@ -69,10 +62,8 @@ async function* measureVideo(job: MeasurementJob): AsyncGenerator<MeasurementSte
     const track = await videoTrackOf(input);
     if (!track || !(await track.canDecode())) throw new Error('This video can’t be decoded on this computer.');
     const meter = new FrameMeter(measured?.meter);
-    const readImage = createFramePixelReader();
-    let frames: FrameValues[] = [];
-    let firstLuma = measured?.firstLuma;
-    let lastLuma = measured?.meter.earlier?.luma;
+    const readLuma = createFrameLumaReader();
+    let until = 0;
     let count = 0;
     let end = performance.now() + stepMs;
     for await (const sample of new VideoSampleSink(track).samples(measured?.end ?? decodedLater)) {
@@ -82,48 +73,27 @@ async function* measureVideo(job: MeasurementJob): AsyncGenerator<MeasurementSte
       const isMeasured = measured !== undefined && timestamp <= measured.end;
       try {
         if (!isShown || isMeasured) continue;
-        const image = await readImage(sample);
-        lastLuma = image.luma;
-        firstLuma ??= copyPlane(image.luma);
-        frames.push(meter.add(image, Math.max(0, time)));
+        until = Math.max(0, time);
+        meter.add(await readLuma(sample), until);
       } finally {
         sample.close();
       }
       count += 1;
       if (count % framesPerWorker === 0 && (await canContinueAt(track, timestamp))) {
-        yield { frames, measured: { end: timestamp, meter: meter.state(), firstLuma } };
+        yield { until, measured: { end: timestamp, meter: meter.state() } };
         return undefined;
       }
       if (performance.now() < end) continue;
-      yield { frames };
-      frames = [];
+      yield { until };
       end = performance.now() + stepMs;
     }
-    if (frames.length > 0) yield { frames };
     const audio = await input.getPrimaryAudioTrack();
     const sound = audio ? yield* measureSound(audio) : {};
-    const matches = {
-      ...(await matchOf('firstImage', job.firstImage, firstLuma)),
-      ...(await matchOf('lastImage', job.lastImage, lastLuma)),
-    };
-    yield {
-      frames: [],
-      measurements: { version: measurementVersion, frames: meter.result(seconds), ...matches, ...sound },
-    };
+    yield { measurements: { version: measurementVersion, frames: meter.result(seconds), ...sound } };
   } finally {
     input.dispose();
   }
   return undefined;
-}
-
-/** Compares a frame with the image that was sent for it. Empty without an image. */
-async function matchOf(
-  name: 'firstImage' | 'lastImage',
-  url: string | undefined,
-  luma: Plane | undefined,
-): Promise<Pick<Measurements, 'firstImage' | 'lastImage'>> {
-  if (url === undefined || !luma) return {};
-  return { [name]: await compareWithSentImage(url, luma) };
 }
 
 /** Returns true if a key frame is near. */
@@ -143,7 +113,7 @@ async function* measureSound(track: InputAudioTrack): AsyncGenerator<Measurement
       meter ??= new SoundMeter(rate, channels.length);
       meter.add(channels);
       if (performance.now() < end) continue;
-      yield { frames: [] };
+      yield {};
       end = performance.now() + stepMs;
     }
   } catch {

@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { FrameValues } from '../../../../shared/measurements/frame-values.ts';
 import type { Measurements } from '../../../../shared/measurements/measurements.ts';
 import { sentenceOf } from '../../../api/problem-of-error.ts';
 import type { MeasurementJob, MeasurementStep } from './measure-video.ts';
@@ -17,8 +16,6 @@ export interface QueueState {
   readonly itemIds: readonly string[];
   /** Part of the first video that is measured, from 0 to 1. */
   readonly progress: number;
-  /** Values of the first video, as far as known. Up to 1 % of them can be missing. */
-  readonly frames: readonly FrameValues[];
   readonly isPaused: boolean;
   /** The reasons why items couldn't be measured, a sentence each. */
   readonly problems: ReadonlyMap<string, string>;
@@ -42,10 +39,7 @@ export interface MeasurementQueue {
   setPaused(isPaused: boolean): void;
 }
 
-/** Graphs are drawn again when they have grown by this factor: an hour has 100,000 values, and a step adds a few. */
-const drawnGrowth = 1.01;
-
-const idle = { itemIds: [], progress: 0, frames: [] };
+const idle = { itemIds: [], progress: 0 };
 
 /** Measures one video after the other, outside React. `open` starts a worker. */
 export function createMeasurementQueue(open: () => MeasurementSteps): MeasurementQueue {
@@ -73,17 +67,14 @@ export function createMeasurementQueue(open: () => MeasurementSteps): Measuremen
     try {
       const job = await request.loadJob();
       let firstJob: MeasurementJob | undefined = job;
-      const values: FrameValues[] = [];
       for (;;) {
         await whenResumed();
         if (!requests.includes(request)) return undefined;
-        const { frames: found, measurements, measured } = await steps.next(firstJob);
+        const { until = 0, measurements, measured } = await steps.next(firstJob);
         firstJob = undefined;
         if (!requests.includes(request)) return undefined;
-        values.push(...found);
-        const progress = job.seconds > 0 ? Math.min(1, (values.at(-1)?.time ?? 0) / job.seconds) : 0;
-        const isDrawn = values.length > state.getState().frames.length * drawnGrowth;
-        show(isDrawn ? { frames: [...values], progress } : { progress });
+        const { progress } = state.getState();
+        show({ progress: job.seconds > 0 ? Math.min(1, Math.max(progress, until / job.seconds)) : 0 });
         if (measurements) return measurements;
         if (!measured) continue;
         steps.stop();
@@ -112,7 +103,7 @@ export function createMeasurementQueue(open: () => MeasurementSteps): Measuremen
         }
       }
       requests = requests.filter((each) => each !== measured);
-      show({ progress: 0, frames: [] });
+      show({ progress: 0 });
     }
     isRunning = false;
   }

@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { type ComparedPane, isSame } from '../../../../shared/comparisons/comparison-table-types.ts';
-import { measurementProblems, measurementRows } from '../../../../shared/comparisons/measurement-rows.ts';
-import type { Item } from '../../../../shared/library/item.ts';
+import { measurementRows } from '../../../../shared/comparisons/measurement-rows.ts';
 import { graphTitles } from '../../../../shared/measurements/measurement-definitions.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
@@ -12,8 +11,7 @@ import { useDrawerPreferences } from '../review/drawer-preferences.ts';
 import { ParameterComparisonTable } from '../review/parameters/parameter-comparison-table.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { graphChoices, useGraphPreference } from './graph-preference.ts';
-import { SimilarityOfPair } from './similarity-of-pair.tsx';
-import { useMeasurementQueue, useMeasurements, useMeasureVideos, videosOf } from './use-measurements.ts';
+import { useMeasurementQueue, useMeasurements, useUnmeasuredVideos, videosOf } from './use-measurements.ts';
 import { measurementQueue } from './window-measurement-queue.ts';
 
 interface MeasurementsSectionProps {
@@ -25,21 +23,16 @@ interface MeasurementsSectionProps {
 /** The measured values of the videos, and the controls to measure them. */
 export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSectionProps) {
   const measured = useMeasurements(open);
-  const measure = useMeasureVideos();
+  const unmeasured = useUnmeasuredVideos(open);
   const waiting = useMeasurementQueue(({ itemIds }) => itemIds);
   const onlyDifferences = useDrawerPreferences((preferences) => preferences.onlyDifferences);
   const videos = videosOf(open.shown);
-  const waits = ({ id }: Item) => waiting.includes(id);
-  const unmeasured = measured ? videos.filter((video) => !measured.has(video.id) && !waits(video)) : [];
-  const incomplete = videos.filter((video) => measurementProblems(measured?.get(video.id)).length > 0 && !waits(video));
-  const isRunning = videos.some(waits);
-  const next = unmeasured.length > 0 ? unmeasured : incomplete;
+  const isRunning = videos.some(({ id }) => waiting.includes(id));
   // The first window measures, and its queue pauses with the clock of both.
-  const canStart = !isSecondWindow && !isRunning && next.length > 0;
-  const start = () => measure(next);
+  const canStart = !isSecondWindow && !isRunning && unmeasured.count > 0;
   useCommands({
     ...(isRunning ? { measureVideos: measurementQueue.cancel } : {}),
-    ...(canStart ? { measureVideos: start } : {}),
+    ...(canStart ? { measureVideos: unmeasured.start } : {}),
   });
   const group = measurementRows(panes, measured ?? new Map());
   const hasRows = group.rows.length > 0;
@@ -56,29 +49,22 @@ export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSe
         )}
         {!hasRows && canStart && (
           <p className="t3 small">
-            Sharpness, flicker, freezes, motion, exposure, noise and loudness of each video. Nothing is sent.
+            Sharpness, flicker, frozen frames, motion, exposure and loudness of each video. Nothing is sent.
           </p>
         )}
         <Problems panes={panes} />
         {isRunning && <Progress panes={panes} />}
         {canStart && (
           <CommandTooltip by="measureVideos" tip="Measures the videos on this computer">
-            <Button size="xs" style={{ alignSelf: 'flex-start' }} onClick={start}>
-              {measureLabel(unmeasured.length)}
+            <Button size="xs" style={{ alignSelf: 'flex-start' }} onClick={unmeasured.start}>
+              {unmeasured.label}
             </Button>
           </CommandTooltip>
         )}
-        {!isSecondWindow && <SimilarityOfPair panes={panes} />}
         {(hasRows || isRunning) && <GraphControls />}
       </Stack>
     </>
   );
-}
-
-/** Without an unmeasured video, the button repeats measurements with a part that failed. */
-function measureLabel(unmeasuredCount: number): string {
-  if (unmeasuredCount === 0) return 'Measure again';
-  return unmeasuredCount === 1 ? 'Measure video' : `Measure ${unmeasuredCount} videos`;
 }
 
 function Progress({ panes }: { panes: readonly ComparedPane[] }) {
@@ -123,28 +109,19 @@ function Problems({ panes }: { panes: readonly ComparedPane[] }) {
 }
 
 function GraphControls() {
-  const { graph, choose, showTable } = useGraphPreference();
+  const { graph, choose } = useGraphPreference();
   return (
-    <Group gap="s2" align="flex-end" wrap="wrap">
-      <CommandTooltip by="measurementGraph" tip="Next graph">
-        <Box flex={1}>
-          <Select
-            size="xs"
-            label="Graph under the timeline"
-            allowDeselect={false}
-            data={graphChoices.map((value) => ({ value, label: value === 'none' ? 'None' : graphTitles[value] }))}
-            value={graph}
-            onChange={(value) => choose(graphChoices.find((each) => each === value) ?? 'none')}
-          />
-        </Box>
-      </CommandTooltip>
-      {graph !== 'none' && (
-        <CommandTooltip by="measurementTable" tip="Values of the graph, frame by frame">
-          <Button size="xs" variant="subtle" onClick={() => showTable(true)}>
-            Show table
-          </Button>
-        </CommandTooltip>
-      )}
-    </Group>
+    <CommandTooltip by="measurementGraph" tip="Next graph">
+      <Box>
+        <Select
+          size="xs"
+          label="Graph under the timeline"
+          allowDeselect={false}
+          data={graphChoices.map((value) => ({ value, label: value === 'none' ? 'None' : graphTitles[value] }))}
+          value={graph}
+          onChange={(value) => choose(graphChoices.find((each) => each === value) ?? 'none')}
+        />
+      </Box>
+    </CommandTooltip>
   );
 }

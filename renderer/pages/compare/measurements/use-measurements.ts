@@ -1,12 +1,10 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { inputRoute, mediaRoute } from '../../../../shared/contract/http-routes.ts';
+import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { Measurements } from '../../../../shared/measurements/measurements.ts';
-import { sentFrameImages } from '../../../../shared/measurements/sent-frame-images.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import type { QueueState } from './measurement-queue.ts';
@@ -38,8 +36,19 @@ export function videosOf(shown: OpenComparison['shown']): Item[] {
   return [...new Map(videos.map((item) => [item.id, item])).values()];
 }
 
+/** Returns the videos without measurements that do not wait in the queue, and a function that measures them. */
+export function useUnmeasuredVideos(open: Pick<OpenComparison, 'shown'>) {
+  const measured = useMeasurements(open);
+  const waiting = useMeasurementQueue(({ itemIds }) => itemIds);
+  const measure = useMeasureVideos();
+  const videos = measured ? videosOf(open.shown) : [];
+  const unmeasured = videos.filter(({ id }) => !measured?.has(id) && !waiting.includes(id));
+  const count = unmeasured.length;
+  return { count, label: count === 1 ? 'Measure video' : `Measure ${count} videos`, start: () => measure(unmeasured) };
+}
+
 /** Returns a function that measures these videos, one after the other. */
-export function useMeasureVideos(): (items: readonly Item[]) => void {
+function useMeasureVideos(): (items: readonly Item[]) => void {
   const api = useApi();
   const calls = useCalls();
   const cache = useQueryClient();
@@ -51,21 +60,8 @@ export function useMeasureVideos(): (items: readonly Item[]) => void {
           const { seconds, decodedLater = 0 } = await cache.fetchQuery(
             api.library.videoFrames.queryOptions({ input: { id } }),
           );
-          const recipe = await cache
-            .fetchQuery(api.library.recipe.queryOptions({ input: { id } }))
-            .catch((error: unknown) => {
-              // A result of a tracked task or an imported file has no recipe.
-              if (problemOf(error).kind === 'not-found') return undefined;
-              throw error;
-            });
-          const { first, last } = recipe ? sentFrameImages(recipe.modelId, recipe.draft) : {};
-          return {
-            url: addressOf(mediaRoute(id)),
-            seconds,
-            decodedLater,
-            ...(first ? { firstImage: addressOf(inputRoute(first.hash)) } : {}),
-            ...(last ? { lastImage: addressOf(inputRoute(last.hash)) } : {}),
-          };
+          // A worker needs whole addresses.
+          return { url: new URL(mediaRoute(id), window.location.href).href, seconds, decodedLater };
         },
         // The values are loaded before the queue removes the video, so that it never looks unmeasured in between.
         save: async (measurements) => {
@@ -74,11 +70,6 @@ export function useMeasureVideos(): (items: readonly Item[]) => void {
         },
       })),
     );
-}
-
-/** A worker needs whole addresses. */
-function addressOf(route: string): string {
-  return new URL(route, window.location.href).href;
 }
 
 /** Measuring would take time from playback, so it pauses while the videos of this window play. */

@@ -43,7 +43,6 @@ test('exactly these calls work in a read-only library', () => {
     'library.item',
     'library.items',
     'library.lineage',
-    'library.measurementSummaries',
     'library.measurements',
     'library.page',
     'library.recipe',

@@ -1,4 +1,4 @@
-import { emptyPlane, type FrameImage, type Plane } from '../../../../shared/measurements/frame-image.ts';
+import { emptyPlane, type Plane } from '../../../../shared/measurements/frame-image.ts';
 
 // Generated images for the tests of measurements. All are the same in every run.
 
@@ -75,21 +75,6 @@ export function planeOf(pattern: Pattern, { width, height } = sampleSize): Plane
 export function noisy(pattern: Pattern, deviation: number, seed: number): Pattern {
   const next = numbersFrom(seed);
   return (x, y) => pattern(x, y) + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
-}
-
-/** A frame of this luma in one color: distance of Cb and Cr from gray. */
-export function frameOf(
-  pattern: Pattern,
-  color: readonly [blue: number, red: number] = [0, 0],
-  size = sampleSize,
-): FrameImage {
-  const half = { width: size.width / 2, height: size.height / 2 };
-  return {
-    luma: planeOf(pattern, size),
-    blue: planeOf(() => 128 + color[0], half),
-    red: planeOf(() => 128 + color[1], half),
-    filePixels: planeOf(pattern, { width: 128, height: 128 }),
-  };
 }
 
 /** Mean of the square of `2 * radius + 1` pixels around each pixel. */

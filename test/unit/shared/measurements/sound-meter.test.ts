@@ -14,13 +14,12 @@ interface Tone {
   readonly seconds: number;
   readonly level: number;
   readonly frequency?: number;
-  readonly phase?: number;
   readonly rate?: number;
 }
 
-function tone({ seconds, level, frequency = 1000, phase = 0, rate = 48_000 }: Tone): Float32Array {
+function tone({ seconds, level, frequency = 1000, rate = 48_000 }: Tone): Float32Array {
   const step = (2 * Math.PI * frequency) / rate;
-  return Float32Array.from({ length: seconds * rate }, (_, at) => amplitude(level) * Math.sin(at * step + phase));
+  return Float32Array.from({ length: seconds * rate }, (_, at) => amplitude(level) * Math.sin(at * step));
 }
 
 const joined = (parts: readonly Float32Array[]) => Float32Array.from(parts.flatMap((part) => [...part]));
@@ -82,7 +81,7 @@ describe('loudness', () => {
 
   test('silence has no loudness and no peak', () => {
     const measured = measure([new Float32Array(96_000)]);
-    expect(measured).toEqual({ channels: 1, seconds: 2, silentSeconds: 2, clippedSamples: 0 });
+    expect(measured).toEqual({ seconds: 2 });
   });
 
   test('the size of the pieces does not matter', () => {
@@ -94,34 +93,8 @@ describe('loudness', () => {
   });
 });
 
-test('the true peak is found between the samples', () => {
-  // A quarter of the rate, 45 degrees: the samples reach 3 dB less than the wave.
-  const samples = tone({ seconds: 1, level: -6, frequency: 12_000, phase: Math.PI / 4 });
-  expect(Math.max(...samples)).toBeCloseTo(amplitude(-9), 2);
-  const peak = measure([samples]).truePeak ?? 0;
-  expect(peak).toBeGreaterThan(-6.4);
-  expect(peak).toBeLessThan(-5.8);
-});
-
-test('the true peak of a high tone is found too', () => {
-  // The samples reach 0.3 dB less than the wave.
-  const samples = tone({ seconds: 1, level: -6, frequency: 20_000, phase: Math.PI / 12 });
-  expect(Math.max(...samples)).toBeCloseTo(amplitude(-6.3), 2);
-  expect(Math.abs((measure([samples]).truePeak ?? 0) + 6)).toBeLessThan(0.1);
-});
-
-test('silence and clipping are counted', () => {
-  const loud = tone({ seconds: 1, level: 6, frequency: 100 }).map((sample) => Math.max(-1, Math.min(1, sample)));
-  const quiet = tone({ seconds: 1.5, level: -70 });
-  const measured = measure([joined([loud, quiet])]);
-  expect(measured.silentSeconds).toBe(1.5);
-  // A sine of twice full scale is above it for two thirds of the time.
-  expect(measured.clippedSamples / 48_000).toBeCloseTo(2 / 3, 2);
-  expect(measure([tone({ seconds: 1, level: -1 })]).clippedSamples).toBe(0);
-});
-
 describe.skipIf(!hasFfmpeg)('ffmpeg’s filter ebur128 measures the same', () => {
-  test.each([44_100, 48_000])('loudness within 0.2 LU and true peak within 0.3 dB at %d samples', (rate) => {
+  test.each([44_100, 48_000])('loudness within 0.2 LU at %d samples', (rate) => {
     const next = numbersFrom(rate);
     // Bursts of noise that becomes louder. Means of four values: like recorded sound, it is weak near half the rate, where
     // the filters of two programs may differ.
@@ -139,9 +112,8 @@ describe.skipIf(!hasFfmpeg)('ffmpeg’s filter ebur128 measures the same', () =>
       for (const [at, sample] of samples.entries()) interleaved[2 * at + channel] = sample;
     writeFileSync(file, interleaved);
     const input = ['-f', 'f32le', '-ar', String(rate), '-ac', '2', '-i', file];
-    const summary = runFfmpeg([...input, '-af', 'ebur128=peak=true', '-f', 'null', '-']).split('Summary:')[1] ?? '';
-    const { loudness, truePeak } = measure(channels, rate);
+    const summary = runFfmpeg([...input, '-af', 'ebur128', '-f', 'null', '-']).split('Summary:')[1] ?? '';
+    const { loudness } = measure(channels, rate);
     expect(Math.abs((loudness ?? 0) - Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1]))).toBeLessThan(0.2);
-    expect(Math.abs((truePeak ?? 0) - Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1]))).toBeLessThan(0.3);
   });
 });

@@ -7,19 +7,11 @@ import type {
 import { createMeasurementQueue } from '../../../../../../renderer/pages/compare/measurements/measurement-queue.ts';
 import { FrameMeter } from '../../../../../../shared/measurements/measure-frames.ts';
 import { problem } from '../../../../../../shared/problem.ts';
-import { frameOf } from '../../../../shared/measurements/sample-frames.ts';
+import { sampleMeasurements } from '../../../../../support/sample-measurements.ts';
 
 const job = { url: 'http://localhost/media', decodedLater: 0, seconds: 2 };
 
-/** Values of a frame at this time, and measurements of one frame. */
-function measured(time: number) {
-  const meter = new FrameMeter();
-  const values = meter.add(
-    frameOf(() => 90, [0, 0], { width: 32, height: 32 }),
-    time,
-  );
-  return { values, measurements: { version: 1, frames: meter.result(2) } };
-}
+const measurements = sampleMeasurements({});
 
 /** A queue with a worker that answers when the test says so. */
 function openQueue() {
@@ -46,18 +38,20 @@ function openQueue() {
   return { queue, pending, jobs, stop, save, request, answer, now: () => queue.state.getState() };
 }
 
-test('measures one video after the other, shows values as they arrive, and saves each', async () => {
+test('measures one video after the other, with its progress, and saves each', async () => {
   const { queue, save, request, answer, now, stop } = openQueue();
   queue.add([request('a'), request('b'), request('a')]);
   expect(now().itemIds).toEqual(['a', 'b', 'a'].slice(0, 2));
-  const [early, late] = [measured(0), measured(1)];
-  await answer({ frames: [early.values] });
-  await answer({ frames: [late.values] });
-  await vi.waitFor(() => expect(now()).toMatchObject({ progress: 0.5, frames: [{ time: 0 }, { time: 1 }] }));
-  await answer({ frames: [], measurements: late.measurements });
-  await vi.waitFor(() => expect(now()).toMatchObject({ itemIds: ['b'], progress: 0, frames: [] }));
-  expect(save).toHaveBeenCalledExactlyOnceWith(late.measurements);
-  await answer({ frames: [], measurements: early.measurements });
+  const late = sampleMeasurements({ flicker: 2 });
+  await answer({ until: 0.5 });
+  await answer({ until: 1 });
+  // The sound is measured after the frames.
+  await answer({});
+  await vi.waitFor(() => expect(now().progress).toBe(0.5));
+  await answer({ measurements: late });
+  await vi.waitFor(() => expect(now()).toMatchObject({ itemIds: ['b'], progress: 0 }));
+  expect(save).toHaveBeenCalledExactlyOnceWith(late);
+  await answer({ measurements });
   await vi.waitFor(() => expect(now().itemIds).toEqual([]));
   expect(save).toHaveBeenCalledTimes(2);
   expect(stop).toHaveBeenCalledTimes(2);
@@ -67,41 +61,27 @@ test('another worker continues a long video, and knows what was measured', async
   const { queue, save, request, answer, jobs, stop, now } = openQueue();
   queue.add([request('a')]);
   const meter = new FrameMeter();
-  const part = { end: 1, meter: meter.state(), firstLuma: undefined };
-  await answer({ frames: [] });
-  await answer({ frames: [measured(0).values], measured: part });
+  const part = { end: 1, meter: meter.state() };
+  await answer({});
+  await answer({ until: 1, measured: part });
   await vi.waitFor(() => expect(jobs).toHaveLength(3));
   expect(stop).toHaveBeenCalledOnce();
   // A job with frames is copied into each call.
   expect(jobs).toEqual([job, undefined, { ...job, measured: part }]);
-  expect(now().frames).toHaveLength(1);
-  await answer({ frames: [measured(1).values], measurements: measured(1).measurements });
+  expect(now().progress).toBe(0.5);
+  await answer({ measurements });
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(stop).toHaveBeenCalledTimes(2);
-});
-
-test('shows the values of a long video again when they have grown by more than 1 %', async () => {
-  const { queue, request, answer, now } = openQueue();
-  queue.add([request('a')]);
-  const frames = (count: number) => Array.from({ length: count }, () => measured(1).values);
-  await answer({ frames: frames(200) });
-  await vi.waitFor(() => expect(now().frames).toHaveLength(200));
-  const shown = now().frames;
-  await answer({ frames: [...frames(1), measured(1.5).values] });
-  await vi.waitFor(() => expect(now().progress).toBe(0.75));
-  expect(now().frames).toBe(shown);
-  await answer({ frames: frames(1) });
-  await vi.waitFor(() => expect(now().frames).toHaveLength(203));
 });
 
 test('asks for nothing during a pause, and continues at the same place', async () => {
   const { queue, request, answer, pending, now } = openQueue();
   queue.add([request('a')]);
-  await answer({ frames: [measured(0).values] });
+  await answer({ until: 0.5 });
   await vi.waitFor(() => expect(pending).toHaveLength(1));
   queue.setPaused(true);
-  await answer({ frames: [measured(1).values] });
-  await vi.waitFor(() => expect(now().frames).toHaveLength(2));
+  await answer({ until: 1 });
+  await vi.waitFor(() => expect(now().progress).toBe(0.5));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(pending).toHaveLength(0);
   queue.setPaused(false);
@@ -111,10 +91,10 @@ test('asks for nothing during a pause, and continues at the same place', async (
 test('a cancel ends the worker, removes all waiting videos and saves nothing', async () => {
   const { queue, request, answer, pending, now, save, stop } = openQueue();
   queue.add([request('a'), request('b')]);
-  await answer({ frames: [measured(0).values] });
+  await answer({ until: 0.5 });
   await vi.waitFor(() => expect(pending).toHaveLength(1));
   queue.cancel();
-  expect(now()).toMatchObject({ itemIds: [], progress: 0, frames: [], problems: new Map() });
+  expect(now()).toMatchObject({ itemIds: [], progress: 0, problems: new Map() });
   expect(stop).toHaveBeenCalled();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(save).not.toHaveBeenCalled();
@@ -122,7 +102,7 @@ test('a cancel ends the worker, removes all waiting videos and saves nothing', a
   // The queue works afterwards.
   pending.length = 0;
   queue.add([request('c')]);
-  await answer({ frames: [], measurements: measured(0).measurements });
+  await answer({ measurements });
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
 });
 
@@ -131,7 +111,7 @@ test('a video that fails is reported, and the next one is measured', async () =>
   queue.add([request('a'), request('b')]);
   await vi.waitFor(() => expect(pending).toHaveLength(1));
   pending.shift()?.reject(new Error('This video can’t be decoded on this computer.'));
-  await answer({ frames: [], measurements: measured(0).measurements });
+  await answer({ measurements });
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect([...now().problems]).toEqual([['a', 'This video can’t be decoded on this computer.']]);
   queue.add([request('a')]);

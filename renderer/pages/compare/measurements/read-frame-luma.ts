@@ -1,16 +1,13 @@
 import type { VideoSample } from 'mediabunny';
-import { type AnalysisSize, analysisSize, type FrameImage } from '../../../../shared/measurements/frame-image.ts';
-import { frameImageOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
+import { analysisSize, type Plane } from '../../../../shared/measurements/frame-image.ts';
+import { lumaOfPixels } from '../../../../shared/measurements/frame-image-from-pixels.ts';
 
-/**
- * Returns a function that reads the pixels of frames, at analysis size or at the given size. Each call overwrites the image of
- * the call before.
- */
-export function createFramePixelReader(): (sample: VideoSample, size?: AnalysisSize) => Promise<FrameImage> {
+/** Returns a function that reads the luma of frames at analysis size. Each call overwrites the plane of the call before. */
+export function createFrameLumaReader(): (sample: VideoSample) => Promise<Plane> {
   let bytes = new Uint8Array();
-  let image: FrameImage | undefined;
+  let luma: Plane | undefined;
   let context: OffscreenCanvasRenderingContext2D | null | undefined;
-  return async (sample, size) => {
+  return async (sample) => {
     const { format, squarePixelWidth, squarePixelHeight, visibleRect, colorSpace } = sample;
     if (format !== null) {
       const length = sample.allocationSize();
@@ -19,21 +16,18 @@ export function createFramePixelReader(): (sample: VideoSample, size?: AnalysisS
       const { width, height } = visibleRect;
       const shown = { shownWidth: squarePixelWidth, shownHeight: squarePixelHeight };
       const isFullRange = colorSpace.fullRange === true;
-      image = frameImageOfPixels({ format, width, height, ...shown, bytes, layout, isFullRange }, size, image);
-      return image;
+      luma = lumaOfPixels({ format, width, height, ...shown, bytes, layout, isFullRange }, luma);
+      return luma;
     }
     // Frames in the memory of a graphics card can only be drawn, scaled.
-    const { width, height } = size ?? analysisSize(sample.displayWidth, sample.displayHeight);
+    const { width, height } = analysisSize(sample.displayWidth, sample.displayHeight);
     context ??= new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('The frames of this video can’t be read on this computer.');
     sample.draw(context, 0, 0, width, height);
     const { data } = context.getImageData(0, 0, width, height);
     const pixels = { format: 'RGBA', width, height, shownWidth: width, shownHeight: height, isFullRange: true };
-    image = frameImageOfPixels(
-      { ...pixels, bytes: new Uint8Array(data.buffer), layout: [{ offset: 0, stride: 4 * width }] },
-      undefined,
-      image,
-    );
-    return { luma: image.luma, blue: image.blue, red: image.red };
+    const layout = [{ offset: 0, stride: 4 * width }];
+    luma = lumaOfPixels({ ...pixels, bytes: new Uint8Array(data.buffer), layout }, luma);
+    return luma;
   };
 }
