@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import {
-  firstChampionState,
+  firstChallengerState,
   firstViewState,
   mostPanes,
   mostVisiblePanes,
   type Pane,
   type ViewState,
-  withAddedChallenger,
 } from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { tooManyPanesError } from './apply-comparison-change.ts';
@@ -36,24 +35,13 @@ export function withItemsAdded(comparison: Comparison, items: readonly Item[], n
 /** Returns the panes, and the stage that shows them. */
 export function withPanesAdded({ panes, stage }: Pick<Comparison, 'panes' | 'stage'>, added: readonly Pane[]) {
   const count = panes.length + added.length;
-  return { panes: [...panes, ...added], stage: stageFor(count, added, stage) };
+  return { panes: [...panes, ...added], stage: stageFor(count, stage) };
 }
 
-/**
- * More panes than the stage shows at once start as champion and challenger, unless the user has left that view. If all
- * challengers were seen, the first added pane challenges.
- */
-function stageFor(paneCount: number, added: readonly Pane[], stage: ViewState): ViewState {
-  const { champion } = stage;
-  if (champion)
-    return {
-      ...stage,
-      champion: withAddedChallenger(
-        champion,
-        added.map(({ id }) => id),
-      ),
-    };
-  return paneCount > mostVisiblePanes ? { ...stage, champion: firstChampionState } : stage;
+/** More panes than the stage shows at once start as pick and challenger, unless the user has left that view. */
+function stageFor(paneCount: number, stage: ViewState): ViewState {
+  if (stage.champion || paneCount <= mostVisiblePanes) return stage;
+  return { ...stage, champion: firstChallengerState };
 }
 
 function paneOf(item: Item): Pane {

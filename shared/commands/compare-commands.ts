@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { compareChampionCommands } from './compare-champion-commands.ts';
+import { compareChallengerCommands } from './compare-challenger-commands.ts';
 import { compareClockCommands } from './compare-clock-commands.ts';
 import { comparePaneCommands } from './compare-pane-commands.ts';
 import { compareReviewCommands } from './compare-review-commands.ts';
@@ -171,7 +171,7 @@ export const compareCommands = {
     where: 'compare/stage',
     fixed: true,
   },
-  ...compareChampionCommands,
+  ...compareChallengerCommands,
   ...comparePaneCommands,
   backInStep: {
     keys: 'shift+s',
@@ -235,7 +235,7 @@ export const compareCommands = {
   ...compareScopeCommands,
   compareExport: {
     keys: 'shift+e',
-    title: 'Export; on the leaderboard, export as CSV',
+    title: 'Export',
     group: 'Compare',
     where: 'compare',
     inMenu: true,

@@ -60,33 +60,13 @@ export const compareReviewCommands = {
     group: 'Compare',
     where: 'compare/stage/open',
   },
-  measureSimilarity: {
-    keys: 'alt+y',
-    title: 'Measure similarity of the pair, or cancel',
-    group: 'Compare',
-    where: 'compare/stage/open',
-  },
   measurementGraph: {
     keys: 'alt+g',
     title: 'Next graph under the timeline',
     group: 'Compare',
     where: 'compare/stage/open',
   },
-  measurementTable: {
-    keys: 'alt+t',
-    title: 'Values of the graph as a table',
-    group: 'Compare',
-    where: 'compare/stage/open',
-  },
   exportNotes: { keys: 'shift+h', title: 'Export notes', group: 'Compare', where: 'compare/stage/open' },
-  winsSeen: {
-    keys: 'alt+shift+1',
-    digits: '0–9',
-    title: 'Vote with visible names: 1 to 9 wins, 0 ties',
-    group: 'Compare',
-    where: 'compare/stage/open',
-    fixed: true,
-  },
   playAll: {
     keys: 'shift+p',
     title: 'Play all videos again',

@@ -59,12 +59,14 @@ export const viewStateSchema = z.object({
   }),
   /** The audible pane. */
   heard: z.string().optional(),
-  /** Champion and challenger, which are then the only visible panes. Absent until they are first shown. */
+  /**
+   * Pick and challenger, which are then the only visible panes. Absent until they are first shown. The champion of earlier
+   * versions is ignored.
+   */
   champion: z
     .object({
       isOn: z.boolean(),
-      /** Pane ids. Both are absent until the first champion is chosen; without a challenger, all of them were seen. */
-      championId: z.string().optional(),
+      /** Id of a pane. Absent before the first step. */
       challengerId: z.string().optional(),
       skipsRejected: z.boolean(),
     })
@@ -75,7 +77,7 @@ export const viewStateSchema = z.object({
    */
   view: z.object({ zoom: z.number().min(0.05).max(64), x: z.number(), y: z.number() }),
 });
-export type ChampionState = NonNullable<Readonly<z.infer<typeof viewStateSchema>>['champion']>;
+export type ChallengerState = NonNullable<Readonly<z.infer<typeof viewStateSchema>>['champion']>;
 /** The saved state of the stage. */
 export type ViewState = Readonly<z.infer<typeof viewStateSchema>>;
 /** Names of the parts of the saved state, which windows change independently. */
@@ -91,11 +93,5 @@ export const firstViewState: ViewState = {
   view: { zoom: 1, x: 0.5, y: 0.5 },
 };
 
-/** Champion and challenger, before a champion is chosen. */
-export const firstChampionState: ChampionState = { isOn: true, skipsRejected: true };
-
-/** After the last challenger, the first added pane challenges. `added`: ids of the new panes. */
-export function withAddedChallenger(state: ChampionState, [first]: readonly string[]): ChampionState {
-  const isOver = state.championId !== undefined && state.challengerId === undefined;
-  return isOver && first !== undefined ? { ...state, challengerId: first } : state;
-}
+/** Pick and challenger, before the first step. */
+export const firstChallengerState: ChallengerState = { isOn: true, skipsRejected: true };

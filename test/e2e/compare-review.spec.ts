@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { everythingIn, secretsOf } from './support/blind-round-secrets.ts';
@@ -107,11 +106,6 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   await page.keyboard.press('Control+z');
   await expect(reject).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
-  // A vote with visible names is folded away, saved, and never counts.
-  await expect(page.getByRole('button', { name: 'B wins' })).toBeHidden();
-  await page.getByText('Which one wins?').click();
-  await page.getByRole('button', { name: 'B wins' }).click();
-  await expect(page.getByRole('button', { name: 'B wins' })).toHaveAttribute('aria-pressed', 'true');
 
   // A note on a moment and a region, drawn by keys, then with the pointer.
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('.');
@@ -214,35 +208,14 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   expect(csvRows.map((cells) => cells[2]).sort()).toEqual([...models].sort());
   expect(csvRows.map((cells) => cells[3])).toEqual(['Overall (tie)', 'none', 'Overall (tie)']);
   await isAccessible(page, 'revealed');
-  const tied = [csvRows[0]?.[2], csvRows[2]?.[2]].sort();
   await revealed.getByRole('button', { name: 'Leaderboard' }).click();
 
-  // The leaderboard counts only the blind vote, and says that one vote means little.
-  const board = page.getByRole('table', { name: 'Models by win rate' });
-  await expect(board.getByRole('row')).toHaveCount(4);
-  expect((await board.getByRole('rowheader').allInnerTexts()).slice(0, 2).sort()).toEqual(tied);
-  await expect(board.getByRole('row').nth(1)).toContainText('0 · 1 · 0');
-  await expect(board.getByRole('row').nth(3)).toContainText('0 · 0 · 1');
-  await expect(page.getByText('1 blind vote counts. 1 given with visible names does not.')).toBeVisible();
-  await expect(page.getByText(/fewer than 10 votes/)).toBeVisible();
+  // One vote means nothing, so no order is shown.
+  await expect(page.getByText('1 blind vote counts.')).toBeVisible();
+  await expect(page.getByText(/the order of the models means nothing/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Models by win rate' })).toHaveCount(0);
   await isAccessible(page, 'leaderboard');
   await isKeyed(page, 'leaderboard');
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
-  const exported = await readFile(await (await saving).path(), 'utf8');
-  // The mark tells Excel the encoding.
-  expect(exported.startsWith('\ufeff')).toBe(true);
-  const rows = exported
-    .slice(1)
-    .split('\r\n')
-    .map((line) => line.split(','));
-  expect(rows).toHaveLength(5);
-  expect(rows[0]?.slice(0, 5)).toEqual(['task', 'criterion', 'source', 'rank', 'model']);
-  expect(rows[1]?.slice(0, 3)).toEqual(['text-to-video', 'overall', 'sandbox']);
-  // Two of three share one choice: both are equally far above the mean.
-  expect(rows[1]?.[9]).toBe(rows[2]?.[9]);
-  expect(Number(rows[1]?.[9])).toBeGreaterThan(0);
-  expect(Number(rows[3]?.[9])).toBeCloseTo(-2 * Number(rows[1]?.[9]), 3);
 
   // Leaving or reloading ends a round; submitted votes stay.
   await page.goBack();

@@ -172,10 +172,10 @@ test('a second window follows the first one, and the first one follows it', asyn
     await page.keyboard.press('Shift+Q');
     await expect(figures(second)).toHaveCount(2);
     await second.keyboard.press(';');
-    await expect(page.getByRole('region', { name: 'Champion and challenger' }).getByRole('status')).toHaveText(
+    await expect(page.getByRole('region', { name: 'Pick and challenger' }).getByRole('status')).toHaveText(
       'Challenger C, 2 of 2',
     );
-    await expect(second.getByRole('region', { name: 'Champion and challenger' })).toHaveCount(0);
+    await expect(second.getByRole('region', { name: 'Pick and challenger' })).toHaveCount(0);
     await page.keyboard.press('Shift+Q');
     await expect(figures(second)).toHaveCount(3);
   });

@@ -5,9 +5,8 @@ import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.
 import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { Flex } from '../../ui/layout-primitives.tsx';
 import { useIsShownLater } from '../../ui/use-is-shown-later.ts';
-import { ChampionBar } from './champion/champion-bar.tsx';
-import { ChampionRoleBadge } from './champion/champion-role-badge.tsx';
-import { ChampionSwitch } from './champion/champion-switch.tsx';
+import { ChallengerBar } from './challengers/challenger-bar.tsx';
+import { ChallengerSwitch } from './challengers/challenger-switch.tsx';
 import { ColorPicker } from './color-picker/color-picker.tsx';
 import styles from './compare-page.module.css';
 import { ComparisonBar } from './comparison-bar.tsx';
@@ -31,6 +30,7 @@ import { ReviewToolbar } from './review/review-toolbar.tsx';
 import { BlindView } from './review/round/blind-view.tsx';
 import { RevealDialog } from './review/round/reveal-dialog.tsx';
 import { useRound } from './review/round/round-store.ts';
+import { useMarkResult } from './review/use-mark-result.ts';
 import { useSharedClock } from './second-window/use-shared-clock.ts';
 import { useSharedRound } from './second-window/use-shared-round.ts';
 import { Stage } from './stage/stage.tsx';
@@ -84,7 +84,7 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
             <ReviewDropTarget open={open} />
             <ComparisonBar open={open} addResults={add}>
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
-              {shown.length > 0 && <ChampionSwitch open={open} />}
+              {shown.length > 0 && <ChallengerSwitch open={open} />}
               {shown.length > 0 && <AllPanesZoomBar />}
               {shown.length > 0 && <ReviewToolbar open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
@@ -97,7 +97,7 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
                 <NoPanes open={open} addResults={add} />
               ) : (
                 <>
-                  <ChampionBar open={open} />
+                  <ChallengerBar open={open} />
                   <Stage
                     panes={shown}
                     prepared={prepared}
@@ -130,9 +130,8 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
 function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane }) {
   return (
     <>
-      <ChampionRoleBadge open={open} paneId={shown.pane.id} />
       <NoteCount open={open} paneId={shown.pane.id} />
-      <PaneDecision shown={shown} comparisonId={open.comparison.id} />
+      <PaneDecision shown={shown} />
       <PaneOffsetAndSound shown={shown} />
     </>
   );
@@ -140,7 +139,7 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
 
 /** The clock of the videos, and the requests of the stage. */
 function useClockOf(open: OpenComparison) {
-  const { comparison, all, shown, prepared, champion, starting, changeStage, changePanes, removePane, saveChanges } =
+  const { comparison, all, shown, prepared, challengers, starting, changeStage, changePanes, removePane, saveChanges } =
     open;
   const videos = useMemo(() => listVideoPanes(shown), [shown]);
   const preparedVideos = useMemo(() => listVideoPanes(prepared), [prepared]);
@@ -159,11 +158,15 @@ function useClockOf(open: OpenComparison) {
   });
   const clock = useComparisonClock(storedClock, videos, saveClock, preparedVideos);
   useSharedClock(clock, comparison.id);
-  const hasFixedOrder = champion !== undefined;
+  const hasFixedOrder = challengers !== undefined;
+  const newestMark = useMarkResult(open);
+  const mark = useRef(newestMark);
+  mark.current = newestMark;
   const actions = useMemo(
     (): StageActions => ({
       runs: { comparisonId: comparison.id, panes: all, starting, saveChanges },
       hasFixedOrder,
+      mark: (...change) => mark.current(...change),
       changePanes,
       removePane,
       registerVideo: clock.register,

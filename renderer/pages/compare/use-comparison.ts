@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
+import { type EarlierWinner, winnerShownAsPick } from '../../../shared/comparisons/review/vote.ts';
 import {
-  type ChampionState,
+  type ChallengerState,
   firstViewState,
   type Pane,
   type ViewState,
@@ -16,7 +17,8 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { useItems, useTasks } from '../../api/synced-state-hooks.ts';
 import { paneContents, type ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { useUnchanged } from '../../ui/use-unchanged.ts';
-import { type VisiblePanes, visiblePanes } from './champion/visible-panes.ts';
+import { type VisiblePanes, visiblePanes } from './challengers/visible-panes.ts';
+import { useVotes } from './review/votes/use-votes.ts';
 import { type ViewStateChange, withChange } from './save-view-state.ts';
 import { useSaveViewState } from './use-save-view-state.ts';
 
@@ -29,7 +31,9 @@ export type ShownComparison = Omit<Comparison, 'changedAt' | 'stage'>;
 /** A comparison on the screen, as it is this moment: what main knows, and over it what the user just did. */
 export interface OpenComparison extends VisiblePanes {
   readonly comparison: ShownComparison;
-  readonly championState: ChampionState | undefined;
+  readonly challengerState: ChallengerState | undefined;
+  /** Shown as the pick. */
+  readonly earlierWinner: EarlierWinner | undefined;
   /** Returns the stage of this moment. */
   readonly readStage: () => ViewState;
   /** All panes; `shown` are the visible ones. */
@@ -42,7 +46,7 @@ export interface OpenComparison extends VisiblePanes {
   /** Applies immediately; saved a moment later. */
   readonly change: (change: ViewStateChange) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
-  /** Removes a pane. Returns a function that restores the pane with its role. */
+  /** Removes a pane. Returns a function that restores the pane. */
   readonly removePane: (paneId: string) => () => void;
   readonly changeStage: (change: Partial<ViewState>) => void;
   /** Saves pending changes immediately. */
@@ -68,6 +72,7 @@ export function useComparison(id: string): ComparisonState {
   const { left, change, changePanes, removePane, changeStage, saveChanges } = useSaveViewState(id);
   const newestTasks = useTasks();
   const newestItems = useItems();
+  const { votes } = useVotes(id);
   const newest = useMemo(() => {
     if (!record.data || !loaded.data) return undefined;
     const { changedAt: _, stage, ...comparison } = withChange(record.data.comparison, left);
@@ -77,13 +82,16 @@ export function useComparison(id: string): ComparisonState {
       newestTasks.filter((task) => task.comparisonId === id),
     );
     const chosen = new Set(comparison.panes.map(({ source }) => (source.kind === 'item' ? source.itemId : '')));
-    const items = mergeById(
+    const merged = mergeById(
       loaded.data.items,
       newestItems.filter((item) => item.comparisonId === id || chosen.has(item.id)),
     );
     const starting = record.data.starting ?? loaded.data.starting;
-    return { stage, shown: { comparison, championState: stage.champion, tasks, items, starting } };
-  }, [id, record.data, loaded.data, left, newestTasks, newestItems]);
+    const earlierWinner = winnerShownAsPick(votes, merged);
+    const items = merged.map((item) => (item.id === earlierWinner?.itemId ? { ...item, flag: 'pick' as const } : item));
+    const challengerState = stage.champion;
+    return { stage, shown: { comparison, challengerState, earlierWinner, tasks, items, starting } };
+  }, [id, record.data, loaded.data, left, newestTasks, newestItems, votes]);
   // A saved view comes back three times with the same content: the page renders once.
   const facts = useUnchanged(newest?.shown);
   const stage = useRef(newest?.stage);
@@ -92,7 +100,7 @@ export function useComparison(id: string): ComparisonState {
   const open = useMemo((): OpenComparison | undefined => {
     if (!facts) return undefined;
     const all = paneContents(facts.comparison, facts);
-    const visible = visiblePanes(all, facts.championState);
+    const visible = visiblePanes(all, facts.challengerState);
     return { ...facts, readStage, all, ...visible, change, changePanes, removePane, changeStage, saveChanges };
   }, [facts, readStage, change, changePanes, removePane, changeStage, saveChanges]);
   if (open) return { kind: 'open', open };

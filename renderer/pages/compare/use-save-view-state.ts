@@ -6,7 +6,7 @@ import type { Calls } from '../../api/call-types.ts';
 import { type CachedComparison, comparisonKey } from '../../api/comparison-cache.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
-import { championAfterChange, championAfterRestore } from './champion/champion-changes.ts';
+import { withChallengerAfterChange } from './challengers/challengers.ts';
 import { restorePane } from './pane/pane-order.ts';
 import { createSaveViewState, type SaveViewState, type ViewStateChange, withChange } from './save-view-state.ts';
 import { useIsWindowLinked } from './second-window/is-window-linked.ts';
@@ -19,7 +19,7 @@ interface LeftAs {
   readonly left: ViewStateChange;
   readonly change: (change: ViewStateChange) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
-  /** Removes a pane. Returns a function that restores the pane with its role. */
+  /** Removes a pane. Returns a function that restores the pane. */
   readonly removePane: (paneId: string) => () => void;
   readonly changeStage: (change: Partial<ViewState>) => void;
   /** Saves pending changes immediately. */
@@ -87,7 +87,7 @@ export function useSaveViewState(id: string): LeftAs {
       const cached = cache.getQueryData<CachedComparison>(comparisonKey(id))?.comparison;
       return cached && withChange(cached, writeBack.unsavedOf(id));
     };
-    const changePanes = (change: (panes: readonly Pane[]) => readonly Pane[], changeRoles = championAfterChange) => {
+    const changePanes = (change: (panes: readonly Pane[]) => readonly Pane[]) => {
       const comparison = current();
       if (!comparison) return;
       const { panes, stage } = comparison;
@@ -96,25 +96,20 @@ export function useSaveViewState(id: string): LeftAs {
       writeBack.change(id, {
         panes: changed,
         ...(champion && {
-          stage: { champion: changeRoles(champion, idsOf(panes), idsOf(changed)) },
+          stage: { champion: withChallengerAfterChange(champion, idsOf(panes), idsOf(changed)) },
         }),
       });
     };
     return {
       change: (change: ViewStateChange) => writeBack.change(id, change),
-      changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => changePanes(change),
+      changePanes,
       removePane(paneId: string) {
-        const { panes = [], stage } = current() ?? {};
+        const { panes = [] } = current() ?? {};
         const place = panes.findIndex((pane) => pane.id === paneId);
         const removed = panes[place];
         if (!removed) return () => {};
         changePanes((now) => now.filter((pane) => pane.id !== paneId));
-        const left = current()?.stage.champion;
-        return () =>
-          changePanes(
-            (now) => restorePane(now, removed, place),
-            (now) => championAfterRestore(now, left, stage?.champion),
-          );
+        return () => changePanes((now) => restorePane(now, removed, place));
       },
       changeStage: (change: Partial<ViewState>) => writeBack.change(id, { stage: change }),
       saveChanges: () => writeBack.flush(),

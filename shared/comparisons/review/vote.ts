@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Item } from '../../library/item.ts';
 
 export const criteria = ['overall', 'motion', 'prompt', 'artefacts', 'identity'] as const;
 export type Criterion = (typeof criteria)[number];
@@ -23,3 +24,26 @@ export const voteSchema = z.object({
   synthetic: z.literal(true).optional(),
 });
 export type Vote = Readonly<z.infer<typeof voteSchema>>;
+
+/** The winner of a comparison that an earlier version stored. */
+export interface EarlierWinner {
+  readonly voteId: string;
+  readonly itemId: string;
+}
+
+/**
+ * Earlier versions stored a winner beside the picks: a vote with visible names. Returns the winner that is shown as the pick;
+ * `undefined` for a tie, and if an item of the comparison is picked, because the pick has priority.
+ */
+export function winnerShownAsPick(
+  votes: readonly Vote[],
+  items: readonly Pick<Item, 'id' | 'flag'>[],
+): EarlierWinner | undefined {
+  const vote = votes.findLast(({ blind }) => !blind);
+  const [place, ...others] = vote?.best ?? [];
+  if (!vote || place === undefined || others.length > 0) return undefined;
+  const itemId = vote.candidates[place]?.itemId;
+  const winner = items.find(({ id }) => id === itemId);
+  if (!winner || winner.flag !== undefined || items.some(({ flag }) => flag === 'pick')) return undefined;
+  return { voteId: vote.id, itemId: winner.id };
+}

@@ -76,7 +76,7 @@ test('chosen results open as a comparison, even if a file is missing, and at mos
   const { id } = opened;
   for (let round = 0; round < 3; round += 1) await calls.comparisons.addItems({ id, itemIds });
   expect((await calls.comparisons.get({ id })).stage.champion).toBeUndefined();
-  // More panes than the stage shows at once start as champion and challenger, until the user leaves that view.
+  // More panes than the stage shows at once start as pick and challenger, until the user leaves that view.
   const { stage } = await calls.comparisons.addItems({ id, itemIds });
   expect(stage.champion).toEqual({ isOn: true, skipsRejected: true });
   await calls.comparisons.change({ id, stage: { ...stage, champion: { isOn: false, skipsRejected: true } } });

@@ -10,9 +10,15 @@ import { markText } from './rating-text.ts';
 
 /**
  * Rates, picks or rejects results and offers undo. `subject` is their name in the notification: "A", "3 items". Without
- * it there is no notification, because the page shows the mark on the single result.
+ * it there is no notification, because the page shows the mark on the single result. `unpicked`: results whose pick moves to
+ * `items`; one undo restores all.
  */
-export type RateItems = (items: readonly Item[], mark: RatingAndFlag, subject?: string) => void;
+export type RateItems = (
+  items: readonly Item[],
+  mark: RatingAndFlag,
+  subject?: string,
+  unpicked?: readonly Item[],
+) => void;
 
 /**
  * With `comparisonId`, the results are rated in a comparison, which shows every mark in place: a subject is announced,
@@ -20,7 +26,7 @@ export type RateItems = (items: readonly Item[], mark: RatingAndFlag, subject?: 
  */
 export function useRateItems(comparisonId?: string): RateItems {
   const calls = useCalls();
-  return (items, mark, subject) => {
+  return (items, mark, subject, unpicked = []) => {
     if (items.length === 0) return;
     const ids = items.map((item) => item.id);
     const made = calls.library.edit({
@@ -28,6 +34,10 @@ export function useRateItems(comparisonId?: string): RateItems {
       change: mark,
       ...(comparisonId !== undefined && { comparisonId }),
     });
+    const cleared =
+      unpicked.length > 0 &&
+      calls.library.edit({ target: { ids: unpicked.map(({ id }) => id) }, change: { flag: null } });
+    if (cleared) cleared.catch(notifyFailure('Couldn’t save the rating'));
     const isBulk = items.length >= leastBulk;
     made.then(({ changed, stopped }) => {
       if (isBulk)
@@ -36,6 +46,7 @@ export function useRateItems(comparisonId?: string): RateItems {
     const undo = async () => {
       try {
         const { changed, stopped } = await calls.library.undoEdit({ editId: (await made).editId });
+        if (cleared) await calls.library.undoEdit({ editId: (await cleared).editId });
         if (stopped)
           notifyUndo(
             `Undone for ${formatCounted(changed, 'item')}`,

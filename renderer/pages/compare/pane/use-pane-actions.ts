@@ -8,7 +8,6 @@ import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { type Target, usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
-import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
 import { useRemix } from '../../../entities/remix/use-remix.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
@@ -27,13 +26,12 @@ export interface PaneResult {
 export function usePaneActions() {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  const { holdVideo, runs } = useStageActions();
+  const { holdVideo, mark } = useStageActions();
   const place = usePlaceImage();
-  const rate = useRateItems(runs?.comparisonId);
   const remix = useRemix();
   const saveFrames = useSaveFrames();
   return {
-    flag: ({ item, letter }: PaneResult, to: 'pick' | 'reject') => rate([item], toggleFlag([item], to), letter),
+    flag: ({ item, letter }: PaneResult, to: 'pick' | 'reject') => mark?.([item], toggleFlag([item], to), letter),
     async remix({ item, letter }: PaneResult) {
       // Missing information about the origin is a valid answer.
       const recipe = await calls.library.recipe({ id: item.id }).catch(() => undefined);

@@ -3,21 +3,21 @@ import { IconBan, IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { Stars } from '../../../entities/items/rating/stars.tsx';
-import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { useTour } from '../../../ui/tour-store.ts';
+import { useStageActions } from '../stage/stage-actions.ts';
 import styles from './pane-decision.module.css';
 
 /** The decision on a result, in the caption of its pane: pick or reject. Stars are a detail that appears on demand. */
-export function PaneDecision({ shown, comparisonId }: { shown: ShownPane; comparisonId: string }) {
-  const mark = useRateItems(comparisonId);
+export function PaneDecision({ shown }: { shown: ShownPane }) {
+  const { mark } = useStageActions();
   // The tour says to click a star: then the stars are visible without the pointer.
   const isExplained = useTour(({ step }) => step === 'rate');
   if (shown.kind !== 'item') return null;
   const { item, letter } = shown;
   const { flag, rating = 0 } = item;
-  const toggle = (to: 'pick' | 'reject') => mark([item], toggleFlag([item], to), letter);
+  const toggle = (to: 'pick' | 'reject') => mark?.([item], toggleFlag([item], to), letter);
   return (
     <>
       <Group
@@ -35,7 +35,7 @@ export function PaneDecision({ shown, comparisonId }: { shown: ShownPane; compar
           label={`Rating of ${letter}`}
           by="ratePane"
           keys="Alt 1 to 5 rates, Alt 0 clears the rating"
-          rate={(next) => mark([item], { rating: next || null }, letter)}
+          rate={(next) => mark?.([item], { rating: next || null }, letter)}
         />
       </Group>
       <CommandTooltip by="comparePick" tip={flag === 'pick' ? 'Picked; click to clear' : `Pick ${letter}`}>

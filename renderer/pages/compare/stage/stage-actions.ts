@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
+import type { RateItems } from '../../../entities/items/rating/use-rate-items.ts';
 
 /** Actions that the stage requests from its page. */
 export interface StageActions {
@@ -15,9 +16,11 @@ export interface StageActions {
   };
   /** The order of the visible panes isn’t the order of the comparison. */
   readonly hasFixedOrder?: boolean;
+  /** Rates, picks and rejects results. Absent while the names are hidden. */
+  readonly mark?: RateItems;
   /** Reorders or replaces panes. */
   changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
-  /** Removes a pane. Returns a function that restores the pane with its role. */
+  /** Removes a pane. Returns a function that restores the pane. */
   removePane(paneId: string): () => void;
   /** The clock takes videos from the panes, and gives them back with `null`. */
   registerVideo(paneId: string, video: HTMLVideoElement | null): void;

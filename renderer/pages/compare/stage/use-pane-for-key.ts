@@ -7,14 +7,14 @@ import { useTargetPane } from './use-target-pane.ts';
 
 /**
  * Returns a function that finds the pane of a key that names no pane: one of the visible panes. Without focus and
- * pointer, and after a change of champion or challenger, it is the challenger, because the champion stays.
+ * pointer, and after a change of the pick or its challenger, it is the challenger, because the pick stays.
  */
 export function usePaneForKey({
   shown,
-  champion,
-}: Pick<OpenComparison, 'shown' | 'champion'>): () => ShownPane | undefined {
+  challengers,
+}: Pick<OpenComparison, 'shown' | 'challengers'>): () => ShownPane | undefined {
   const store = useStageStore();
-  const targetPane = useTargetPane(`${champion?.championId} ${champion?.challengerId}`);
+  const targetPane = useTargetPane(`${challengers?.keptId} ${challengers?.challengerId}`);
   return () => {
     const { solo, stage } = store.getState();
     const ids = shown.map(({ pane }) => pane.id);
@@ -22,7 +22,7 @@ export function usePaneForKey({
     const alone = solo !== undefined && ids.includes(solo) ? solo : undefined;
     const isPair = stage.layout !== 'grid';
     const visible = ids.filter((id) => paneLayoutRoleOf(id, { isPair, pair, solo: alone }) !== 'hidden');
-    const challenger = visible.filter((each) => each === champion?.challengerId);
+    const challenger = visible.filter((each) => each === challengers?.challengerId);
     const id = targetPane([...challenger, ...visible], alone);
     return shown.find(({ pane }) => pane.id === id);
   };

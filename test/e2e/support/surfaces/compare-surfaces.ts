@@ -62,13 +62,13 @@ export const compareSurfaces: readonly Surface[] = [
     covers: ['pages/compare/review/round/start-round'],
   },
   {
-    name: 'champion and challenger',
+    name: 'pick and challenger',
     at: atSmaller,
-    steps: ['button: Champion and challenger'],
-    shows: 'region: Champion and challenger',
+    steps: ['button: Pick and challenger'],
+    shows: 'region: Pick and challenger',
   },
   // The comparison remembers the view: this leaves it.
-  { name: 'panes after champion and challenger', at: atSmaller, steps: ['button: Champion and challenger'] },
+  { name: 'panes after pick and challenger', at: atSmaller, steps: ['button: Pick and challenger'] },
   {
     name: 'review of a client',
     at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`,
@@ -109,38 +109,20 @@ export const compareSurfaces: readonly Surface[] = [
   },
   { name: 'scopes', at, steps: ['button: Scopes'], shows: 'combobox: Pane of the scopes' },
   {
-    name: 'table of the scopes',
-    at,
-    steps: ['key: Alt+v'],
-    covers: ['pages/compare/scopes/scope-table-dialog'],
-  },
-  {
     name: 'panes of the scopes',
     at,
     steps: ['combobox: Pane of the scopes'],
     covers: ['pages/compare/scopes/scopes-tab'],
   },
   {
-    name: 'color picker and magnifier',
+    name: 'color picker',
     at,
     steps: ['button: Parameters', 'key: Alt+c'],
     shows: 'list: Picked colors',
   },
-  {
-    name: 'magnifications',
-    at,
-    steps: ['combobox: Magnification'],
-    covers: ['pages/compare/color-picker/color-picker'],
-  },
   { name: 'comparison after the color picker', at, steps: ['button: Color picker'] },
   // The chosen graph and the waveforms stay under the timeline, so these surfaces are the last ones.
-  {
-    name: 'table of a measurement graph',
-    at,
-    steps: ['key: Alt+g', 'key: Alt+t'],
-    covers: ['pages/compare/measurements/graph-table-dialog'],
-  },
-  { name: 'measurement graphs under the timeline', at, shows: 'button: Hide graph' },
+  { name: 'measurement graphs under the timeline', at, steps: ['key: Alt+g'], shows: 'button: Hide graph' },
   { name: 'waveforms and level meter', at, steps: ['key: Alt+a', 'key: Alt+l'], shows: 'button: Hide sound' },
   // The timeline accepts the pointer, and its keys, once a video has loaded.
   {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withPanesAdded } from '../../../../electron/comparisons/add-results.ts';
 import {
-  type ChampionState,
-  firstChampionState,
+  type ChallengerState,
+  firstChallengerState,
   firstViewState,
   type Pane,
 } from '../../../../shared/comparisons/view-state.ts';
@@ -13,7 +13,7 @@ const panesOf = (count: number): Pane[] =>
     source: { kind: 'item', itemId: crypto.randomUUID() },
     offset: 0,
   }));
-const championAfter = (before: readonly Pane[], added: readonly Pane[], champion?: ChampionState) => {
+const championAfter = (before: readonly Pane[], added: readonly Pane[], champion?: ChallengerState) => {
   const { panes, stage } = withPanesAdded(
     { panes: [...before], stage: { ...firstViewState, ...(champion && { champion }) } },
     added,
@@ -22,18 +22,9 @@ const championAfter = (before: readonly Pane[], added: readonly Pane[], champion
   return stage.champion;
 };
 
-test('more panes than the stage shows start as champion and challenger, unless the user left that view', () => {
+test('more panes than the stage shows start as pick and challenger, unless the user left that view', () => {
   expect(championAfter(panesOf(7), panesOf(2))).toBeUndefined();
-  expect(championAfter(panesOf(7), panesOf(3))).toEqual(firstChampionState);
-  const left = { ...firstChampionState, isOn: false };
+  expect(championAfter(panesOf(7), panesOf(3))).toEqual(firstChallengerState);
+  const left = { ...firstChallengerState, isOn: false };
   expect(championAfter(panesOf(7), panesOf(3), left)).toEqual(left);
-});
-
-test('after the last challenger, the first added pane challenges', () => {
-  const [before, added] = [panesOf(12), panesOf(2)];
-  const over = { ...firstChampionState, championId: before[3]?.id ?? '' };
-  expect(championAfter(before, added, over)).toEqual({ ...over, challengerId: added[0]?.id });
-  expect(championAfter(before, [], over)).toEqual(over);
-  const inRound = { ...over, challengerId: before[4]?.id ?? '' };
-  expect(championAfter(before, added, inRound)).toEqual(inRound);
 });

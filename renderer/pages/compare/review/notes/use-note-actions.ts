@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
-import { firstChampionState } from '../../../../../shared/comparisons/view-state.ts';
+import { firstChallengerState } from '../../../../../shared/comparisons/view-state.ts';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
-import { showPaneInRound } from '../../champion/champion-changes.ts';
-import { paneFactsOf } from '../../champion/visible-panes.ts';
 import { useClock, useClockItself } from '../../playback/use-clock.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -27,7 +25,7 @@ export interface NoteActions {
 }
 
 export function useNoteActions(open: OpenComparison): NoteActions {
-  const { comparison, championState = firstChampionState, all, shown, change, changeStage } = open;
+  const { comparison, challengerState = firstChallengerState, all, shown, change, changeStage } = open;
   const { notes } = comparison;
   // The comparison at the time of Undo, not at the time when the note was removed.
   const now = useRef(open);
@@ -70,10 +68,8 @@ export function useNoteActions(open: OpenComparison): NoteActions {
       writing.choose(comparison.id, note.id);
       const pane = all.find((each) => each.pane.id === note.paneId);
       if (!pane) return;
-      if (!shown.includes(pane)) {
-        const next = showPaneInRound(championState, all.map(paneFactsOf), pane.pane.id);
-        if (next) changeStage({ champion: next });
-      }
+      if (!shown.includes(pane))
+        changeStage({ champion: { ...challengerState, challengerId: pane.pane.id, isOn: true } });
       const { solo } = stage.getState();
       if (solo !== undefined && solo !== pane.pane.id) stage.setState({ solo: pane.pane.id });
       if (note.seconds === undefined) return;

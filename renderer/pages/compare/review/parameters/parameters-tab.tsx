@@ -15,7 +15,7 @@ import { MeasurementsSection } from '../../measurements/measurements-section.tsx
 import { useMeasurements } from '../../measurements/use-measurements.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
-import { VotesSection } from '../votes/votes-section.tsx';
+import { BlindVotesSection } from '../votes/blind-votes-section.tsx';
 import { ParameterComparisonTable } from './parameter-comparison-table.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { useComparedPanes } from './use-compared-panes.ts';
@@ -42,7 +42,7 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
       <Flex ref={foot} gap="s2" py="s3" px="s4" aria-keyshortcuts={ariaKeysOf('copyParameters')}>
         <CopyButton text={differenceText(panes, shownOf([...table, measurements]))} label="Copy as text" />
       </Flex>
-      <VotesSection open={open} panes={panes} />
+      <BlindVotesSection comparisonId={open.comparison.id} panes={panes} />
       {asked && <RequestDialog pane={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );

@@ -26,8 +26,10 @@ export function useVotes(comparisonId: string): Votes {
     await cache.invalidateQueries({ queryKey: api.comparisons.votes.key() });
   };
   return {
-    votes: query.data?.votes ?? [],
+    votes: query.data?.votes ?? noVotes,
     saveVote: (vote) => trackSaving(calls.comparisons.vote(vote)),
     undoVote: (id) => trackSaving(calls.comparisons.undoVote({ id })),
   };
 }
+
+const noVotes: readonly Vote[] = [];

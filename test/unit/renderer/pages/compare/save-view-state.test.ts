@@ -127,7 +127,7 @@ test('unsaved changes of another window are shown, and never saved here', async 
 
 test('a later change in another window replaces one that this window has not sent', async () => {
   const { writeBack, sent, pass } = openWriteBack();
-  const roles = (challengerId: string) => ({ isOn: true, skipsRejected: true, championId: 'a', challengerId });
+  const roles = (challengerId: string) => ({ isOn: true, skipsRejected: true, challengerId });
   writeBack.change('x', { notes: [], stage: { champion: roles('b'), layout: 'wipe' } });
   // Both windows save the first roles.
   writeBack.showOthers('x', { stage: { champion: roles('b') } });

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { ApiProvider } from '../../../../../../../renderer/api/api-provider.tsx';
 import type { Calls } from '../../../../../../../renderer/api/call-types.ts';
 import { letterOf, type ShownPane } from '../../../../../../../renderer/entities/comparisons/pane-contents.ts';
-import { visiblePanes } from '../../../../../../../renderer/pages/compare/champion/visible-panes.ts';
+import { visiblePanes } from '../../../../../../../renderer/pages/compare/challengers/visible-panes.ts';
 import { useFilteredNotes } from '../../../../../../../renderer/pages/compare/review/client-reviews/use-client-reviews.ts';
 import type { ClientReview } from '../../../../../../../shared/comparisons/client-review/client-review.ts';
 import type { Comparison } from '../../../../../../../shared/comparisons/comparison.ts';
-import { firstChampionState } from '../../../../../../../shared/comparisons/view-state.ts';
+import { firstChallengerState } from '../../../../../../../shared/comparisons/view-state.ts';
 import { itemOf } from '../../../../../shared/comparisons/sample-panes.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -38,7 +38,7 @@ const review: ClientReview = {
 
 test.each([
   ['nine panes are visible', undefined],
-  ['champion and challenger are visible', firstChampionState],
+  ['pick and challenger are visible', firstChallengerState],
 ])('notes of a review keep pane, moment and region while only %s', async (_, champion) => {
   const open = { comparison, all, ...visiblePanes(all, champion) };
   // The far end: the calls of main.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { letterOf, type ShownPane } from '../../../../../../renderer/entities/comparisons/pane-contents.ts';
-import { visiblePanes } from '../../../../../../renderer/pages/compare/champion/visible-panes.ts';
-import { firstChampionState } from '../../../../../../shared/comparisons/view-state.ts';
+import { visiblePanes } from '../../../../../../renderer/pages/compare/challengers/visible-panes.ts';
+import { firstChallengerState } from '../../../../../../shared/comparisons/view-state.ts';
 import { itemOf } from '../../../../shared/comparisons/sample-panes.ts';
 
 const all = Array.from({ length: 40 }, (_, place): ShownPane => {
@@ -11,17 +11,18 @@ const all = Array.from({ length: 40 }, (_, place): ShownPane => {
 });
 const letters = (panes: readonly ShownPane[]) => panes.map(({ letter }) => letter).join(' ');
 
-test('the stage shows nine of forty panes, or the champion and the challenger, with the neighbors prepared', () => {
+test('the stage shows nine of forty panes, or the pick and its challenger, with the neighbors prepared', () => {
   const inGrid = visiblePanes(all, undefined);
   expect(letters(inGrid.shown)).toBe('A B C D E F G H I');
-  expect(inGrid.champion).toBeUndefined();
-  expect(visiblePanes(all, { ...firstChampionState, isOn: false })).toEqual(inGrid);
+  expect(inGrid.challengers).toBeUndefined();
+  expect(visiblePanes(all, { ...firstChallengerState, isOn: false })).toEqual(inGrid);
 
-  const start = visiblePanes(all, firstChampionState);
+  const start = visiblePanes(all, firstChallengerState);
   expect([letters(start.shown), letters(start.prepared)]).toEqual(['A B', 'C']);
-  const later = visiblePanes(all, { ...firstChampionState, championId: 'pane 3', challengerId: 'pane 27' });
+  const picked = all.map((shown, place) =>
+    place === 3 && shown.kind === 'item' ? { ...shown, item: { ...shown.item, flag: 'pick' as const } } : shown,
+  );
+  const later = visiblePanes(picked, { ...firstChallengerState, challengerId: 'pane 27' });
   expect([letters(later.shown), letters(later.prepared)]).toEqual(['D AB', 'AC AA']);
-  expect(later.champion).toMatchObject({ position: 27, count: 39 });
-  const over = visiblePanes(all, { ...firstChampionState, championId: 'pane 3' });
-  expect([letters(over.shown), letters(over.prepared)]).toEqual(['D', 'AN']);
+  expect(later.challengers).toMatchObject({ position: 27, count: 39 });
 });

@@ -1,10 +1,10 @@
 import type { Command } from './command.ts';
 
-/** Commands for champion and challenger in Compare. The shortcut sheet uses this order. */
-export const compareChampionCommands = {
+/** Commands for pick and challenger in Compare. The shortcut sheet uses this order. */
+export const compareChallengerCommands = {
   championMode: {
     keys: 'shift+q',
-    title: 'Champion and challenger',
+    title: 'Pick and challenger',
     group: 'Compare',
     where: 'compare/stage/open',
     inMenu: true,
@@ -16,12 +16,6 @@ export const compareChampionCommands = {
     group: 'Compare',
     where: 'compare/stage/open',
     repeats: true,
-  },
-  promoteChallenger: {
-    keys: 'shift+n',
-    title: 'Promote challenger to champion',
-    group: 'Compare',
-    where: 'compare/stage/open',
   },
   skipRejected: {
     keys: 'shift+x',

@@ -1,0 +1,32 @@
+import { type RateItems, useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
+import type { OpenComparison } from '../use-comparison.ts';
+import { useVotes } from './votes/use-votes.ts';
+
+/**
+ * Returns the function that rates, picks and rejects the results of a comparison. A pick of the challenger moves the pick.
+ * Clearing a pick that is the winner of an earlier version removes that winner.
+ */
+export function useMarkResult(open: OpenComparison): RateItems {
+  const { comparison, all, challengers, challengerState, earlierWinner, changeStage } = open;
+  const rate = useRateItems(comparison.id);
+  const { votes, saveVote, undoVote } = useVotes(comparison.id);
+  return (items, mark, subject) => {
+    const isOnlyItem = (id: string | undefined) => items.length === 1 && items[0]?.id === id;
+    const vote = earlierWinner && votes.find(({ id }) => id === earlierWinner.voteId);
+    if (vote && mark.flag === null && isOnlyItem(earlierWinner.itemId)) {
+      void undoVote(vote.id);
+      const { at: _, ...removed } = vote;
+      rememberUndo(`${subject ?? 'Result'}: pick removed`, () => void saveVote(removed));
+      return;
+    }
+    const challengerId = challengers?.challengerId;
+    // The picked challenger becomes the kept pane, so its place is saved: the next one follows it.
+    if (challengerState && challengerId !== undefined && challengerState.challengerId === undefined)
+      changeStage({ champion: { ...challengerState, challengerId } });
+    const kept = all.find(({ pane }) => pane.id === challengers?.keptId);
+    const moves =
+      mark.flag === 'pick' && kept?.kind === 'item' && kept.item.flag === 'pick' && !isOnlyItem(kept.item.id);
+    rate(items, mark, subject, moves ? [kept.item] : []);
+  };
+}
