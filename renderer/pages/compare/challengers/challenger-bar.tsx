@@ -105,8 +105,9 @@ function useFollowedPanes({ keptId, challengerId }: Challengers): void {
     const last = before.current;
     before.current = { keptId, challengerId };
     const follow = (id: string | undefined) => {
-      if (id === undefined || id === keptId || id === challengerId) return id;
-      return id === last.challengerId ? (challengerId ?? keptId) : keptId;
+      if (id === keptId || id === challengerId) return id;
+      if (id === last.keptId) return keptId;
+      return id === last.challengerId ? (challengerId ?? keptId) : id;
     };
     const { heard } = clock.state.getState();
     if (follow(heard) !== heard) clock.setSound(follow(heard));

@@ -1,8 +1,9 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { type ComparedPane, isSame } from '../../../../shared/comparisons/comparison-table-types.ts';
 import { measurementRows } from '../../../../shared/comparisons/measurement-rows.ts';
 import { graphTitles } from '../../../../shared/measurements/measurement-definitions.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
+import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
@@ -10,7 +11,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useDrawerPreferences } from '../review/drawer-preferences.ts';
 import { ParameterComparisonTable } from '../review/parameters/parameter-comparison-table.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
-import { graphChoices, useGraphPreference } from './graph-preference.ts';
+import { type GraphChoice, graphChoices, useGraphPreference } from './graph-preference.ts';
 import { useMeasurementQueue, useMeasurements, useUnmeasuredVideos, videosOf } from './use-measurements.ts';
 import { measurementQueue } from './window-measurement-queue.ts';
 
@@ -108,20 +109,24 @@ function Problems({ panes }: { panes: readonly ComparedPane[] }) {
   );
 }
 
+/** A menu instead of a field, because keys such as Space have to work when a removed button leaves the focus here. */
 function GraphControls() {
   const { graph, choose } = useGraphPreference();
+  const titleOf = (each: GraphChoice) => (each === 'none' ? 'None' : graphTitles[each]);
   return (
-    <CommandTooltip by="measurementGraph" tip="Next graph">
-      <Box>
-        <Select
-          size="xs"
-          label="Graph under the timeline"
-          allowDeselect={false}
-          data={graphChoices.map((value) => ({ value, label: value === 'none' ? 'None' : graphTitles[value] }))}
-          value={graph}
-          onChange={(value) => choose(graphChoices.find((each) => each === value) ?? 'none')}
-        />
-      </Box>
-    </CommandTooltip>
+    <Menu position="bottom-start" keepMounted={false}>
+      <Menu.Target>
+        <CommandTooltip by="measurementGraph" tip="Graph under the timeline">
+          <Button size="xs" variant="subtle" style={{ alignSelf: 'flex-start' }}>
+            Graph under the timeline: {titleOf(graph)}
+          </Button>
+        </CommandTooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {graphChoices.map((each) => (
+          <MenuRadioItem key={each} title={titleOf(each)} isChosen={each === graph} choose={() => choose(each)} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -22,7 +22,7 @@ export function useMarkResult(open: OpenComparison): RateItems {
     }
     const challengerId = challengers?.challengerId;
     // The picked challenger becomes the kept pane, so its place is saved: the next one follows it.
-    if (challengerState && challengerId !== undefined && challengerState.challengerId === undefined)
+    if (challengerState && challengerId !== undefined && challengerState.challengerId !== challengerId)
       changeStage({ champion: { ...challengerState, challengerId } });
     const kept = all.find(({ pane }) => pane.id === challengers?.keptId);
     const moves =

@@ -7,7 +7,9 @@ const size = { width, height, shownWidth: width, shownHeight: height };
 /** A value of luma at analysis size, and the first values of blue and red, on a scale to 255. */
 const valuesOf = (pixels: FramePixels) => {
   const { blue, red } = yuvPlanes(pixels);
-  const colors = [blue, red].map(({ values, offset, gain, shift }) => Math.min(255, Math.round((values[offset] ?? 0) * gain + shift)));
+  const colors = [blue, red].map(({ values, offset, gain, shift }) =>
+    Math.min(255, Math.round((values[offset] ?? 0) * gain + shift)),
+  );
   return [lumaOfPixels(pixels).values[100], ...colors];
 };
 
