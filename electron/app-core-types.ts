@@ -26,7 +26,7 @@ export interface AppCoreOptions {
   safeMode?: boolean;
   /** Opened by a command, without a window. No MCP client can connect over HTTP, because nobody could answer questions. */
   isForCommand?: boolean;
-  /** The user's home folder. Support bundles never contain its path. */
+  /** The user's home folder. Reports never contain its path. */
   homeFolder?: string;
   /** File with the text of all shipped licenses, in a packaged program. */
   licencesFile?: string | undefined;

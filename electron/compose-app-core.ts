@@ -8,7 +8,7 @@ import { createMcpService } from './mcp/mcp-service.ts';
 import { openFoundation } from './open-foundation.ts';
 import { openLibraryServices } from './open-library-services.ts';
 import { openNetworkServices } from './open-network-services.ts';
-import { openSupportBundles } from './support/open-support-bundles.ts';
+import { createSupportService } from './support/support-service.ts';
 
 /**
  * Creates all services of the core and connects them. `start` begins background work. `close` also works before
@@ -22,7 +22,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ core: A
   const { openedLibrary, ledger, maintenance, notifications, recentPages } = services;
   const { connections, tasks, conversations, network } = online;
 
-  const support = openSupportBundles({ ...foundation, ...stores, ledger, connections, options });
+  const support = createSupportService({ ...foundation, ...stores, ledger, connections, options });
   logger.info({ ...app, node: process.version, sandbox: options.sandbox === true }, 'opened');
   const mcp = createMcpService({
     ...foundation,

@@ -1,16 +1,16 @@
 import type { supportContract } from '../../shared/request-log/support-contract.ts';
 import type { Host } from '../host/host.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import type { SupportBundles } from './support-bundle.ts';
+import type { SupportService } from './support-service.ts';
 
 interface SupportHandlerServices {
-  readonly support: SupportBundles;
+  readonly support: SupportService;
   readonly host: Pick<Host, 'revealFile'>;
 }
 
 export function supportHandlers({ support, host }: SupportHandlerServices): Handlers<typeof supportContract> {
   return {
-    bundle: (request) => support.bundle(request),
+    report: () => support.report(),
     program: () => support.program(),
     reveal: ({ place }) => host.revealFile(support.pathOf(place)),
   };

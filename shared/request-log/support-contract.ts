@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { action, nothing, query } from '../contract/declare-call.ts';
-import { bundleLocations, programFactsSchema, supportBundleInputSchema, supportFileSchema } from './support-bundle.ts';
+import { programFactsSchema, programLocations } from './support-report.ts';
 
 /** Calls for support: data that the user reads or passes on. */
 export const supportContract = {
-  /** Returns the files of a bundle, so that the user can read them before saving. Contains no key. Writes no file. */
-  bundle: query.input(supportBundleInputSchema).output(z.object({ files: z.array(supportFileSchema) })),
+  /** Returns facts of the program and the newest lines of its log as one text, without keys and texts of the user. */
+  report: query.output(z.object({ text: z.string() })),
   program: query.output(programFactsSchema),
   /** Shows a folder in the system's file manager. */
-  reveal: action.input(z.object({ place: z.enum(bundleLocations) })).output(nothing),
+  reveal: action.input(z.object({ place: z.enum(programLocations) })).output(nothing),
 };

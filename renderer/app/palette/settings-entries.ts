@@ -29,7 +29,7 @@ export const settingsEntries = [
   {
     path: '/settings/diagnostics',
     name: 'Diagnostics',
-    words: 'log, support bundle, report, requests, version',
+    words: 'log, support, report, requests, version',
   },
   { path: '/settings/about', name: 'About', words: 'version, updates, licenses, folders, data, log' },
 ] as const;

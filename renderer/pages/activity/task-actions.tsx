@@ -4,7 +4,6 @@ import {
   IconColumns3,
   IconDownload,
   IconEyeOff,
-  IconFileZip,
   IconLink,
   IconPencil,
   IconRefresh,
@@ -39,7 +38,6 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { comparisonPath, taskPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { useSupportBundleRequest } from '../../ui/support-bundle-request.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useTaskHistoryLines } from './history/use-task-history-lines.ts';
 import styles from './task-detail.module.css';
@@ -157,17 +155,6 @@ export function TaskActions({ task }: { task: Task }) {
           <RemixMenu look="wide" recipe={recipeOfTask(task)} />
           <p className="t3 small">Loads this run’s settings into the form.</p>
         </div>
-      )}
-      {task.problem !== undefined && (
-        <Action
-          icon={IconFileZip}
-          verb="Create support bundle"
-          onPress={() => {
-            useSupportBundleRequest.setState({ task: task.id });
-            navigate('/settings/diagnostics');
-          }}
-          text="Creates a file with this run’s details for you to review. Nothing is sent."
-        />
       )}
       {!isRunning && (
         <Action

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { createRedactText } from '../../../electron/support/redact-text.ts';
-import { createReplaceUserTexts } from '../../../electron/support/replace-user-texts.ts';
-import { createUserTexts } from '../../../electron/support/user-texts.ts';
 import { createRedactor } from '../../../electron/util/redact.ts';
 import { lex } from '../../../renderer/ui/markdown/lex.ts';
 import { markHiddenCharacters, removeHiddenCharacters } from '../../../renderer/ui/markdown/mark-hidden-characters.ts';
@@ -95,15 +93,12 @@ test('every composed expression is listed, and no entry is unused', () => {
 
 test('code with several expressions needs linear time for foreign text', () => {
   const clean = createRedactText(createRedactor(), '/home/ana');
-  const hide = createReplaceUserTexts(createUserTexts());
   const works: readonly (readonly [name: string, again: string, work: (text: string) => unknown])[] = [
     ['clean', 'a.', clean],
     ['clean', 'a-', clean],
     ['clean', 'http://', clean],
     ['clean', 'http://a@', clean],
     ['clean', 'bearer ', clean],
-    ['sentence', '“', hide.sentence],
-    ['sentence', '"\\', hide.sentence],
     ['visible text', '\u{1f3f4}\u{e0061}', markHiddenCharacters],
     ['visible text', '\u{e0061}', (text) => markHiddenCharacters(`\u{1f3f4}${text}`)],
     ['without hidden', '\u001b]', removeHiddenCharacters],

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { BundleLocation, ProgramFacts } from '../../../../shared/request-log/support-bundle.ts';
+import type { ProgramFacts, ProgramLocation } from '../../../../shared/request-log/support-report.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp } from '../../../api/synced-state-hooks.ts';
@@ -16,7 +16,7 @@ import styles from '../section.module.css';
 import own from './about.module.css';
 import { UpdateStatus } from './update-status.tsx';
 
-const placeTexts: readonly { place: BundleLocation; title: string; text: string }[] = [
+const placeTexts: readonly { place: ProgramLocation; title: string; text: string }[] = [
   { place: 'data', title: 'Data', text: 'The settings, the database, and its backups.' },
   { place: 'library', title: 'Library', text: 'Every result as a plain file.' },
   { place: 'log', title: 'Log', text: 'Log files of Triptych.' },
@@ -57,7 +57,7 @@ export function AboutSection() {
 }
 
 function Places({ places }: Pick<ProgramFacts, 'places'>) {
-  const reveal = useAction((calls, place: BundleLocation) => calls.support.reveal({ place }));
+  const reveal = useAction((calls, place: ProgramLocation) => calls.support.reveal({ place }));
   return (
     <div className={styles['entry']}>
       <Box component="h3" mb={10}>

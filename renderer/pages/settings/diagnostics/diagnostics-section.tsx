@@ -1,43 +1,43 @@
-import { isFinal } from '../../../../shared/tasks/task-states.ts';
-import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useApp, useConnection, useItemCount, useTasks } from '../../../api/synced-state-hooks.ts';
-import { summarizeConnection } from '../../../entities/connections/connection-summary.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { FactList } from '../../../ui/fact-list.tsx';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { exportFileName } from '../../../ui/export/export-file-name.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
+import { saveText } from '../../../ui/save-file.ts';
 import styles from '../section.module.css';
+import { collectWindowFacts } from './collect-window-facts.ts';
 import { LogLevel } from './log-level.tsx';
 import { RequestLogLimit } from './request-log-limit.tsx';
-import { SupportBundleEntry } from './support-bundle-entry.tsx';
 
-/** Creates the content of an error report. The report contains no key and no prompt. */
+/** Shows the text that a person sends to someone who helps, and the settings of both logs. */
 export function DiagnosticsSection() {
-  const app = useApp();
-  const tasks = useTasks();
-  const entries: [string, string][] = [
-    ['Version', app.version],
-    ['Shell', app.shell === 'electron' ? 'Electron' : 'Browser'],
-    ['Platform', app.platform],
-    ['Safe mode', app.safeMode ? 'on' : 'off'],
-    ['Window', navigator.userAgent],
-    ['Screen', `${window.innerWidth} × ${window.innerHeight} at ${window.devicePixelRatio}`],
-    ['Connection', summarizeConnection(useConnection()).shortText],
-    ['Key protection', app.canProtectKey ? 'by system' : 'none on this system'],
-    ['Library', formatCounted(useItemCount(), 'item')],
-    ['Runs', `${tasks.filter((task) => !isFinal(task.state)).length} running, ${tasks.length} listed`],
-  ];
+  const api = useApi();
+  const report = useQuery(api.support.report.queryOptions({ staleTime: 0, gcTime: 0 }));
+  const windowFacts = Object.entries(collectWindowFacts()).map((fact) => fact.join(': '));
+  const text = report.data && ['Window', ...windowFacts, '', report.data.text].join('\n');
   return (
     <>
-      <p className={styles['lead']}>
-        Include this in a report. It contains no key, no prompt, and no path. To see traces of single requests, open
-        Activity.
-      </p>
       <div className={styles['entry']}>
-        <FactList entries={entries} />
-        <div style={{ margin: '14px 0 0 -8px' }}>
-          <CopyButton text={entries.map((entry) => entry.join(': ')).join('\n')} label="Copy all" />
-        </div>
+        <h3>Report</h3>
+        <p className={styles['words']}>
+          Send this when you ask for help: versions, this computer, names of changed settings, counts, and the newest
+          lines of the log. It contains no keys, prompts, or answers, but an error may name a file. Nothing is uploaded.
+        </p>
+        {text !== undefined && <RawText text={text} label="Report" />}
+        {report.isPending && <p className="t3">Collecting…</p>}
+        {report.error && <ProblemNote problem={problemOf(report.error)} />}
+        <Group mt="s3">
+          <Button
+            disabled={text === undefined}
+            onClick={() => saveText(text ?? '', `${exportFileName('triptych report', Date.now())}.txt`, 'text/plain')}
+          >
+            Save report
+          </Button>
+        </Group>
       </div>
-      <SupportBundleEntry />
       <LogLevel />
       <RequestLogLimit />
     </>

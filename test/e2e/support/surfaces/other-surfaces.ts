@@ -104,12 +104,6 @@ export const otherSurfaces: readonly Surface[] = [
     covers: ['pages/settings/mcp/mcp-client-form'],
   },
   { name: 'new connection', at: '/settings/connections', steps: ['button: Add connection'], shows: 'form: New' },
-  {
-    name: 'support bundle',
-    at: '/settings/diagnostics',
-    steps: ['button: Create support bundle'],
-    covers: ['pages/settings/diagnostics/support-bundle-dialog'],
-  },
   { name: 'palette', at: '/settings/appearance', steps: ['key: Control+k'], covers: ['app/palette/palette'] },
   {
     name: 'palette, nothing found',

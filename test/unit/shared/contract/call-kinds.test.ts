@@ -96,7 +96,7 @@ test('exactly these calls work in a read-only library', () => {
     'spending.budgets',
     'spending.page',
     'spending.summary',
-    'support.bundle',
+    'support.report',
     'support.program',
     'support.reveal',
     'tasks.counts',

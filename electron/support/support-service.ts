@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { ProgramFacts, ProgramLocation } from '../../shared/request-log/support-report.ts';
+import { settingsSchema } from '../../shared/settings/settings.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { Stores } from '../storage/create-stores.ts';
+import type { TaskLedger } from '../tasks/task-ledger.ts';
+import type { Redactor } from '../util/redact.ts';
+import { logTail } from './log-tail.ts';
+import { createRedactText } from './redact-text.ts';
+import { partVersions, systemFacts } from './system-facts.ts';
+
+interface SupportServiceOptions extends Pick<Stores, 'items' | 'presets' | 'conversationPresets' | 'promptTexts'> {
+  readonly options: {
+    readonly dataFolder: string;
+    /** Its path is replaced by `~`. */
+    readonly homeFolder?: string;
+    /** File with the text of all licenses, if it exists. */
+    readonly licencesFile?: string | undefined;
+  };
+  readonly app: {
+    readonly version: string;
+    readonly shell: string;
+    readonly platform: string;
+    readonly safeMode: boolean;
+  };
+  /** Returns the current library folder. */
+  readonly folder: () => string;
+  readonly redactor: Redactor;
+  readonly settings: Pick<SettingsService, 'current'>;
+  readonly connections: Pick<Connections, 'current'>;
+  readonly ledger: Pick<TaskLedger, 'recent'>;
+}
+
+/** Creates the text that a user sends to support, and facts for the window. Nothing is sent or saved here. */
+export interface SupportService {
+  report(): Promise<{ text: string }>;
+  program(): Promise<ProgramFacts>;
+  pathOf(place: ProgramLocation): string;
+}
+
+const mostLogBytes = 200_000;
+const mostRuns = 200;
+
+export function createSupportService(services: SupportServiceOptions): SupportService {
+  const { app, options } = services;
+  const { dataFolder, homeFolder = homedir(), licencesFile } = options;
+  const logFolder = join(dataFolder, 'logs');
+  const folders = (): Record<ProgramLocation, string> => ({
+    data: dataFolder,
+    library: services.folder(),
+    log: logFolder,
+  });
+
+  async function counts(): Promise<Record<string, number>> {
+    const { tasks } = await services.ledger.recent(mostRuns);
+    const ofStates = Object.groupBy(tasks, ({ state }) => `newest runs, ${state}`);
+    return {
+      items: await services.items.count(),
+      ...Object.fromEntries(Object.entries(ofStates).map(([name, runs = []]) => [name, runs.length])),
+      presets: (await services.presets.all()).length,
+      'parameter sets and system prompts': (await services.conversationPresets.all()).length,
+      'lists and snippets': (await services.promptTexts.all()).length,
+    };
+  }
+
+  return {
+    async report() {
+      const connection = await services.connections.current();
+      const settings = services.settings.current();
+      const text = [
+        section('Triptych', { ...app, ...partVersions() }),
+        section('Computer', await systemFacts(dataFolder)),
+        section('Connection', {
+          kind: connection.kind,
+          ...(connection.kind === 'gateway' && {
+            keyIn: connection.keyIn ?? 'none',
+            keyRefused: connection.keyRefused,
+          }),
+        }),
+        `Changed settings\n${namesOfChangedSettings(settings).join(', ') || 'none'}\n`,
+        section('Counts', await counts()),
+        `Log, newest lines\n${await logTail(logFolder, mostLogBytes)}`,
+      ].join('\n');
+      return { text: createRedactText(services.redactor, homeFolder)(text) };
+    },
+    async program() {
+      const licences =
+        licencesFile === undefined ? undefined : await readFile(licencesFile, 'utf8').catch(() => undefined);
+      return { versions: partVersions(), places: folders(), ...(licences === undefined ? {} : { licences }) };
+    },
+    pathOf: (place) => folders()[place],
+  };
+}
+
+function section(title: string, facts: Readonly<Record<string, unknown>>): string {
+  return `${title}\n${Object.entries(facts)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('')}`;
+}
+
+/** Returns names only: a value may be a path, an address or a text of the user. */
+function namesOfChangedSettings(settings: object): string[] {
+  const defaults = new Map<string, unknown>(Object.entries(settingsSchema.parse({})));
+  return Object.entries(settings)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults.get(name)))
+    .map(([name]) => name);
+}
