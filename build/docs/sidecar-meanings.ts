@@ -83,7 +83,6 @@ export const sidecarMeanings: Readonly<Record<string, string>> = {
   'request.draft.expandedFrom.settings.values': 'Values of the variables by name, one value per line.',
   'request.draft.expandedFrom.settings.order': 'All combinations in order, or some of them at random.',
   'request.draft.expandedFrom.settings.count': 'Number of random prompts.',
-  'request.draft.expandedFrom.settings.seed': 'Seed of the random order.',
   'request.draft.expandedFrom.chosen': 'The values in this prompt, in the order of the template.',
   'request.draft.expandedFrom.chosen[].name': 'Name of the variable, choice or list, or the range.',
   'request.draft.expandedFrom.chosen[].value': 'The text in the prompt.',

@@ -15,9 +15,17 @@ export function requestedCount({ count }: CompiledTemplate, settings: TemplateSe
   return settings.order === 'all' || count < wanted ? count : wanted;
 }
 
+/** The random order. A preview and the runs after it must show the same prompts. */
+let drawn = Math.random();
+
+/** The next random prompts are others. */
+export function drawAgain(random = Math.random): void {
+  drawn = random();
+}
+
 /**
  * Returns the first `most` prompts of a template, in the order of its settings. The same settings return the same
- * prompts. No text appears twice.
+ * prompts until `drawAgain`. No text appears twice.
  */
 export function expandTemplate(
   template: CompiledTemplate,
@@ -28,7 +36,7 @@ export function expandTemplate(
   const limit = requested < BigInt(most) ? Number(requested) : most;
   const found = new Map<string, Expansion>();
   let tried = 0;
-  for (const index of settings.order === 'all' ? inOrder(template.count) : atRandom(template.count, settings.seed)) {
+  for (const index of settings.order === 'all' ? inOrder(template.count) : atRandom(template.count)) {
     if (found.size >= limit || tried >= mostTried) break;
     tried += 1;
     const expansion = template.expansionAt(index);
@@ -41,9 +49,9 @@ function* inOrder(count: bigint): Generator<bigint> {
   for (let index = 0n; index < count; index += 1n) yield index;
 }
 
-/** Yields each index below `count` once, in an order that depends only on the seed. */
-function* atRandom(count: bigint, seed: number): Generator<bigint> {
-  const next = randomWords(seed);
+/** Yields each index below `count` once, in the drawn order. */
+function* atRandom(count: bigint): Generator<bigint> {
+  const next = randomWords(Math.floor(drawn * 2 ** 53));
   if (count <= BigInt(mostShuffled)) {
     const all = Array.from({ length: Number(count) }, (_, index) => BigInt(index));
     yield* shuffle(all, () => Number(next() >> 11n) / 2 ** 53);

@@ -1,7 +1,5 @@
 /** Limits the number of runs of one template, because each may be charged. */
 export const mostExpansions = 500;
 
-export const highestTemplateSeed = 0xffff_ffff;
-
 /** Limit of the values of one variable, because every run records them. Characters. */
 export const longestVariableValues = 20_000;

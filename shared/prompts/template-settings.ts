@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { highestTemplateSeed, longestVariableValues, mostExpansions } from './template-limits.ts';
+import { longestVariableValues, mostExpansions } from './template-limits.ts';
 
 /** The settings with which a form expands its template. */
 export const templateSettingsSchema = z.object({
   /** Values of the variables by name, one value per line. A form saves them at any length, and does not run them. */
   values: z.record(z.string(), z.string()),
-  /** `all`: every combination, in order. `random`: `count` of them, drawn with `seed`. */
+  /** `all`: every combination, in order. `random`: `count` of them. Earlier versions also stored a seed. */
   order: z.enum(['all', 'random']),
   count: z.number().int().min(1).max(mostExpansions),
-  seed: z.number().int().min(0).max(highestTemplateSeed),
 });
 export type TemplateSettings = Readonly<z.infer<typeof templateSettingsSchema>>;
 

@@ -5,4 +5,4 @@ export function valueOfVariable(values: TemplateSettings['values'], name: string
   return Object.hasOwn(values, name) ? (values[name] ?? '') : '';
 }
 
-export const defaultTemplateSettings: TemplateSettings = { values: {}, order: 'all', count: 10, seed: 1 };
+export const defaultTemplateSettings: TemplateSettings = { values: {}, order: 'all', count: 10 };

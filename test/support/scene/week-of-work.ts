@@ -134,7 +134,7 @@ export const imports: NonNullable<SceneOrder['imports']> = [
 const template: NonNullable<SceneOrder['template']> = {
   modelId: 'video-c-2.2-t2v-plus',
   prompt: 'A {subject} at {light: dawn | noon | dusk}, in a {@wardrobe}, take {1-4}',
-  settings: { values: { subject: 'heron\nfox' }, order: 'all', count: 10, seed: 1 },
+  settings: { values: { subject: 'heron\nfox' }, order: 'all', count: 10 },
   texts: [
     { kind: 'list', name: 'wardrobe', text: 'red coat\nblue {scarf | hat}\nlinen suit' },
     { kind: 'snippet', name: 'style', text: 'shot on 35 mm film, shallow depth of field' },

@@ -1,11 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { memo, useId, useState } from 'react';
 import type { Model } from '../../../../shared/models/model.ts';
-import {
-  highestTemplateSeed,
-  longestVariableValues,
-  mostExpansions,
-} from '../../../../shared/prompts/template-limits.ts';
+import { drawAgain } from '../../../../shared/prompts/expand-template.ts';
+import { longestVariableValues, mostExpansions } from '../../../../shared/prompts/template-limits.ts';
 import { formatCombinations, type TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
 import { valueOfVariable } from '../../../../shared/prompts/template-variable-values.ts';
@@ -56,20 +53,18 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
         />
         {settings.order === 'random' && (
           <>
-            <Amount
-              label="Number of prompts"
-              value={settings.count}
-              min={1}
-              max={mostExpansions}
-              set={(count) => set({ count })}
-            />
-            <Amount
-              label="Template seed"
-              value={settings.seed}
-              min={0}
-              max={highestTemplateSeed}
-              set={(seed) => set({ seed })}
-            />
+            <Amount value={settings.count} set={(count) => set({ count })} />
+            <Button
+              size="xs"
+              variant="subtle"
+              onClick={() => {
+                drawAgain();
+                // A new object shows the other prompts.
+                set({});
+              }}
+            >
+              Draw again
+            </Button>
           </>
         )}
       </Group>
@@ -161,24 +156,21 @@ const VariableValues = memo(
 );
 
 interface AmountProps {
-  readonly label: string;
   readonly value: number;
-  readonly min: number;
-  readonly max: number;
   readonly set: (value: number) => void;
 }
 
-/** A whole number. Text that is not a number in the range stays visible, is marked, and changes nothing. */
-function Amount({ label, value, min, max, set }: AmountProps) {
+/** The number of random prompts. Text that is not a number in the range stays visible, is marked, and changes nothing. */
+function Amount({ value, set }: AmountProps) {
   const id = useId();
   const [typed, setTyped] = useState<number | string>();
   const shown = typed ?? value;
   const isValid = (next: unknown): next is number =>
-    typeof next === 'number' && Number.isInteger(next) && next >= min && next <= max;
+    typeof next === 'number' && Number.isInteger(next) && next >= 1 && next <= mostExpansions;
   return (
     <Group gap={6}>
       <label className="t2 small" htmlFor={id}>
-        {label}
+        Number of prompts
       </label>
       <Box w={84}>
         <NumberInput
@@ -186,7 +178,7 @@ function Amount({ label, value, min, max, set }: AmountProps) {
           number={shown}
           step={1}
           aria-invalid={!isValid(shown)}
-          title={`${min} to ${max}`}
+          title={`1 to ${mostExpansions}`}
           change={(next) => {
             setTyped(isValid(next) ? undefined : (next ?? ''));
             if (isValid(next)) set(next);

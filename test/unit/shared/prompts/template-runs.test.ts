@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { longestVariableValues } from '../../../../shared/prompts/template-limits.ts';
 import { templateRuns } from '../../../../shared/prompts/template-runs.ts';
-import { expandedFromSchema } from '../../../../shared/prompts/template-settings.ts';
+import { expandedFromSchema, templateSettingsSchema } from '../../../../shared/prompts/template-settings.ts';
 import { defaultTemplateSettings } from '../../../../shared/prompts/template-variable-values.ts';
 
 const reasonsOf = (template: string, values = {}) =>
@@ -31,4 +31,9 @@ test('values of a variable above the limit are a reason, because each run record
   });
   expect(expandedFromSchema.safeParse(recorded(longestVariableValues)).success).toBe(true);
   expect(expandedFromSchema.safeParse(recorded(longestVariableValues + 1)).success).toBe(false);
+});
+
+test('a stored template with a seed of an earlier version opens without it', () => {
+  const stored = { values: {}, order: 'random', count: 3, seed: 9 };
+  expect(templateSettingsSchema.parse(stored)).toEqual({ values: {}, order: 'random', count: 3 });
 });
