@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readDatabaseState } from '../../electron/storage/database-state-file.ts';
-import { writePresets } from '../../shared/models/preset-file.ts';
+import { noSavedEntries, writeSavedFile } from '../../shared/saved/saved-file.ts';
 import { deepLinkTo } from '../../shared/sync/deep-link.ts';
 import { presetsEnding } from '../../shared/sync/opened-file-kinds.ts';
 import { finished, runCommand } from '../run-command.ts';
@@ -59,9 +59,9 @@ export async function driveProgram(drive: Drive): Promise<boolean> {
       });
       await note('a second start with a preset file imports the file', async () => {
         const file = path.join(drive.scratch, `opened.${presetsEnding}`);
-        writeFileSync(file, writePresets([], {}));
+        writeFileSync(file, writeSavedFile(noSavedEntries));
         await secondStart(drive, [file]);
-        await page.getByText('0 presets imported').waitFor({ timeout: 30_000 });
+        await page.getByText('0 entries imported').waitFor({ timeout: 30_000 });
         return page.url();
       });
     }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { contract } from '../../shared/contract/contract.ts';
 import { builtInModels, modelById } from '../../shared/models/all-models.ts';
 import { fileOfModel } from '../../shared/models/model-files/file-of-model.ts';
-import { differencesOf, withoutPath } from '../../shared/models/model-files/merge-patch.ts';
+import { differencesOf } from '../../shared/models/model-files/merge-patch.ts';
 import { modelFileJsonSchema } from '../../shared/models/model-files/model-file-json-schema.ts';
 import { modelFileProblemText } from '../../shared/models/model-files/model-file-problem.ts';
 import type { ModelFileState } from '../../shared/models/model-files/model-file-state.ts';
-import { asJson, readModelFile } from '../../shared/models/model-files/read-model-file.ts';
+import { asJson } from '../../shared/models/model-files/read-model-file.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { pathOfPointer, pointerOfPath } from '../../shared/util/json-path.ts';
+import { pointerOfPath } from '../../shared/util/json-path.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
@@ -72,20 +72,6 @@ export function modelFileHandlers({
       const text = await read(name);
       await rm(join(folder, name));
       await modelFiles.reload();
-      return { text };
-    },
-    async restoreFact({ name, pointer }) {
-      const text = await read(name);
-      const file = readModelFile(text, builtInModels);
-      if (!file.ok || !file.override) throw new ProblemError(problem('input', `${name} changes no built-in model.`));
-      const { changes, ...others } = asJson(file.override);
-      const restored = textOf({ ...others, changes: withoutPath(changes ?? {}, pathOfPointer(pointer)) });
-      const [first] = check(name, restored).problems;
-      if (first) {
-        const text = `Another change of ${name} depends on this value. ${modelFileProblemText(first)}`;
-        throw new ProblemError(problem('input', text));
-      }
-      await write(name, restored);
       return { text };
     },
     restore: ({ name, text }) => write(name, text),

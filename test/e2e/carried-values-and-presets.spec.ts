@@ -92,24 +92,23 @@ test('presets fill the form, survive a restart, and move to another computer in 
   await expect(page.getByText('lake.png')).toBeVisible();
 
   await presets(page, /^Manage/);
-  const manage = page.getByRole('dialog', { name: /^Presets for/ });
+  const manage = page.getByRole('region', { name: 'Saved', exact: true });
+  await expect(manage.getByRole('heading', { name: 'Form presets' })).toBeFocused();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await manage.getByRole('button', { name: 'Export all' }).click();
-  expect((await download).suggestedFilename()).toBe('image-c-2.6-image.triptych-presets');
+  expect((await download).suggestedFilename()).toBe('Saved in Triptych.triptych-presets');
   const path = await (await download).path();
   const file = JSON.parse(await readFile(path, 'utf8')) as {
     format: string;
     inputs: Record<string, { base64: string }>;
   };
-  expect(file.format).toBe('triptych-presets');
+  expect(file.format).toBe('triptych-saved');
   expect(Object.values(file.inputs).map(({ base64 }) => base64)).toEqual([image.buffer.toString('base64')]);
 
   await manage.getByRole('button', { name: 'Delete Lake' }).click();
   await expect(manage.getByLabel('Name of Lake')).toBeHidden();
-  await page.keyboard.press('Escape');
   await undo(page);
-  await presets(page, /^Manage/);
   await manage.getByLabel('Name of Lake').fill('Still lake');
   await manage.getByLabel('Name of Lake').press('Enter');
   await expect(manage.getByLabel('Name of Still lake')).toBeVisible();
@@ -121,12 +120,12 @@ test('presets fill the form, survive a restart, and move to another computer in 
     const preset = (name: string, modelId: string) => ({ name, modelId, draft: { values: {}, extra: '' } });
     const bad = { ...file, presets: [preset('Future', 'video-z'), preset('Bare', 'video-b')] };
     await presets(page, /^Manage/);
-    const chooser = manage.getByLabel('Preset files');
+    const chooser = manage.getByLabel('Saved files');
     const renamed = join(elsewhere.path, 'Lakes.triptych-presets');
     await copyFile(path, renamed);
     await expect(chooser).toHaveAttribute('accept', /^\.triptych-presets,\.json,/);
     await chooser.setInputFiles(renamed);
-    await expect(manage.getByRole('status')).toContainText('2 presets imported');
+    await expect(manage.getByRole('status')).toContainText('2 entries imported');
     await chooser.setInputFiles([
       { name: 'again.json', mimeType: 'application/json', buffer: await readFile(path) },
       { name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bad)) },
@@ -135,10 +134,8 @@ test('presets fill the form, survive a restart, and move to another computer in 
     const report = manage.getByRole('status');
     await expect(report).toContainText('“Dusk” already exists. The new preset is named “Dusk 2”.');
     await expect(report).toContainText('“Future” can’t be read');
-    await expect(report).toContainText('none.json: This isn’t a preset file');
-    await page.keyboard.press('Escape');
-    // The form was not edited, so a default was used.
-    await presets(page, /^Lake with inputs/);
+    await expect(report).toContainText('none.json: This isn’t a file of saved things');
+    await manage.getByRole('button', { name: 'Open in Studio: Lake', exact: true }).click();
     await expect(prompt(page)).toHaveValue('A red canoe');
     await expect(page.getByText('lake.png')).toBeVisible();
     await expect(page.getByRole('img', { name: /lake.png/ }).first()).toBeVisible();

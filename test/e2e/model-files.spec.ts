@@ -33,9 +33,9 @@ async function saveFile(dataFolder: string, name: string, text: string): Promise
   await writeFile(join(dataFolder, 'models', name), text);
 }
 
-const openSettings = (page: Page) => page.goto(page.url().replace(/#.*/, '#/settings/models'));
+const openSettings = (page: Page, section = 'saved') => page.goto(page.url().replace(/#.*/, `#/settings/${section}`));
 const formOf = (page: Page) => page.getByRole('region', { name: `Form for ${id}` });
-const fileNamed = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const fileNamed = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
 test('a model file from the guide generates in the sandbox: form, run plan and command line', async ({
   page,
@@ -98,7 +98,7 @@ test('a model file from the guide generates in the sandbox: form, run plan and c
     await expect(fileNamed(page, `${id}.json`)).toHaveCount(0);
     await page.getByRole('link', { name: 'Library' }).click();
     await expect(page.getByRole('gridcell', { name: new RegExp(id) }).first()).toBeVisible();
-    await clickUndo(page, `${id}.json was removed`);
+    await clickUndo(page, `“${id}.json” deleted`);
     await openSettings(page);
     await expect(fileNamed(page, `${id}.json`)).toContainText(id);
   });
@@ -130,7 +130,8 @@ test('Settings shows the problems of a file, edits an override, and imports only
     await expect(fileNamed(page, 'evil.json')).toContainText('/create/path: contains //');
   });
 
-  await test.step('an override is written with the editor, shown as a difference, and restored', async () => {
+  await test.step('an override is written with the editor, and shown as a difference', async () => {
+    await openSettings(page, 'models');
     await page.getByRole('button', { name: 'Change facts of video-b' }).click();
     const dialog = page.getByRole('dialog', { name: 'New model file' });
     const editor = dialog.getByRole('textbox', { name: 'Model as JSON' });
@@ -141,16 +142,18 @@ test('Settings shows the problems of a file, edits an override, and imports only
     await editor.fill('{"version": 1, "overrides": "video-b", "changes": {"fields": {"prompt": {"maxLength": 3000}}}}');
     await dialog.getByRole('button', { name: 'Save file' }).click();
     await expect(dialog).toBeHidden();
-    const row = fileNamed(page, 'video-b-changes.json');
-    await expect(row.getByRole('row', { name: /maxLength/ })).toContainText('2500');
-    await expect(row.getByRole('row', { name: /maxLength/ })).toContainText('3000');
-    await row.getByRole('button', { name: 'Restore /fields/prompt/maxLength' }).click();
-    await expect(row).toContainText('This file changes nothing yet.');
+    await page.getByRole('button', { name: 'Model files' }).click();
+    await expect(fileNamed(page, 'video-b-changes.json')).toContainText('Changes video-b');
+    await page.getByRole('button', { name: 'Edit video-b-changes.json' }).click();
+    const edited = page.getByRole('dialog', { name: 'Edit video-b-changes.json' });
+    await edited.getByText('What it sends').click();
+    await expect(edited.getByRole('row', { name: /maxLength/ })).toContainText('3000');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('an import shows what the model would send, and where, before it is accepted', async () => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import model file' }).click();
+    await page.getByRole('button', { name: 'Import…' }).click();
     await (await chooser).setFiles({ name: `${id}.json`, mimeType: 'application/json', buffer: Buffer.from(example) });
     const dialog = page.getByRole('dialog', { name: 'Import model file' });
     const summary = dialog.getByRole('region', { name: 'What this model sends' });

@@ -32,7 +32,7 @@ test('Settings cover all sections, a report, density, defaults and hidden models
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
   await test.step('every section opens', async () => {
-    await expect(sections).toHaveCount(12);
+    await expect(sections).toHaveCount(13);
     for (const name of await sections.allInnerTexts()) {
       await sections.filter({ hasText: name }).click();
       await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
@@ -86,12 +86,13 @@ test('Settings cover all sections, a report, density, defaults and hidden models
     await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
   });
 
-  await test.step('a default is reset, and a hidden model is offered nowhere until it is shown again', async () => {
+  await test.step('a default is unpinned, and a hidden model is offered nowhere until it is shown again', async () => {
+    await open(sections, 'Saved');
+    const pin = page.getByRole('button', { name: 'Open new forms with Default' });
+    await expect(pin).toHaveAttribute('aria-pressed', 'true');
+    await pin.click();
+    await expect(pin).toHaveAttribute('aria-pressed', 'false');
     await open(sections, 'Models and endpoints');
-    const defaults = page.getByRole('table', { name: `Defaults of ${model}` });
-    await expect(defaults.getByRole('cell', { name: 'no fog' })).toBeVisible();
-    await defaults.getByRole('button', { name: /^Reset to default: Negative prompt/ }).click();
-    await expect(defaults.getByRole('cell', { name: 'no fog' })).toBeHidden();
     await page.getByRole('button', { name: 'Hide video-b' }).click();
     await page
       .getByRole('alert')

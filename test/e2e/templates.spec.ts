@@ -26,15 +26,31 @@ test('a template of three subjects and four lights becomes twelve runs and a com
     await expect(preview(page).getByRole('listitem').first()).toHaveText('A heron at dawn');
   });
 
+  await test.step('random prompts stay until they are drawn again', async () => {
+    await page.getByText('At random', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Number of prompts' }).fill('9');
+    await expect(preview(page).getByRole('listitem')).toHaveCount(9);
+    const first = await preview(page).innerText();
+    await page.getByRole('button', { name: 'Draw again' }).click();
+    await expect.poll(() => preview(page).innerText()).not.toBe(first);
+    await page.getByText('All combinations', { exact: true }).click();
+    await expect(preview(page).getByRole('listitem')).toHaveCount(10);
+  });
+
   await test.step('a list is created, completed by keys, and undone by keys', async () => {
     await page.getByRole('button', { name: 'Edit lists and snippets' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Lists and snippets' });
-    await dialog.getByRole('button', { name: 'Add list' }).click();
-    await dialog.getByRole('textbox', { name: 'Name of the list' }).fill('wardrobe');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'List' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit new-list' });
     await dialog.getByRole('textbox', { name: 'Entries, one per line' }).fill('red coat\nblue {scarf | hat}');
     await expect(dialog.getByText('2 entries, 3 combinations.')).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const name = page.getByRole('textbox', { name: 'Name of new-list' });
+    await name.fill('wardrobe');
+    await name.press('Enter');
+    await expect(page.getByText('{@wardrobe} in templates')).toBeVisible();
+    await page.getByRole('link', { name: 'Studio' }).click();
     await prompt(page).press('End');
     await prompt(page).pressSequentially(', {@war');
     await page.keyboard.press('Enter');

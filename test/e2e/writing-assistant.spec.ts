@@ -94,15 +94,19 @@ test('an improved prompt is compared by words, accepted in part, and undone with
 
   await test.step('the instruction can be changed, and its choices are asked for', async () => {
     await page.keyboard.press('Control+i');
+    await improve.getByRole('button', { name: 'Edit instructions' }).click();
+    await page.getByRole('button', { name: 'Edit Translate' }).click();
+    const text = page.getByRole('textbox', { name: 'Instruction for the model' });
+    await text.fill('Translate all of it into {language}.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Restore default of Translate' })).toBeVisible();
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await prompt(page).focus();
+    await page.keyboard.press('Control+i');
     await improve.getByRole('combobox', { name: 'Instruction' }).click();
     await page.getByRole('option', { name: 'Translate' }).click();
     await improve.getByRole('combobox', { name: 'Language' }).click();
     await page.getByRole('option', { name: 'Chinese' }).click();
-    await improve.getByText('Edit instruction').click();
-    const text = improve.getByRole('textbox', { name: 'Instruction for the model' });
-    await text.fill('Translate all of it into {language}.');
-    await improve.getByRole('button', { name: 'Save instruction' }).click();
-    await expect(improve.getByRole('button', { name: 'Restore default' })).toBeVisible();
     await improve.getByRole('button', { name: 'Improve · free' }).click();
     await expect(improve.getByRole('region', { name: 'Prompt with accepted changes' })).toHaveText(before);
     await improve.getByRole('button', { name: 'Accept all' }).click();

@@ -1,17 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isConversationPresets } from '../../../shared/conversations/conversation-preset-file.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { problem } from '../../../shared/problem.ts';
 import type { OpenedFile, OpenedFiles } from '../../../shared/sync/opened-file.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { Calls } from '../../api/call-types.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { readOpenedFile } from '../../api/send-file-in-electron.ts';
-import { readSynced } from '../../api/synced-state.ts';
+import { importSaved } from '../../entities/saved/import-saved.ts';
 import { importConversation } from '../../pages/chat/list/import-conversation.ts';
-import { importConversationPresets } from '../../pages/chat/parameters/import-conversation-presets.ts';
 import { useImportQueue } from '../../pages/library/import/import-queue.ts';
-import { importPresets } from '../../pages/studio/presets/import-export-presets.ts';
-import { readTextFile } from '../../ui/text-file/read-text-file.ts';
 import { notify, notifyProblem } from '../../ui/toast.ts';
 
 interface Page {
@@ -20,8 +16,6 @@ interface Page {
   readonly navigate: (path: string) => void;
 }
 
-/** A preset file is read completely. A file that this program wrote, even with many images, is far smaller. */
-const largestPresets = 256_000_000;
 /** Maximum number of reasons in a notification. */
 const maxReasons = 4;
 
@@ -42,14 +36,12 @@ export async function openFiles({ files, refused }: OpenedFiles, page: Page): Pr
 
 async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page): Promise<void> {
   try {
-    if (opened.size > largestPresets) throw new ProblemError(problem('input', 'The file is too large for presets.'));
-    const text = await readTextFile(await readOpenedFile(window, opened));
-    const isConversation = isConversationPresets(text);
-    const { count, notes } = isConversation
-      ? await importConversationPresets(text, readSynced(cache, 'conversationPresets') ?? [], calls)
-      : await importPresets(text, readSynced(cache, 'presets') ?? [], calls);
-    navigate(isConversation ? '/chat' : '/studio');
-    const title = `${opened.name}: ${formatCounted(count, 'preset')} imported`;
+    const file = await readOpenedFile(window, opened);
+    const { count, notes } = await importSaved([file], calls, cache);
+    const hasFailed = count === 0 && notes.length > 0;
+    if (!hasFailed) navigate('/settings/saved');
+    const imported = `${opened.name}: ${formatCounted(count, 'entry', 'entries')} imported`;
+    const title = hasFailed ? `Couldn’t import ${opened.name}` : imported;
     if (notes.length === 0) notify(title);
     else notifyProblem(title, problem('input', fewOf(notes)));
   } catch (error) {

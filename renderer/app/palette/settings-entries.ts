@@ -11,6 +11,11 @@ export const settingsEntries = [
     name: 'Storage',
     words: 'library folder, trash, duplicates, disk, prompts in files, maximum file size, largest file',
   },
+  {
+    path: '/settings/saved',
+    name: 'Saved',
+    words: 'presets, parameters, system prompts, lists, snippets, instructions, model files, import, export',
+  },
   { path: '/settings/models', name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
   { path: '/cost', name: 'Price list and budgets', words: 'prices, spending, ledger, estimate, currency' },
   { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header, writing assistant' },

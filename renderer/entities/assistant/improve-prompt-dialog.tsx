@@ -1,4 +1,4 @@
-import { NumberInput, Select } from '@mantine/core';
+import { Button, NumberInput, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import {
   allInstructions,
@@ -7,14 +7,13 @@ import {
   languages,
 } from '../../../shared/assistant/built-in-instructions.ts';
 import { improveQuestion } from '../../../shared/assistant/improve-prompt.ts';
-import type { Instruction } from '../../../shared/assistant/instruction.ts';
 import { placeholderChanges } from '../../../shared/prompts/placeholder-changes.ts';
 import { countCharacters } from '../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';
 import { Group, Stack } from '../../ui/layout-primitives.tsx';
+import { useOpenSaved } from '../saved/saved-group-request.ts';
 import { AssistantDialog } from './assistant-dialog.tsx';
 import { closeAssistantDialog, type ImproveRequest } from './assistant-dialog-request.ts';
-import { InstructionEditor } from './instruction-editor.tsx';
 import { LabeledTextBox } from './labeled-text-box.tsx';
 import { WordDiffView } from './word-diff-view.tsx';
 
@@ -25,19 +24,17 @@ export function ImprovePromptDialog({ request }: { readonly request: ImproveRequ
   const instructions = allInstructions(assistantInstructions);
   const [chosenId, setChosen] = useState(instructions[0]?.id);
   const instruction = instructions.find((each) => each.id === chosenId) ?? instructions[0];
-  const [edit, setEdit] = useState<Instruction>();
-  // A changed instruction is used before it is saved: the user sees this text.
-  const used = edit && edit.id === instruction?.id ? edit : instruction;
+  const openInstructions = useOpenSaved('instructions');
   const [language, setLanguage] = useState<string>(languages[0]);
   const [characters, setCharacters] = useState(shorterLength(prompt, place.maxLength));
-  const task = used ? fillInstruction(used, { language, characters }) : '';
+  const task = instruction ? fillInstruction(instruction, { language, characters }) : '';
   const question = useMemo(() => {
     if (prompt.trim() === '') return { reason: 'Write a prompt first.' };
     if (task.trim() === '') return { reason: 'The instruction is empty.' };
     return improveQuestion(prompt, task, place);
   }, [prompt, task, place]);
-  if (!instruction || !used) return null;
-  const choices = choicesOf(used);
+  if (!instruction) return null;
+  const choices = choicesOf(instruction);
   return (
     <AssistantDialog
       title="Improve prompt"
@@ -91,8 +88,16 @@ export function ImprovePromptDialog({ request }: { readonly request: ImproveRequ
               onChange={(value) => typeof value === 'number' && value >= 1 && setCharacters(value)}
             />
           )}
+          <Button
+            variant="subtle"
+            onClick={() => {
+              closeAssistantDialog();
+              openInstructions();
+            }}
+          >
+            Edit instructions
+          </Button>
         </Group>
-        <InstructionEditor instruction={instruction} edit={used} setEdit={setEdit} choose={setChosen} />
         <LabeledTextBox label="Prompt" text={prompt} />
       </Stack>
     </AssistantDialog>

@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBookmark,
   IconBug,
   IconDatabase,
   IconInfoCircle,
@@ -22,6 +23,7 @@ import { McpSection } from './mcp/mcp-section.tsx';
 import { ModelsSection } from './models/models-section.tsx';
 import { NetworkSection } from './network/network-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { SavedSection } from './saved/saved-section.tsx';
 import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
 
@@ -38,6 +40,7 @@ export const sections: readonly Section[] = [
   { path: '/settings/notifications', name: 'Notifications', icon: IconBell, content: NotificationsSection },
   { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
   { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
+  { path: '/settings/saved', name: 'Saved', icon: IconBookmark, content: SavedSection },
   { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
   { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: ConversationsSection },
   { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },

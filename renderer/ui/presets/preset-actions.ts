@@ -9,39 +9,18 @@ export interface SavedPreset {
   readonly isDefault: boolean;
 }
 
-/** Main writes the presets. `E` is a preset without its id. */
-export interface PresetCalls<E, P> {
-  readonly save: (preset: E & { id?: string }) => Promise<P>;
-  readonly remove: (preset: { id: string }) => Promise<unknown>;
-}
-
-/** Actions of one row in the list of presets. */
-export interface PresetActions<P> {
-  readonly rename: (preset: P, name: string) => Promise<unknown>;
-  readonly setDefault: (preset: P, isDefault: boolean) => Promise<unknown>;
-  readonly remove: (preset: P) => Promise<unknown>;
-}
-
-/** Returns the actions for saved presets. Each replacing action has an Undo; failures appear as notifications. */
-export function createPresetActions<E, P extends E & SavedPreset>({ save, remove }: PresetCalls<E, P>) {
-  const restore = (preset: P) => () => void save(preset).catch(notifyFailure('Couldn’t restore the preset'));
-  return {
-    restore,
-    /** A preset whose name is in use is replaced. Throws when the preset could not be saved. */
-    async save(entry: E & { readonly name: string }, old: P | undefined) {
-      await save(old ? { ...entry, id: old.id } : entry);
-      if (old) notifyUndo(`“${old.name}” replaced`, restore(old));
-      else notify(`“${entry.name}” saved`);
-    },
-    rename: (preset: P, name: string) => save({ ...preset, name }).catch(notifyFailure('Couldn’t rename the preset')),
-    setDefault: (preset: P, isDefault: boolean) =>
-      save({ ...preset, isDefault }).catch(notifyFailure('Couldn’t change the default')),
-    remove: (preset: P) =>
-      remove({ id: preset.id }).then(
-        () => notifyUndo(`“${preset.name}” deleted`, restore(preset)),
-        notifyFailure('Couldn’t delete the preset'),
-      ),
-  };
+/**
+ * Saves a preset. One whose name is in use is replaced, with Undo. `E` is a preset without its id. Throws when the
+ * preset could not be saved.
+ */
+export async function savePreset<E extends { readonly name: string }, P extends E & SavedPreset>(
+  entry: E,
+  old: P | undefined,
+  save: (preset: E & { id?: string }) => Promise<unknown>,
+): Promise<void> {
+  await save(old ? { ...entry, id: old.id } : entry);
+  if (!old) notify(`“${entry.name}” saved`);
+  else notifyUndo(`“${old.name}” replaced`, () => void save(old).catch(notifyFailure('Couldn’t restore the preset')));
 }
 
 /** The presets of a list, by name. */

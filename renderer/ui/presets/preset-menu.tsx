@@ -18,14 +18,15 @@ interface PresetMenuProps<P extends SavedPreset> {
   /** Another way to save. */
   readonly saveItem?: ReactNode;
   readonly saveDialog: (close: () => void) => ReactNode;
-  readonly manageDialog: (close: () => void) => ReactNode;
+  /** Opens the page with all of them. */
+  readonly manage: () => void;
   /** More entries below a divider. */
   readonly children?: ReactNode;
 }
 
-/** Menu of the saved presets: use, add and organize presets. */
+/** Menu of the saved presets: use and add presets. */
 export function PresetMenu<P extends SavedPreset>({ button, presets, emptyText, use, ...more }: PresetMenuProps<P>) {
-  const [dialog, setDialog] = useState<'saveDialog' | 'manageDialog' | null>(null);
+  const [isSaving, setSaving] = useState(false);
   return (
     <>
       <Menu position="bottom-end" width={280}>
@@ -49,16 +50,16 @@ export function PresetMenu<P extends SavedPreset>({ button, presets, emptyText, 
             ))}
           </Box>
           <Menu.Divider />
-          <Menu.Item disabled={more.canSave === false} onClick={() => setDialog('saveDialog')}>
+          <Menu.Item disabled={more.canSave === false} onClick={() => setSaving(true)}>
             {more.saveLabel}…
           </Menu.Item>
           {more.saveItem}
-          <Menu.Item onClick={() => setDialog('manageDialog')}>Manage, import, export…</Menu.Item>
+          <Menu.Item onClick={more.manage}>Manage…</Menu.Item>
           {more.children && <Menu.Divider />}
           {more.children}
         </Menu.Dropdown>
       </Menu>
-      {dialog !== null && <Suspense fallback={null}>{more[dialog](() => setDialog(null))}</Suspense>}
+      {isSaving && <Suspense fallback={null}>{more.saveDialog(() => setSaving(false))}</Suspense>}
     </>
   );
 }

@@ -28,14 +28,3 @@ export function differencesOf(before: Json | undefined, after: Json | undefined,
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   return [{ path, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }];
 }
-
-/** Returns a patch without the value at `path`. Objects that become empty are removed too. */
-export function withoutPath(patch: Json, path: JsonPath): Json {
-  const [key, ...rest] = path;
-  if (key === undefined || !isJsonObject(patch) || !Object.hasOwn(patch, key)) return patch;
-  const { [key]: inner, ...others } = patch;
-  if (inner === undefined) return patch;
-  const reduced = rest.length === 0 ? undefined : withoutPath(inner, rest);
-  const isEmpty = reduced === undefined || (isJsonObject(reduced) && Object.keys(reduced).length === 0);
-  return isEmpty ? others : { ...patch, [key]: reduced };
-}

@@ -35,9 +35,7 @@ export const modelFileContract = {
     .output(nothing),
   /** Removes a file and returns its text, so that `save` can restore it. */
   remove: action.input(nameInput).output(textInput),
-  /** Removes one changed value from an override. Returns the previous text. */
-  restoreFact: action.input(nameInput.extend({ pointer: z.string().max(1000) })).output(textInput),
-  /** Writes a text that `remove` or `restoreFact` returned. It may have problems, because it had them before. */
+  /** Writes a text that `remove` returned. It may have problems, because it had them before. */
   restore: action.input(nameInput.extend(textInput.shape)).output(nothing),
   /** Reads the folder again. */
   reload: action.output(nothing),

@@ -119,11 +119,6 @@ test('an override changes a built-in model; single values and all values can be 
     create: { path: '/vendors/vendor-video-b/v2/create' },
     fields: { prompt: { maxLength: 3000 }, duration: { initial: '5' } },
   });
-  await app.calls.modelFiles.restoreFact({ name, pointer: '/create/path' });
-  expect(modelById('video-b')).toMatchObject({
-    create: { path: '/vendors/vendor-video-b/v1/videos/text2video' },
-    fields: { prompt: { maxLength: 3000 } },
-  });
   await app.calls.modelFiles.remove({ name });
   expect(modelById('video-b')?.source).toBeUndefined();
 });
@@ -173,20 +168,6 @@ test('a broken file can be removed, and Undo restores it as it was', async () =>
   expect((await app.snapshot()).modelFiles).toEqual([]);
   await app.calls.modelFiles.restore({ name: 'broken.json', text });
   expect((await app.snapshot()).modelFiles).toMatchObject([{ name: 'broken.json', problems: [{ line: 1 }] }]);
-});
-
-test('a value on which another change depends is not restored', async () => {
-  const app = await openTestApp();
-  const name = 'video-b-changes.json';
-  const changes = {
-    fields: { duration: { initial: '7', options: [{ value: '5' }, { value: '7' }, { value: '10' }] } },
-  };
-  const text = JSON.stringify({ version: 1, overrides: 'video-b', changes });
-  await app.calls.modelFiles.save({ name, text });
-  await expect(app.calls.modelFiles.restoreFact({ name, pointer: '/fields/duration/options' })).rejects.toMatchObject({
-    data: { sentence: expect.stringContaining('Another change of video-b-changes.json') },
-  });
-  expect(await app.calls.modelFiles.read({ name })).toEqual({ text });
 });
 
 test('a model file is never read or written outside its folder', async () => {

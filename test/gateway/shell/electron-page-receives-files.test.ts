@@ -4,8 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readOpenedFile } from '../../../renderer/api/send-file-in-electron.ts';
 import { useImportQueue } from '../../../renderer/pages/library/import/import-queue.ts';
 import { conversationExportRoute } from '../../../shared/contract/http-routes.ts';
-import { writeConversationPresets } from '../../../shared/conversations/conversation-preset-file.ts';
-import { writePresets } from '../../../shared/models/preset-file.ts';
+import { noSavedEntries, writeSavedFile } from '../../../shared/saved/saved-file.ts';
 import type { OpenedFile } from '../../../shared/sync/opened-file.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { electronRequests, preloadedPage } from '../../unit/shell/electron-uploads.ts';
@@ -62,14 +61,19 @@ describe('the page that receives files', () => {
     const exported = await electronRequests(recording).fetch(conversationExportRoute(made.id, 'json'));
     expect(exported.headers.get('content-disposition')).toMatch(/\.triptych-conversation"$/);
     const draft = { values: {}, extra: '' };
-    const preset = { id: '', keptAt: 0, name: 'Lake', modelId: 'video-b', withInputs: false, isDefault: false, draft };
+    const preset = { name: 'Lake', modelId: 'video-b', withInputs: false, isDefault: false, draft };
     const holds = { kind: 'prompt', text: 'Be brief.' } as const;
     const paths = [
       file('a.triptych-conversation', await exported.text()),
-      file('b.triptych-presets', writePresets([preset], {})),
+      file('b.triptych-presets', writeSavedFile({ ...noSavedEntries, presets: [preset] })),
       file(
         'c.triptych-presets',
-        writeConversationPresets([{ id: '', keptAt: 0, name: 'Brief', isDefault: false, holds }]),
+        writeSavedFile({
+          ...noSavedEntries,
+          conversationPresets: [{ name: 'Brief', isDefault: false, holds }],
+          texts: [{ kind: 'list', name: 'wardrobe', text: 'red coat' }],
+          instructions: [{ id: 'there', title: 'Calmer', text: 'Make it calmer.' }],
+        }),
       ),
       file('d.triptych-presets', 'nothing'),
       file('e.txt'),
@@ -82,19 +86,26 @@ describe('the page that receives files', () => {
     const visited: string[] = [];
     const navigate = (to: string) => void visited.push(to);
     await openFiles(await takeFiles(opened), { calls: opened.calls, cache: new QueryClient(), navigate });
-    expect(visited).toEqual([expect.stringMatching(/^\/messages\/./), '/studio', '/chat', '/library']);
+    expect(visited).toEqual([
+      expect.stringMatching(/^\/messages\/./),
+      '/settings/saved',
+      '/settings/saved',
+      '/library',
+    ]);
     expect(visited[0]).not.toContain(made.id);
     const { snapshot } = await page(recording);
     expect(snapshot.presets).toMatchObject([{ name: 'Lake' }]);
     expect(snapshot.conversationPresets).toMatchObject([{ name: 'Brief' }]);
+    expect(snapshot.promptTexts).toMatchObject([{ name: 'wardrobe' }]);
+    expect(snapshot.settings.assistantInstructions).toMatchObject([{ title: 'Calmer' }]);
     const { notifications, queue } = notificationsStore.getState();
     const shown = [...notifications, ...queue].map(({ title, message }) => `${title}: ${message}`);
     expect(shown).toEqual(
       expect.arrayContaining([
         expect.stringContaining('Couldn’t open 1 file: e.txt: '),
-        expect.stringContaining('b.triptych-presets: 1 preset imported'),
-        expect.stringContaining('c.triptych-presets: 1 preset imported'),
-        expect.stringContaining('Couldn’t import d.triptych-presets: This isn’t a preset file'),
+        expect.stringContaining('b.triptych-presets: 1 entry imported'),
+        expect.stringContaining('c.triptych-presets: 3 entries imported'),
+        expect.stringMatching(/^Couldn’t import d\.triptych-presets: .*This isn’t a file of saved things/),
       ]),
     );
     await expect.poll(() => useImportQueue.getState().entries).toMatchObject([{ name: 'f.png', state: 'new' }]);

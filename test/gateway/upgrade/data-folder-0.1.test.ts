@@ -9,7 +9,7 @@ import {
   conversationImportRoute,
   zipDownloadRoute,
 } from '../../../shared/contract/http-routes.ts';
-import { readPresets, writePresets } from '../../../shared/models/preset-file.ts';
+import { readSavedFile } from '../../../shared/saved/saved-file.ts';
 import { fixtureOrigin } from '../../fixtures/fixture-gateway.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
@@ -181,12 +181,11 @@ describe('an export of version 0.1', () => {
     const app = await openCopy(await copyDataFolder());
     const imported = await (await answered(app, conversationImportRoute, stored('conversation.json'))).json();
     expect(imported).toMatchObject({ title: 'Herons / ünd "more"', messageCount: 15 });
-    const read = readPresets(stored('presets.json'));
+    const read = readSavedFile(stored('presets.json'));
     if (!read.ok) throw new Error(read.sentence);
     expect(read.refused).toEqual([]);
     const { presets } = await app.snapshot();
-    expect(read.presets).toEqual(presets.map(({ id: _, keptAt: __, ...entry }) => entry));
-    expect(writePresets(presets, read.inputs)).toBe(stored('presets.json'));
+    expect(read.entries.presets).toEqual(presets.map(({ id: _, keptAt: __, ...entry }) => entry));
   });
 });
 

@@ -1,15 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useOpenSaved } from '../../../entities/saved/saved-group-request.ts';
+import { savePreset } from '../../../ui/presets/preset-actions.ts';
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
 import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';
+import type { PresetList } from './conversation-preset-list.ts';
 import styles from './parameters.module.css';
-import { type PresetList, useConversationPresetActions } from './use-conversation-preset-actions.ts';
-
-// Loaded on demand, because it contains the code for preset files.
-const ManagePresets = lazy(async () => ({
-  default: (await import('./manage-conversation-presets.tsx')).ManageConversationPresets,
-}));
 
 interface ConversationPresetMenuProps {
   readonly presetList: PresetList;
@@ -22,7 +20,7 @@ interface ConversationPresetMenuProps {
 /** Menu of the saved parameters or prompts. */
 export function ConversationPresetMenu({ presetList, label, ...menu }: ConversationPresetMenuProps) {
   const { presets, holds, save: title } = presetList;
-  const { save } = useConversationPresetActions();
+  const { conversationPresets } = useCalls();
   return (
     <PresetMenu
       {...menu}
@@ -43,11 +41,11 @@ export function ConversationPresetMenu({ presetList, label, ...menu }: Conversat
           replaces="This name is already in use. Saving replaces the existing one."
           byDefault={{ label: 'Use for new columns' }}
           isEmpty={holds === undefined}
-          save={async (preset, old) => holds && save({ ...preset, holds }, old)}
+          save={async (preset, old) => holds && savePreset({ ...preset, holds }, old, conversationPresets.save)}
           close={close}
         />
       )}
-      manageDialog={(close) => <ManagePresets presetList={presetList} close={close} />}
+      manage={useOpenSaved('conversations')}
     />
   );
 }

@@ -7,9 +7,9 @@ import {
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
+import { useConversationPresetList } from './conversation-preset-list.ts';
 import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';
-import { useConversationPresetList } from './use-conversation-preset-actions.ts';
 
 /** Saved parameter sets, and the reset to the initial values of a column. */
 export function ParameterPresetsMenu() {
@@ -29,7 +29,6 @@ export function ParameterPresetsMenu() {
       label="Presets"
       emptyText={`No presets for ${title} yet. Save the current parameters as a preset.`}
       presetList={{
-        title: `${title} parameters`,
         presets,
         holds: first && !isMixed ? { kind: 'parameters', endpoint, values } : undefined,
         save: 'Save these parameters',

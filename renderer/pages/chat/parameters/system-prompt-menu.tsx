@@ -1,8 +1,7 @@
 import { withChanges } from './column-scope.ts';
+import { useConversationPresetList } from './conversation-preset-list.ts';
 import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';
-
-import { useConversationPresetList } from './use-conversation-preset-actions.ts';
 
 /** The library of system prompts, beside the field that receives one. */
 export function SystemPromptMenu({ name }: { name: string }) {
@@ -14,7 +13,7 @@ export function SystemPromptMenu({ name }: { name: string }) {
     <ConversationPresetMenu
       label="Prompts"
       emptyText="No prompts yet. Write one below and save it."
-      presetList={{ title: 'prompts', presets, holds, save: 'Save this prompt' }}
+      presetList={{ presets, holds, save: 'Save this prompt' }}
       use={(preset) => {
         if (preset.holds.kind !== 'prompt') return;
         replace(`“${preset.name}” is the ${name} prompt`, withChanges(columns, { [name]: preset.holds.text }));

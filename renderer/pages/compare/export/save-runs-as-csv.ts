@@ -1,6 +1,6 @@
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { type ListedRun, writePlanCsv } from '../../../../shared/comparisons/run-plan/write-plan-csv.ts';
-import { fileName } from '../../../ui/presets/preset-file-name.ts';
+import { plainFileName } from '../../../ui/export/plain-file-name.ts';
 import { saveText } from '../../../ui/save-file.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 
@@ -17,5 +17,5 @@ export function saveRunsAsCsv({
     const files = items.filter(({ runId }) => runId === id).map(({ file }) => file.slice(file.lastIndexOf('/') + 1));
     return { modelId, draft, state, files };
   });
-  saveText(writePlanCsv(runs), `${fileName(comparisonTitle(comparison))}.csv`, 'text/csv');
+  saveText(writePlanCsv(runs), `${plainFileName(comparisonTitle(comparison))}.csv`, 'text/csv');
 }

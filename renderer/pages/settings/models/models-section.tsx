@@ -3,16 +3,15 @@ import { isExperimental, isUntested, lineOfModel, type Model } from '../../../..
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { SourceBadge } from '../../../entities/models/model-badges.tsx';
 import { useAllModels } from '../../../entities/models/use-all-models.ts';
+import { useOpenSaved } from '../../../entities/saved/saved-group-request.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
-import { DefaultPresetValues } from './default-preset-values.tsx';
 import { HideModel } from './hide-model.tsx';
 import { ModelFields } from './model-fields-table.tsx';
 import { ModelFileActions } from './model-files/model-file-actions.tsx';
 import { ModelFileDialog, type OpenModelFile } from './model-files/model-file-dialog.tsx';
-import { ModelFilesEntry } from './model-files/model-files-entry.tsx';
 import { ModelPaths } from './model-paths.tsx';
 import styles from './models-section.module.css';
 
@@ -20,6 +19,7 @@ import styles from './models-section.module.css';
 export function ModelsSection() {
   const { hiddenModels } = useSettings();
   const models = useAllModels();
+  const openModelFiles = useOpenSaved('model-files');
   const [openFile, setOpenFile] = useState<OpenModelFile>();
   return (
     <>
@@ -27,7 +27,12 @@ export function ModelsSection() {
         The paths and fields of each model. “Documented” is stated by the gateway. “Assumed” is Triptych’s best guess,
         tried in the order shown. “Custom” is your setting.
       </p>
-      <ModelFilesEntry open={setOpenFile} />
+      <p className={rows['lead']}>
+        <button type="button" className="link" onClick={openModelFiles}>
+          Model files
+        </button>{' '}
+        add a model, or change facts of a built-in model.
+      </p>
       {openFile && <ModelFileDialog file={openFile} close={() => setOpenFile(undefined)} />}
       {models.map((model) => (
         <article key={model.id} className={rows['entry']} aria-label={model.title}>
@@ -51,7 +56,6 @@ export function ModelsSection() {
           </Group>
           <ModelPaths model={model} />
           <Notes model={model} />
-          <DefaultPresetValues model={model} />
           <Disclosure title="Fields and limits" note={Object.keys(model.fields).length}>
             <ModelFields model={model} />
           </Disclosure>

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Model } from '../../../../shared/models/model.ts';
+import { useOpenSaved } from '../../../entities/saved/saved-group-request.ts';
 import { loadLazily } from '../../../ui/load-lazily.ts';
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
 import { factOfInputs, usePresetActions, usePresetsOf } from './use-presets.ts';
 
 const SavePreset = loadLazily(async () => (await import('./save-preset.tsx')).SavePreset);
-const ModelPresetsDialog = loadLazily(async () => (await import('./model-presets-dialog.tsx')).ModelPresetsDialog);
 
 /** Saved forms of this model, and the reset to the empty form. */
 export function ModelPresetMenu({ model }: { model: Model }) {
@@ -30,7 +30,7 @@ export function ModelPresetMenu({ model }: { model: Model }) {
       saveLabel="Save as preset"
       saveItem={<Menu.Item onClick={actions.useAsDefault}>Use as default</Menu.Item>}
       saveDialog={(close) => <SavePreset model={model} close={close} />}
-      manageDialog={(close) => <ModelPresetsDialog model={model} close={close} />}
+      manage={useOpenSaved('presets')}
     >
       <Menu.Item onClick={actions.startOver}>Start over</Menu.Item>
     </PresetMenu>

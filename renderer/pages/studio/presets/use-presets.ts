@@ -10,9 +10,8 @@ import { readSynced } from '../../../api/synced-state.ts';
 import { usePresets } from '../../../api/synced-state-hooks.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { areImagesBeingAdded } from '../../../entities/image-inputs/images-being-added.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { createPresetActions, sortByName } from '../../../ui/presets/preset-actions.ts';
+import { savePreset, sortByName } from '../../../ui/presets/preset-actions.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
 /** The presets of a model, by name. */
@@ -42,7 +41,7 @@ export function usePresetActions(model: Model) {
   const cache = useQueryClient();
   const { read, write, opening } = useDraftActions();
   return useMemo(() => {
-    const { save: savePreset, remove } = calls.presets;
+    const { save, remove } = calls.presets;
     const applyDraft = (draft: Draft, title: string) => {
       const before = read(model);
       const { shown, show } = useCarriedValuesStore.getState();
@@ -56,15 +55,13 @@ export function usePresetActions(model: Model) {
       });
     };
     /** An unedited form uses the new default preset immediately. */
-    const change = async (preset: Parameters<typeof savePreset>[0]) => {
+    const change = async (preset: Parameters<typeof save>[0]) => {
       const wasUntouched = isUntouched(model, read(model), opening(model));
-      const savedPreset = await savePreset(preset);
+      const savedPreset = await save(preset);
       if (savedPreset.isDefault && wasUntouched) write(model, withPreset(model, savedPreset, read(model)));
       return savedPreset;
     };
-    const actions = createPresetActions<Parameters<typeof savePreset>[0], Preset>({ save: change, remove });
     return {
-      ...actions,
       use: (preset: Preset) => applyDraft(withPreset(model, preset, read(model)), `Preset “${preset.name}” loaded`),
       startOver() {
         const presets = readSynced(cache, 'presets') ?? [];
@@ -75,7 +72,7 @@ export function usePresetActions(model: Model) {
       async save({ name, withInputs, isDefault }: NewPreset, old: Preset | undefined) {
         const draft = presetDraft(model, read(model), withInputs);
         const entry = { modelId: model.id, name, draft, withInputs, isDefault };
-        return actions.save(entry, old);
+        return savePreset(entry, old, change);
       },
       /** A new form starts with the form as it is, but for what is of one image alone: its prompt and its images. */
       async useAsDefault() {
@@ -85,31 +82,19 @@ export function usePresetActions(model: Model) {
         const { values, extra } = presetDraft(model, read(model), false);
         const { prompt: _, ...others } = values;
         const entry = { modelId: model.id, name: defaultName, withInputs: false, isDefault: true };
-        await savePreset({ ...entry, draft: { values: others, extra }, ...(old && { id: old.id }) }).then(
+        await save({ ...entry, draft: { values: others, extra }, ...(old && { id: old.id }) }).then(
           (savedPreset) =>
             notifyUndo(
               `${model.title} now starts with these values`,
               () =>
                 void (async () => {
-                  if (old) await savePreset(old);
+                  if (old) await save(old);
                   else await remove({ id: savedPreset.id });
-                  if (before && before.id !== old?.id) await savePreset(before);
+                  if (before && before.id !== old?.id) await save(before);
                 })().catch(notifyFailure('Couldn’t undo the new default')),
               `Saved as the preset “${defaultName}”, without the prompt and the images.`,
             ),
           notifyFailure('Couldn’t save the default'),
-        );
-      },
-      async update(preset: Preset) {
-        // A later form may be another one.
-        if (preset.withInputs && areImagesBeingAdded(model.id)) {
-          notify('Images are still being added', 'Update the preset when the form has them.');
-          return;
-        }
-        const draft = presetDraft(model, read(model), preset.withInputs);
-        await savePreset({ ...preset, draft }).then(
-          () => notifyUndo(`“${preset.name}” updated from the form`, actions.restore(preset)),
-          notifyFailure('Couldn’t update the preset'),
         );
       },
     };

@@ -9,9 +9,9 @@ import { valueOfVariable } from '../../../../shared/prompts/template-variable-va
 import { countCharacters, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
+import { useOpenSaved } from '../../../entities/saved/saved-group-request.ts';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
-import { ListsAndSnippetsDialog } from './lists-and-snippets-dialog.tsx';
 import styles from './template-panel.module.css';
 
 interface TemplatePanelProps {
@@ -27,7 +27,7 @@ const mostShown = 10;
 /** Below a template: the values of its variables, the order of its prompts, their number, and the first of them. */
 export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs, maxLength }: TemplatePanelProps) {
   const { read, setTemplate } = useDraftActions();
-  const [isEditingTexts, setEditingTexts] = useState(false);
+  const openTexts = useOpenSaved('texts');
   const { compiled, expansions, reasons } = runs;
   const set = (change: Partial<TemplateSettings>) =>
     setTemplate(model, { ...settings, ...read(model).template, ...change });
@@ -83,7 +83,7 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
         <p className="t2 small nowrap grow" role="status">
           {countText(runs)}
         </p>
-        <Button size="xs" variant="subtle" onClick={() => setEditingTexts(true)}>
+        <Button size="xs" variant="subtle" onClick={openTexts}>
           Edit lists and snippets
         </Button>
       </Flex>
@@ -99,7 +99,6 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
           ))}
         </ol>
       )}
-      {isEditingTexts && <ListsAndSnippetsDialog close={() => setEditingTexts(false)} />}
     </Stack>
   );
 });

@@ -25,24 +25,12 @@ export const studioSurfaces: readonly Surface[] = [
     steps: ['button: Presets', 'menuitem: Save as preset'],
     covers: ['ui/presets/save-preset-dialog'],
   },
-  {
-    name: 'manage presets',
-    at,
-    steps: ['button: Presets', 'menuitem: Manage'],
-    covers: ['ui/presets/manage-presets-dialog'],
-  },
   { name: 'prompt history', at, steps: ['button: History'], covers: ['pages/studio/prompts/prompt-history-button'] },
   {
     name: 'template',
     at,
     steps: ['folded option: video-c-2.2-t2v-plus'],
     shows: 'list: First prompts',
-  },
-  {
-    name: 'lists and snippets',
-    at,
-    steps: ['folded option: video-c-2.2-t2v-plus', 'button: Edit lists and snippets'],
-    covers: ['pages/studio/templates/lists-and-snippets-dialog'],
   },
   {
     name: 'saving into',

@@ -8,7 +8,7 @@ import type { Scene } from '../../../support/scene/scene.ts';
  * A step is a role and the beginning of a name, such as `button: Presets`, and clicks this element. `right`, `last` or
  * `hover` before the role means a right click, the last match, or hovering. `folded` at the very start marks a step
  * whose element a small window hides behind a button. `key: ?` presses a key; `text: Prompt = words` fills a field.
- * `file: Model file` chooses a model file in the dialog of the system.
+ * `file: Saved files` chooses a model file in the dialog of the system.
  */
 export interface Surface {
   readonly name: string;

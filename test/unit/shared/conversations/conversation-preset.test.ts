@@ -5,10 +5,6 @@ import {
   withSet,
 } from '../../../../shared/conversations/apply-conversation-preset.ts';
 import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
-import {
-  readConversationPresets,
-  writeConversationPresets,
-} from '../../../../shared/conversations/conversation-preset-file.ts';
 
 const set: ConversationPreset = {
   id: '00000000-0000-4000-8000-000000000000',
@@ -33,20 +29,5 @@ test('a parameter set contains no instructions', () => {
     system: 'Be kind.',
     developer: 'Short.',
     temperature: 1,
-  });
-});
-
-test('a preset file moves presets to another computer, and unreadable entries are listed without blocking others', () => {
-  const { id: _, keptAt: __, ...entry } = set;
-  expect(readConversationPresets(writeConversationPresets([set]))).toEqual({ ok: true, presets: [entry], refused: [] });
-  const file = JSON.parse(writeConversationPresets([set]));
-  file.presets.unshift({ name: '', holds: 7 });
-  expect(readConversationPresets(JSON.stringify(file))).toMatchObject({ ok: true, presets: [entry] });
-  expect(readConversationPresets(JSON.stringify(file))).toMatchObject({
-    refused: [expect.stringContaining('Entry 1')],
-  });
-  for (const wrong of ['', '{', '{"format":"other"}', '[]']) expect(readConversationPresets(wrong).ok).toBe(false);
-  expect(readConversationPresets(JSON.stringify({ ...file, version: 2 }))).toMatchObject({
-    sentence: expect.stringContaining('newer version'),
   });
 });

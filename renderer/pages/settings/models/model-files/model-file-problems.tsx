@@ -6,14 +6,12 @@ import styles from './model-files.module.css';
 
 interface ModelFileProblemsProps {
   readonly problems: readonly ModelFileProblem[];
-  /** Name of the file, where several files are listed. */
-  readonly file?: string;
 }
 
 /** The problems of a model file, each with its line and place. */
-export function ModelFileProblems({ problems, file }: ModelFileProblemsProps) {
+export function ModelFileProblems({ problems }: ModelFileProblemsProps) {
   return (
-    <section aria-label={file === undefined ? 'Problems' : `Problems of ${file}`}>
+    <section aria-label="Problems">
       <p className="t2 small" role="alert">
         The file isn’t used until all problems are fixed.
       </p>

@@ -3,13 +3,7 @@ import type { ImageFile } from '../../../../shared/fields/field-values-and-draft
 import { openingDraft, presetDraft, withPreset } from '../../../../shared/models/apply-preset.ts';
 import { initialDraft } from '../../../../shared/models/model.ts';
 import type { Preset } from '../../../../shared/models/preset.ts';
-import {
-  filesOf,
-  readPresets,
-  uniquePresetName,
-  withFiles,
-  writePresets,
-} from '../../../../shared/models/preset-file.ts';
+import { filesOf, withFiles } from '../../../../shared/models/preset-images.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
 const videoA = knownModel('video-a-v2.5-turbo');
@@ -48,57 +42,6 @@ const preset: Preset = {
   isDefault: true,
   keptAt: 1,
 };
-const { id: __, keptAt: ___, ...entry } = preset;
-const input = { name: 'a.png', type: 'image/png', base64: 'AAAA' } as const;
-
-test('a written preset file is read again', () => {
-  const inputs = { [fitted.hash]: input };
-  expect(readPresets(writePresets([preset], inputs))).toEqual({ ok: true, presets: [entry], inputs, refused: [] });
-});
-
-test('a file without presets is reported', () => {
-  for (const text of ['', 'null', '[]', '{"format":"other","version":1,"presets":[]}', '{"presets":[]}']) {
-    expect(readPresets(text)).toEqual({
-      ok: false,
-      sentence: 'This isn’t a preset file.',
-    });
-  }
-  expect(readPresets('{"format":"triptych-presets","version":2,"presets":[]}')).toMatchObject({
-    ok: false,
-    sentence: expect.stringMatching(/newer version/),
-  });
-});
-
-test('bad entries are listed and block no others', () => {
-  const presets = [
-    { ...entry, name: 'Future', modelId: 'video-z' },
-    { ...entry, name: 'Broken', draft: { values: { prompt: null }, extra: '' } },
-    7,
-    { ...entry, name: '  ' },
-    entry,
-  ];
-  const read = readPresets(
-    JSON.stringify({ format: 'triptych-presets', version: 1, presets, inputs: { abc: { base64: '?' } } }),
-  );
-  expect(read).toEqual({
-    ok: true,
-    presets: [entry],
-    inputs: {},
-    refused: [
-      '“Future” is for video-z, which isn’t available in this version.',
-      '“Broken” can’t be read: draft.values.prompt is invalid or missing.',
-      'Preset 3 can’t be read.',
-      '“  ” can’t be read: name is invalid or missing.',
-      'An image (abc) can’t be read.',
-    ],
-  });
-});
-
-test('a used name gets the first free number', () => {
-  expect(uniquePresetName('Dusk', [])).toBe('Dusk');
-  expect(uniquePresetName('Dusk', ['Dusk', 'Dusk 3'])).toBe('Dusk 2');
-  expect(uniquePresetName('Dusk', ['Dusk', 'Dusk 2', 'Dusk 3'])).toBe('Dusk 4');
-});
 
 test('every file is included, and each reference gets its name in the new place', () => {
   expect(filesOf(draft).map(({ name }) => name)).toEqual(['a.png', 'd.png', 'c.png']);

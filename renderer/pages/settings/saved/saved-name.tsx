@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { longestPresetName } from '../../../shared/models/preset.ts';
-import { countCharacters } from '../../../shared/util/format-numbers.ts';
 
-interface PresetNameProps {
+interface SavedNameProps {
   readonly name: string;
-  readonly usedNames: readonly string[];
+  /** Returns why a name is not possible. */
+  readonly faultOf: (name: string) => string | undefined;
   readonly rename: (name: string) => void;
 }
 
 /** An editable name: Enter or leaving saves it, Escape restores the old one. */
-export function PresetName({ name, usedNames, rename }: PresetNameProps) {
+export function SavedName({ name, faultOf, rename }: SavedNameProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? name;
-  const fault = typed === null ? undefined : faultOf(typed.trim(), usedNames);
+  const fault = typed === null || typed.trim() === name ? undefined : faultOf(typed.trim());
   const finish = () => {
     const next = text.trim();
     setTyped(null);
@@ -26,12 +25,14 @@ export function PresetName({ name, usedNames, rename }: PresetNameProps) {
         aria-invalid={fault !== undefined}
         title={fault}
         value={text}
+        spellCheck={false}
+        autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
         onBlur={finish}
         onKeyDown={(event) => {
           if (event.key === 'Enter') finish();
           if (event.key !== 'Escape' || typed === null) return;
-          // Escape cancels only the edit; the dialog remains open.
+          // Escape cancels only the edit.
           event.stopPropagation();
           event.nativeEvent.stopImmediatePropagation();
           setTyped(null);
@@ -40,10 +41,4 @@ export function PresetName({ name, usedNames, rename }: PresetNameProps) {
       {fault !== undefined && <span className="bad small">{fault}</span>}
     </span>
   );
-}
-
-function faultOf(name: string, usedNames: readonly string[]): string | undefined {
-  if (name === '') return 'Enter a name for the preset';
-  if (usedNames.includes(name)) return 'This name is already in use';
-  return countCharacters(name) > longestPresetName ? `At most ${longestPresetName} characters` : undefined;
 }

@@ -1,0 +1,180 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { allInstructions } from '../../../shared/assistant/built-in-instructions.ts';
+import { presetListOf } from '../../../shared/conversations/conversation-preset.ts';
+import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
+import { filesOf, withFiles } from '../../../shared/models/preset-images.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { importWildcardFiles } from '../../../shared/prompts/import-wildcard-files.ts';
+import { readSavedFile, type SavedEntries } from '../../../shared/saved/saved-file.ts';
+import { formatBytes } from '../../../shared/util/format-numbers.ts';
+import type { Calls } from '../../api/call-types.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { readSynced } from '../../api/synced-state.ts';
+import { readTextFile } from '../../ui/text-file/read-text-file.ts';
+import { uploadImage } from '../image-inputs/upload-image.ts';
+import { freeName } from './free-name.ts';
+import { useModelFilesToReview } from './model-files-to-review.ts';
+
+interface ImportedSaved {
+  readonly count: number;
+  /** Entries that were left out or changed, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** A file that this program wrote, even with many images, is far smaller. Bytes. */
+const largestFile = 256_000_000;
+/** A list has at most 200,000 characters, and its file can have comments. Bytes. */
+const largestWildcardFile = 2_000_000;
+const isWildcard = (file: File) => /\.txt$/i.test(file.name);
+
+/** Reads files by their content, and saves each valid entry beside the existing ones. A file without any is a note. */
+export async function importSaved(files: readonly File[], calls: Calls, cache: QueryClient): Promise<ImportedSaved> {
+  const notes: string[] = [];
+  const wildcards: { name: string; content: string }[] = [];
+  let count = 0;
+  for (const file of files) {
+    try {
+      const limit = isWildcard(file) ? largestWildcardFile : largestFile;
+      if (file.size > limit) throw new ProblemError(problem('input', `The file is larger than ${formatBytes(limit)}.`));
+      const text = await readTextFile(file);
+      const read = readSavedFile(text, file.name);
+      if (read.ok) {
+        count += await importEntries(read.entries, calls, cache, notes);
+        notes.push(...read.refused);
+        // A model file is saved only after the user has seen what it would send.
+        useModelFilesToReview.setState((waiting) => [...waiting, ...read.entries.modelFiles], true);
+      } else if (isWildcard(file)) wildcards.push({ name: file.name, content: text });
+      else throw new ProblemError(problem('input', read.sentence));
+    } catch (error) {
+      notes.push(`${file.name}: ${problemOf(error).sentence}`);
+    }
+  }
+  if (wildcards.length > 0) {
+    // Files refer to each other by their names, so that all of them are converted together.
+    const { lists, report } = importWildcardFiles(wildcards, readSynced(cache, 'promptTexts') ?? []);
+    notes.push(...report);
+    try {
+      if (lists.length > 0) await calls.promptTexts.save({ texts: [...lists] });
+      count += lists.length;
+    } catch (error) {
+      notes.push(problemOf(error).sentence);
+    }
+  }
+  return { count, notes };
+}
+
+async function importEntries(
+  entries: SavedEntries,
+  calls: Calls,
+  cache: QueryClient,
+  notes: string[],
+): Promise<number> {
+  const files = await uploadInputs(entries, notes);
+  const stored = readSynced(cache, 'settings')?.assistantInstructions ?? [];
+  const presets = {
+    nameOf: ({ name }: { readonly name: string }) => name,
+    isDefault: (entry: { readonly isDefault: boolean }) => entry.isDefault,
+    link: ' ',
+  };
+  const counts = [
+    await addBeside(entries.presets, readSynced(cache, 'presets') ?? [], notes, {
+      ...presets,
+      listOf: ({ modelId }) => modelId,
+      save: (entry, name, isDefault) =>
+        calls.presets.save({ ...entry, name, isDefault, draft: withFiles(entry.draft, files) }),
+    }),
+    await addBeside(entries.conversationPresets, readSynced(cache, 'conversationPresets') ?? [], notes, {
+      ...presets,
+      listOf: presetListOf,
+      save: (entry, name, isDefault) => calls.conversationPresets.save({ ...entry, name, isDefault }),
+    }),
+    await addBeside(entries.texts, readSynced(cache, 'promptTexts') ?? [], notes, {
+      nameOf: ({ name }) => name,
+      link: '-',
+      listOf: ({ kind }) => kind,
+      isSame: (one, other) => one.text === other.text,
+      save: ({ kind, text }, name) => calls.promptTexts.save({ texts: [{ kind, text, name }] }),
+    }),
+    await addBeside(entries.instructions, allInstructions(stored), notes, {
+      nameOf: ({ title }) => title,
+      link: ' ',
+      listOf: () => '',
+      isSame: (one, other) => one.text === other.text,
+      save: ({ text }, title) => {
+        const value = { id: crypto.randomUUID(), title, text };
+        return calls.settings.change({ assistantInstruction: { id: value.id, value } });
+      },
+    }),
+  ];
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+interface Kind<E> {
+  readonly nameOf: (entry: E) => string;
+  /** Stands between a used name and its number. */
+  readonly link: string;
+  /** Entries of one list have different names and at most one default. */
+  readonly listOf: (entry: E) => string;
+  readonly isDefault?: (entry: E) => boolean;
+  /** True for entries of one name that are equal: the second is not imported. */
+  readonly isSame?: (entry: E, known: E) => boolean;
+  readonly save: (entry: E, name: string, isDefault: boolean) => Promise<unknown>;
+}
+
+/** Saves entries beside `known`, which stay as they are. Returns the number of saved entries. */
+async function addBeside<E>(
+  entries: readonly E[],
+  known: readonly E[],
+  notes: string[],
+  { nameOf, link, listOf, isSame, isDefault = () => false, save }: Kind<E>,
+): Promise<number> {
+  const lists = new Map<string, { names: string[]; hasDefault: boolean }>();
+  for (const each of known) {
+    const list = lists.get(listOf(each));
+    lists.set(listOf(each), {
+      names: [...(list?.names ?? []), nameOf(each)],
+      hasDefault: list?.hasDefault === true || isDefault(each),
+    });
+  }
+  let count = 0;
+  for (const entry of entries) {
+    const isOfName = (each: E) => listOf(each) === listOf(entry) && nameOf(each) === nameOf(entry);
+    if (isSame && known.some((each) => isOfName(each) && isSame(entry, each))) continue;
+    const { names, hasDefault } = lists.get(listOf(entry)) ?? { names: [], hasDefault: false };
+    const name = freeName(nameOf(entry), names, link);
+    // The user's default takes precedence over an imported one.
+    const isNewDefault = isDefault(entry) && !hasDefault;
+    try {
+      await save(entry, name, isNewDefault);
+    } catch (error) {
+      notes.push(`Couldn’t save “${nameOf(entry)}”: ${problemOf(error).sentence}`);
+      continue;
+    }
+    count += 1;
+    lists.set(listOf(entry), { names: [...names, name], hasDefault: hasDefault || isNewDefault });
+    if (name !== nameOf(entry)) notes.push(`“${nameOf(entry)}” already exists. The new one is named “${name}”.`);
+    if (isDefault(entry) && !isNewDefault)
+      notes.push(`“${name}” isn’t the default, because there already is a default.`);
+  }
+  return count;
+}
+
+/** Uploads the images of a file, one after the other. Returns them by their hash in the file. */
+async function uploadInputs(
+  { presets, inputs }: SavedEntries,
+  notes: string[],
+): Promise<ReadonlyMap<string, ImageFile>> {
+  const files = new Map<string, ImageFile>();
+  const requiredHashes = new Set(presets.flatMap(({ draft }) => filesOf(draft).map(({ hash }) => hash)));
+  for (const hash of requiredHashes) {
+    const input = inputs[hash];
+    if (!input) continue;
+    try {
+      const bytes = Uint8Array.from(atob(input.base64), (character) => character.charCodeAt(0));
+      files.set(hash, await uploadImage(new File([bytes], input.name, { type: input.type })));
+    } catch (error) {
+      notes.push(`Couldn’t import ${input.name}: ${problemOf(error).sentence}`);
+    }
+  }
+  return files;
+}

@@ -1,0 +1,223 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { presetsEnding } from '../../../../shared/sync/opened-file-kinds.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { exportSaved } from '../../../entities/saved/export-saved.ts';
+import { freeName } from '../../../entities/saved/free-name.ts';
+import { importSaved } from '../../../entities/saved/import-saved.ts';
+import { useModelFilesToReview } from '../../../entities/saved/model-files-to-review.ts';
+import { type SavedGroupName, useSavedGroupRequest } from '../../../entities/saved/saved-group-request.ts';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useFileInput } from '../../../ui/use-file-input.tsx';
+import { ModelFileDialog, type OpenModelFile } from '../models/model-files/model-file-dialog.tsx';
+import styles from '../section.module.css';
+import type { SavedEntry } from './saved-entry.ts';
+import { SavedRow } from './saved-row.tsx';
+import { SavedTextDialog } from './saved-text-dialog.tsx';
+import { useModelFileEntries } from './use-model-file-entries.ts';
+import {
+  useConversationPresetEntries,
+  useFormPresetEntries,
+  useInstructionEntries,
+  useListAndSnippetEntries,
+} from './use-saved-entries.ts';
+
+interface SavedGroupFacts {
+  readonly name: SavedGroupName;
+  readonly title: string;
+  readonly emptyText: string;
+  readonly entries: readonly SavedEntry[];
+}
+
+/** Everything that a person saved with a name, with one import and one export. */
+export function SavedSection() {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const [editedKey, editText] = useState<string>();
+  const [openFile, setOpenFile] = useState<OpenModelFile>();
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const [review] = useModelFilesToReview();
+  const groups: readonly SavedGroupFacts[] = [
+    {
+      name: 'presets',
+      title: 'Form presets',
+      emptyText: 'None yet. In Studio, choose Presets › Save as preset.',
+      entries: useFormPresetEntries(),
+    },
+    {
+      name: 'conversations',
+      title: 'Parameters and system prompts',
+      emptyText: 'None yet. Save parameters or a system prompt in Chat or Messages.',
+      entries: useConversationPresetEntries(),
+    },
+    {
+      name: 'texts',
+      title: 'Lists and snippets',
+      emptyText: 'None yet. Add one, or import wildcard files with one entry per line.',
+      entries: useListAndSnippetEntries(),
+    },
+    { name: 'instructions', title: 'Assistant instructions', emptyText: '', entries: useInstructionEntries() },
+    {
+      name: 'model-files',
+      title: 'Model files',
+      emptyText: 'None yet. Duplicate a model in Models and endpoints, or import a file.',
+      entries: useModelFileEntries(setOpenFile),
+    },
+  ];
+  const edited = groups.flatMap(({ entries }) => entries).find(({ key }) => key === editedKey);
+  const report = (result: Promise<readonly string[]>) =>
+    void result.then(setNotes, (error) => setNotes([problemOf(error).sentence]));
+  const importFiles = (files: readonly File[]) =>
+    report(
+      importSaved(files, calls, cache).then(({ count, notes: lines }) => [
+        `${formatCounted(count, 'entry', 'entries')} imported.`,
+        ...new Set(lines),
+      ]),
+    );
+  const chooser = useFileInput({
+    label: 'Saved files',
+    onFiles: importFiles,
+    accept: `.${presetsEnding},.json,.txt,application/json,text/plain`,
+    multiple: true,
+  });
+  return (
+    <Box
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        importFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <p className={styles['lead']}>
+        Forms, parameters, prompts, lists, instructions and model files that you saved with a name. One file moves them
+        to another computer.
+      </p>
+      <Group gap="s2" wrap="wrap" mb="s3">
+        {chooser.input}
+        <Button leftSection={<IconFileImport size={14} stroke={1.5} aria-hidden />} onClick={chooser.open}>
+          Import…
+        </Button>
+        <Button
+          leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
+          onClick={() => report(exportSaved(calls, cache))}
+        >
+          Export all
+        </Button>
+        <AddMenu groups={groups} edit={editText} />
+        <ReloadModelFiles />
+        <span className="t3 small">or drop files here</span>
+      </Group>
+      {notes.length > 0 && (
+        <Box component="ul" className="t2 read anywhere" mah={140} mb="s3" overflow="auto" role="status">
+          {notes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Box>
+      )}
+      {groups.map((group) => (
+        <SavedGroup key={group.name} {...group} editText={editText} />
+      ))}
+      {edited?.text && <SavedTextDialog name={edited.name} text={edited.text} close={() => editText(undefined)} />}
+      {openFile && <ModelFileDialog file={openFile} close={() => setOpenFile(undefined)} />}
+      {!openFile && review && (
+        <ModelFileDialog
+          key={review.name + review.text}
+          file={{ ...review, purpose: 'import' }}
+          close={() => useModelFilesToReview.setState(([_, ...others]) => others, true)}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface AddMenuProps {
+  readonly groups: readonly SavedGroupFacts[];
+  readonly edit: (key: string) => void;
+}
+
+/** Adds an empty entry and opens its editor. */
+function AddMenu({ groups, edit }: AddMenuProps) {
+  const names = groups.flatMap(({ entries }) => entries.map(({ name }) => name));
+  const add = useAction(
+    async ({ promptTexts, settings }, kind: 'list' | 'snippet' | 'instruction') => {
+      if (kind !== 'instruction') {
+        const name = freeName(`new-${kind}`, names, '-');
+        return (await promptTexts.save({ texts: [{ kind, name, text: '' }] })).texts[0]?.id;
+      }
+      const value = { id: crypto.randomUUID(), title: freeName('New instruction', names), text: '' };
+      await settings.change({ assistantInstruction: { id: value.id, value } });
+      return value.id;
+    },
+    {
+      failed: 'Couldn’t add the entry',
+      done: (key) => {
+        if (key !== undefined) edit(key);
+      },
+    },
+  );
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}>Add</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => add.run('list')}>List</Menu.Item>
+        <Menu.Item onClick={() => add.run('snippet')}>Snippet</Menu.Item>
+        <Menu.Item onClick={() => add.run('instruction')}>Instruction</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ReloadModelFiles() {
+  const reload = useAction((calls) => calls.modelFiles.reload(), { failed: 'Couldn’t read the model files' });
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconRefresh size={14} stroke={1.5} aria-hidden />}
+      loading={reload.isPending}
+      onClick={() => reload.run()}
+    >
+      Reload model files
+    </Button>
+  );
+}
+
+interface SavedGroupProps extends SavedGroupFacts {
+  readonly editText: (key: string) => void;
+}
+
+/** The entries of one kind, by name. A link of another page scrolls them into view. */
+function SavedGroup({ name, title, emptyText, entries, editText }: SavedGroupProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isRequested = useSavedGroupRequest(({ group }) => group === name);
+  useEffect(() => {
+    if (!isRequested) return;
+    useSavedGroupRequest.setState({ group: undefined });
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isRequested]);
+  const sorted = entries.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  return (
+    <section className={styles['entry']} aria-label={title}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {sorted.length === 0 ? (
+        <p className="t3">{emptyText}</p>
+      ) : (
+        <Box component="ul" mt="s2" line="top" aria-label={title}>
+          {sorted.map((entry) => (
+            <SavedRow key={entry.key} entry={entry} editText={() => editText(entry.key)} />
+          ))}
+        </Box>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+import { useLocation } from 'wouter';
+import { z } from 'zod';
+import { allInstructions, builtInInstructions } from '../../../../shared/assistant/built-in-instructions.ts';
+import { type Instruction, longestInstruction } from '../../../../shared/assistant/instruction.ts';
+import { parameterValueSchema } from '../../../../shared/conversations/conversation.ts';
+import { presetListOf } from '../../../../shared/conversations/conversation-preset.ts';
+import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
+import { withPreset } from '../../../../shared/models/apply-preset.ts';
+import { type ListOrSnippet, longestListOrSnippet } from '../../../../shared/prompts/list-or-snippet.ts';
+import { isTemplateName, nameRule } from '../../../../shared/prompts/template-names.ts';
+import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useConversationPresets, usePresets, usePromptTexts, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { useAllModels } from '../../../entities/models/use-all-models.ts';
+import { freeName } from '../../../entities/saved/free-name.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import type { SavedPreset } from '../../../ui/presets/preset-actions.ts';
+import type { SavedEntry, SavedText } from './saved-entry.ts';
+
+/** As in `conversationPresetSchema`. */
+const longestPrompt = 1_000_000;
+export const parameterValuesSchema = z.record(z.string(), parameterValueSchema);
+
+interface PresetActions {
+  readonly save: (change: Partial<Pick<SavedPreset, 'name' | 'isDefault'>>) => Promise<unknown>;
+  readonly copy: (name: string) => Promise<unknown>;
+  readonly remove: () => Promise<unknown>;
+  readonly pinLabel: string;
+}
+
+/** What form presets and conversation presets share. `list`: the presets of the same list. */
+function entryOfPreset(preset: SavedPreset, list: readonly SavedPreset[], actions: PresetActions) {
+  const names = list.map(({ name }) => name);
+  return {
+    key: preset.id,
+    name: preset.name,
+    usedNames: list.flatMap(({ id, name }) => (id === preset.id ? [] : [name])),
+    rename: (name: string) => actions.save({ name }),
+    duplicate: () => actions.copy(freeName(preset.name, names)),
+    remove: { verb: 'Delete', run: actions.remove, restore: () => actions.save({}) },
+    pin: {
+      label: actions.pinLabel,
+      isOn: preset.isDefault,
+      set: (isDefault: boolean) => actions.save({ isDefault }),
+    },
+  };
+}
+
+/** Saved forms. Their values are edited in the form itself. */
+export function useFormPresetEntries(): readonly SavedEntry[] {
+  const calls = useCalls();
+  const models = useAllModels();
+  const [, navigate] = useLocation();
+  const { read, write } = useDraftActions();
+  const presets = usePresets();
+  return presets.map((preset) => {
+    const { id: _, ...copy } = preset;
+    const model = models.find(({ id }) => id === preset.modelId);
+    const open = async () => {
+      if (!model) return;
+      await calls.settings.change({ modelId: model.id });
+      const before = read(model);
+      write(model, withPreset(model, preset, before));
+      notifyUndo(`Preset “${preset.name}” loaded`, () => write(model, before));
+      navigate('/studio');
+    };
+    return {
+      ...entryOfPreset(
+        preset,
+        presets.filter(({ modelId }) => modelId === preset.modelId),
+        {
+          save: (change) => calls.presets.save({ ...preset, ...change }),
+          copy: (name) => calls.presets.save({ ...copy, name, isDefault: false }),
+          remove: () => calls.presets.remove({ id: preset.id }),
+          pinLabel: 'Open new forms with',
+        },
+      ),
+      facts: `${model?.title ?? preset.modelId}, ${preset.withInputs ? 'with inputs' : 'without inputs'}`,
+      ...(model && { open: { verb: 'Open in Studio:', run: open } }),
+    };
+  });
+}
+
+/** Parameter sets, edited as JSON, and system prompts. */
+export function useConversationPresetEntries(): readonly SavedEntry[] {
+  const { conversationPresets: calls } = useCalls();
+  const presets = useConversationPresets();
+  return presets.map((preset) => {
+    const { id: _, ...copy } = preset;
+    const { holds } = preset;
+    const list = presets.filter((each) => presetListOf(each) === presetListOf(preset));
+    const text: SavedText =
+      holds.kind === 'prompt'
+        ? {
+            label: 'System prompt',
+            longest: longestPrompt,
+            value: holds.text,
+            save: (changed) => calls.save({ ...preset, holds: { kind: 'prompt', text: changed } }),
+          }
+        : {
+            label: 'Parameters as JSON',
+            longest: longestPrompt,
+            hint: 'By the names of the interface, as in the request.',
+            value: JSON.stringify(holds.values, null, 2),
+            isJson: true,
+            save: (changed) =>
+              calls.save({
+                ...preset,
+                holds: { ...holds, values: parameterValuesSchema.parse(parseJsonOrUndefined(changed)) },
+              }),
+          };
+    return {
+      ...entryOfPreset(preset, list, {
+        save: (change) => calls.save({ ...preset, ...change }),
+        copy: (name) => calls.save({ ...copy, name, isDefault: false }),
+        remove: () => calls.remove({ id: preset.id }),
+        pinLabel: 'Use for new columns:',
+      }),
+      facts: holds.kind === 'prompt' ? 'System prompt' : `${endpointFacts[holds.endpoint].title} parameters`,
+      text,
+    };
+  });
+}
+
+/** Lists of templates, and snippets. */
+export function useListAndSnippetEntries(): readonly SavedEntry[] {
+  const { promptTexts } = useCalls();
+  const texts = usePromptTexts();
+  const save = (entry: Omit<ListOrSnippet, 'id' | 'savedAt'> & { readonly id?: string }) =>
+    promptTexts.save({ texts: [entry] });
+  return texts.map((entry) => {
+    const { kind, name, text } = entry;
+    const usedNames = texts.flatMap((each) => (each.kind === kind && each.id !== entry.id ? [each.name] : []));
+    return {
+      key: entry.id,
+      name,
+      facts: kind === 'list' ? `List, {@${name}} in templates` : `Snippet, /${name} in prompts`,
+      usedNames,
+      faultOfName: (next: string) => (isTemplateName(next) ? undefined : nameRule),
+      rename: (next: string) => save({ ...entry, name: next }),
+      duplicate: () => save({ kind, text, name: freeName(name, [...usedNames, name], '-') }),
+      remove: { verb: 'Delete', run: () => promptTexts.remove({ id: entry.id }), restore: () => save(entry) },
+      text: {
+        label: kind === 'list' ? 'Entries, one per line' : 'Text',
+        ...(kind === 'list' && { hint: 'An entry can contain {red | blue}, {1-5} or {@another-list}.' }),
+        value: text,
+        longest: longestListOrSnippet,
+        save: (changed: string) => save({ ...entry, text: changed }),
+      },
+    };
+  });
+}
+
+/** Instructions of the writing assistant. A built-in one is never deleted: its default is restored. */
+export function useInstructionEntries(): readonly SavedEntry[] {
+  const { settings } = useCalls();
+  const { assistantInstructions: stored } = useSettings();
+  const all = allInstructions(stored);
+  const save = (id: string, value: Instruction | null, index?: number) =>
+    settings.change({ assistantInstruction: { id, value, ...(index !== undefined && { index }) } });
+  return all.map((entry) => {
+    const index = stored.findIndex(({ id }) => id === entry.id);
+    const isBuiltIn = builtInInstructions.some(({ id }) => id === entry.id);
+    const builtInFact = index < 0 ? ', built in' : ', built in, changed';
+    return {
+      key: entry.id,
+      name: entry.title || 'Untitled',
+      facts: `Improve prompt${isBuiltIn ? builtInFact : ''}`,
+      usedNames: all.flatMap(({ id, title }) => (id === entry.id ? [] : [title])),
+      rename: (title: string) => save(entry.id, { ...entry, title }),
+      duplicate: () => {
+        const titles = all.map(({ title }) => title);
+        const copy = { ...entry, id: crypto.randomUUID(), title: freeName(entry.title, titles) };
+        return save(copy.id, copy);
+      },
+      ...(index >= 0 && {
+        remove: {
+          verb: isBuiltIn ? 'Restore default of' : 'Delete',
+          run: () => save(entry.id, null),
+          restore: () => save(entry.id, entry, index),
+        },
+      }),
+      text: {
+        label: 'Instruction for the model',
+        hint: 'At each use, {language} and {characters} become choices.',
+        value: entry.text,
+        longest: longestInstruction,
+        save: (text: string) => save(entry.id, { ...entry, text }),
+      },
+    };
+  });
+}
