@@ -76,7 +76,6 @@ export const sidecarMeanings: Readonly<Record<string, string>> = {
   'request.draft.template.values': 'Values of the variables by name, one value per line.',
   'request.draft.template.order': 'All combinations in order, or some of them at random.',
   'request.draft.template.count': 'Number of random prompts.',
-  'request.draft.template.seed': 'Seed of the random order.',
   'request.draft.expandedFrom': 'The template that the prompt was expanded from.',
   'request.draft.expandedFrom.template': 'Text of the template.',
   'request.draft.expandedFrom.settings': 'Settings of the template.',

@@ -132,7 +132,7 @@ test('presets fill the form, survive a restart, and move to another computer in 
       { name: 'none.json', mimeType: 'application/json', buffer: Buffer.from('<html>') },
     ]);
     const report = manage.getByRole('status');
-    await expect(report).toContainText('“Dusk” already exists. The new preset is named “Dusk 2”.');
+    await expect(report).toContainText('“Dusk” already exists. The new one is named “Dusk 2”.');
     await expect(report).toContainText('“Future” can’t be read');
     await expect(report).toContainText('none.json: This isn’t a file of saved things');
     await manage.getByRole('button', { name: 'Open in Studio: Lake', exact: true }).click();

@@ -43,7 +43,6 @@ test('a template of three subjects and four lights becomes twelve runs and a com
     await page.getByRole('menuitem', { name: 'List' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit new-list' });
     await dialog.getByRole('textbox', { name: 'Entries, one per line' }).fill('red coat\nblue {scarf | hat}');
-    await expect(dialog.getByText('2 entries, 3 combinations.')).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     const name = page.getByRole('textbox', { name: 'Name of new-list' });
