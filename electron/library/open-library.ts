@@ -133,24 +133,14 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     promptsInFiles,
   });
   const describe = createDescribe(options);
-  const { edits } = organizeService;
-  const xmpSidecars = createXmpSidecars({
-    ...options,
-    ...stores,
-    edits,
-    isReadOnly,
-    whilePaused: (work) => sidecars.whilePaused(work),
-  });
-  const sidecars = createSidecarWriter({
-    ...options,
-    due: stores.sidecarsDue,
+  const { sidecars, xmpSidecars } = openSidecars(options, {
+    edits: organizeService.edits,
     pathOf: library.pathOf,
     describe,
     storageGuard,
-    xmpSidecars,
     bulkEdits,
+    isReadOnly,
   });
-  stores.sidecarsDue.onAdded(sidecars.wake);
   const projectFiles = openProjectFileWriter(options, { storageGuard, libraryMover });
   const fileMaintenance = openFileServices({
     ...options,
@@ -227,6 +217,25 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       await projectFiles.close();
     },
   };
+}
+
+type SidecarParts = Pick<
+  Parameters<typeof createXmpSidecars>[0] & Parameters<typeof createSidecarWriter>[0],
+  'edits' | 'pathOf' | 'describe' | 'storageGuard' | 'bulkEdits' | 'isReadOnly'
+>;
+
+/** The JSON and the XMP beside a file: reading an XMP file pauses the writer, which would overwrite it. */
+function openSidecars(options: OpenLibraryOptions, parts: SidecarParts) {
+  const { stores } = options;
+  const xmpSidecars = createXmpSidecars({
+    ...options,
+    ...stores,
+    ...parts,
+    whilePaused: (work) => sidecars.whilePaused(work),
+  });
+  const sidecars = createSidecarWriter({ ...options, ...parts, due: stores.sidecarsDue, xmpSidecars });
+  stores.sidecarsDue.onAdded(sidecars.wake);
+  return { xmpSidecars, sidecars };
 }
 
 /** Deletes partial files of an earlier program run, and creates the folder of a library without items. */

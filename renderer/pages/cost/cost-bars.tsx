@@ -22,7 +22,7 @@ export function CostBars({ by, groups }: CostBarsProps) {
     return key === '' ? 'No project' : title === undefined ? 'Deleted project' : title || 'Untitled project';
   };
   return (
-    <div className={styles['chart']}>
+    <div>
       <table className={`lined-table ${styles['bars']}`} aria-label={`Cost by ${by}`}>
         <thead>
           <tr>
