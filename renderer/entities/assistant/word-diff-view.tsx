@@ -66,7 +66,11 @@ export function WordDiffView({ before, after, maxLength, use, discard }: WordDif
         </Stack>
         <Stack gap="s1" flex={1} miw={0}>
           <Flex gap="s2" justify="space-between">
-            <p className="label">Prompt with {formatCounted(accepted.size, 'accepted change')}</p>
+            <p className="label">
+              {accepted.size === 0
+                ? 'Prompt, unchanged so far'
+                : `Prompt with ${formatCounted(accepted.size, 'change')}`}
+            </p>
             <Length text={text} maxLength={maxLength} />
           </Flex>
           <Box

@@ -43,7 +43,7 @@ export function CostPage() {
     { failed: 'Couldn’t export the ledger' },
   );
   return (
-    <Flex className={styles['page']} flex={1} miw={0} mih={0}>
+    <div className="panes" data-stacks>
       <section className={`pane ${styles['ledger']}`} aria-label="Cost" aria-busy={log.isPending && !error}>
         <div className="bar">
           <h1 className="head">Cost</h1>
@@ -85,7 +85,7 @@ export function CostPage() {
         </div>
       </section>
       <PriceList />
-    </Flex>
+    </div>
   );
 }
 

@@ -77,7 +77,7 @@ interface Step {
 
 function fieldSweep(plan: RunPlan, world: PlanContext): Expanded {
   const model = sweptModel(plan, world);
-  if (!model) return { ok: false, reasons: [{ part: 'models', text: 'are not chosen.' }] };
+  if (!model) return { ok: false, reasons: [{ part: 'models', text: 'are missing. Choose at least one.' }] };
   const base = sweptDraft(plan, model, world);
   const { columns, rows } = plan.sweep;
   const across = axisOf(model, base, columns, 'columns');
@@ -111,7 +111,7 @@ function reasonsAgainstTemplate(
 function modelSweep(plan: RunPlan, world: PlanContext): Expanded {
   const { modelIds, prompts, seeds } = plan.sweep;
   const chosen = modelIds.flatMap((id) => world.modelOf(id) ?? []);
-  if (chosen.length === 0) return { ok: false, reasons: [{ part: 'models', text: 'are not chosen.' }] };
+  if (chosen.length === 0) return { ok: false, reasons: [{ part: 'models', text: 'are missing. Choose at least one.' }] };
   const texts = prompts.trim() === '' ? undefined : parseSweepList(briefField(briefNames.prompt), prompts);
   const numbers = seeds.trim() === '' ? undefined : parseSweepList(briefField(briefNames.seed), seeds);
   const reasons: SweepReason[] = [];

@@ -25,6 +25,7 @@ export function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
   const actions: Readonly<Record<string, () => void>> = {
     arrowleft: () => showNeighbour(-1),
     arrowright: () => showNeighbour(1),
+    enter: () => showNeighbour(1),
     'shift+arrowleft': () => panBy(view, { x: -panStep, y: 0 }),
     'shift+arrowright': () => panBy(view, { x: panStep, y: 0 }),
     'shift+arrowup': () => panBy(view, { x: 0, y: -panStep }),
@@ -50,6 +51,8 @@ export function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
     // React forwards events of menus, which handle their keys themselves, like fields.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     if (event.defaultPrevented || isTextField(event.target)) return;
+    if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('button, a, [role="option"]'))
+      return;
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();

@@ -134,7 +134,7 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
       {choice.formats.includes('edl') && !isBundle && (
         <Switch
           label="One reel name for each take"
-          description="Off: “AX” for programs that find media by file name only."
+          description="For programs that find media by reel name. Off: each clip has the reel name AX."
           checked={choice.reels === 'takes'}
           onChange={({ currentTarget }) => change({ reels: currentTarget.checked ? 'takes' : 'auxiliary' })}
         />

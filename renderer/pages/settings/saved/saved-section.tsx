@@ -114,9 +114,9 @@ export function SavedSection() {
         <span className="t3 small">or drop files here</span>
       </Group>
       {notes.length > 0 && (
-        <Box component="ul" className="t2 read anywhere" mah={140} mb="s3" overflow="auto" role="status">
+        <Box className="t2 read anywhere" mah={140} mb="s3" overflow="auto" role="status">
           {notes.map((line) => (
-            <li key={line}>{line}</li>
+            <p key={line}>{line}</p>
           ))}
         </Box>
       )}

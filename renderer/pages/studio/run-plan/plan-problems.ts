@@ -68,8 +68,8 @@ function lineOf({ title, text }: PlanProblem): string {
 }
 
 const noRow: PlanProblem = {
-  title: 'Models',
-  text: 'are not chosen. Turn on a row, or add a model.',
+  title: 'Run plan',
+  text: 'has no model that is on. Turn on a row, or add a model.',
   targetField: 'models',
 };
 

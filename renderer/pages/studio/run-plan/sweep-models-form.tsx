@@ -74,8 +74,14 @@ export function SweepModelsForm({ plan, context, grid, set }: SweepModelsProps) 
         ))}
       </Stack>
       <Stack gap={6} miw={0}>
-        {list('prompts', 'Prompts', prompts, 'One per line. Without any, the prompt of the brief.', 6)}
-        {list('seeds', 'Seeds', seeds, 'Numbers or a range: 1, 2, 5 or 1..10. Without any, the seed of the brief.', 1)}
+        {list('prompts', 'Prompts', prompts, 'One per line. Leave empty to use the prompt of the brief.', 6)}
+        {list(
+          'seeds',
+          'Seeds',
+          seeds,
+          'Numbers or a range: 1, 2, 5 or 1..10. Leave empty to use the seed of the brief.',
+          1,
+        )}
       </Stack>
     </Grid>
   );

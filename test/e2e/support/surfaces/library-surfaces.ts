@@ -54,7 +54,13 @@ export const librarySurfaces: readonly Surface[] = [
     steps: [...more, 'menuitem: Add to collection'],
     covers: ['entities/items/organize/add-to-collection-list'],
   },
-  { name: 'tag of one', at, steps: [...picked, 'button: Tag'], covers: ['entities/items/organize/popover-button'] },
+  {
+    name: 'tag of one',
+    at,
+    steps: [...picked, 'button: Tag this item'],
+    covers: ['entities/items/organize/popover-button'],
+    zoomed: false,
+  },
   {
     name: 'choices of a facet',
     at,

@@ -133,7 +133,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
         </Button>
       </CommandTooltip>
       <span className={`t3 small ${styles['alone']}`}>
-        Shows one alone: <KeyHint by="blindSolo" digit={1} /> to <KeyHint by="blindSolo" digit={places.length} />
+        Show only one: <KeyHint by="blindSolo" digit={1} /> to <KeyHint by="blindSolo" digit={places.length} />
       </span>
     </Group>
   );

@@ -265,7 +265,7 @@ describe('grids of a sweep', () => {
       { columns: { field: 'seed', list: '1..200' }, rows: { field: 'duration', list: '5, 10, 15' } },
       [{ part: 'rows', text: 'make 200 × 3 = 600 runs; the limit is 500.' }],
     ],
-    ['no models', { kind: 'models' }, [{ part: 'models', text: 'are not chosen.' }]],
+    ['no models', { kind: 'models' }, [{ part: 'models', text: 'are missing. Choose at least one.' }]],
   ])('%s', (_, sweep, reasons) => {
     expect(expandSweep(planOf(spark, { prompt: canoe }, sweep), world)).toEqual({ ok: false, reasons });
   });
