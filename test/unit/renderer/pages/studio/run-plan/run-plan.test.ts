@@ -157,7 +157,7 @@ test('the problems of a run plan are listed per row, without the rows that are o
     { targetField: 'prompt' },
   ]);
   const off = rows.map((row) => ({ ...row, isOn: false }));
-  expect(blocksOf(off, gateway, new Set(), () => undefined)).toMatchObject([{ title: 'Models' }]);
+  expect(blocksOf(off, gateway, new Set(), () => undefined)).toMatchObject([{ title: 'Run plan' }]);
   expect(blocksOf(off, { kind: 'none' }, new Set(), () => undefined).map(({ targetField }) => targetField)).toEqual([
     'connection',
     'models',
