@@ -111,7 +111,8 @@ function reasonsAgainstTemplate(
 function modelSweep(plan: RunPlan, world: PlanContext): Expanded {
   const { modelIds, prompts, seeds } = plan.sweep;
   const chosen = modelIds.flatMap((id) => world.modelOf(id) ?? []);
-  if (chosen.length === 0) return { ok: false, reasons: [{ part: 'models', text: 'are missing. Choose at least one.' }] };
+  if (chosen.length === 0)
+    return { ok: false, reasons: [{ part: 'models', text: 'are missing. Choose at least one.' }] };
   const texts = prompts.trim() === '' ? undefined : parseSweepList(briefField(briefNames.prompt), prompts);
   const numbers = seeds.trim() === '' ? undefined : parseSweepList(briefField(briefNames.seed), seeds);
   const reasons: SweepReason[] = [];
