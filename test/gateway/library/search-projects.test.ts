@@ -60,7 +60,7 @@ test('results are grouped and stacked by one shot each, also takes of several sh
   await projects.change({
     id,
     shots: [
-      { id: boats, addTakes: takes(a, b, c) },
+      { id: boats, addTakes: takes(a, b, c), selectedItemId: null },
       // Both shots have b and c. The ferry selected c; the boats come first for b.
       { id: ferry, addTakes: takes(b, c, d), selectedItemId: c },
     ],

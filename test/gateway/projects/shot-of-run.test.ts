@@ -50,7 +50,9 @@ test('the results of a run become takes of its shot, in the order of their arriv
   expect(shot.status).toBe('review');
   const contents = await app.calls.projects.contents({ id: projectId });
   expect(contents.tasks).toEqual([]);
-  expect(contents.items.map(({ id }) => id)).toEqual([shot.takes.at(-1)?.itemId]);
+  // The first take is in the cut, and the card of the shot shows it.
+  expect(shot.selectedItemId).toBe(shot.takes[0]?.itemId);
+  expect(contents.items.map(({ id }) => id)).toEqual([shot.selectedItemId]);
   // A window knows the item before its take.
   await expect
     .poll(() => app.pushes.some((push) => push.kind === 'put' && push.part === 'shots' && push.entry.takes.length > 1))
