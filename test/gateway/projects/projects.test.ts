@@ -168,7 +168,7 @@ test('takes are results of the library, and the project returns those on its car
     id,
     shots: [
       { id: first, addTakes: takes([one, two]), selectedItemId: one },
-      { id: second, addTakes: takes([two, three]) },
+      { id: second, addTakes: takes([two, three]), selectedItemId: null },
     ],
   });
   const idsOf = (all: readonly { id: string }[]) => all.map((item) => item.id).sort();
