@@ -70,7 +70,7 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
     const dialog = page.getByRole('dialog', { name: 'Import rows' });
     const rows = Array.from({ length: 20 }, (_, index) => `A heron, take ${index + 1}\t${index < 3 ? 'many' : index}`);
     await dialog.getByRole('textbox', { name: 'Table' }).fill(['prompt\tseed', ...rows].join('\n'));
-    await expect(dialog.getByText('20 rows, 1 problem.')).toBeVisible();
+    await expect(dialog.getByText('20 rows, 3 problems.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Replace all rows' }).click();
     const start = page.getByRole('button', { name: /^Start/ });
     await expect(start).toHaveText(/3 problems to fix/);

@@ -32,7 +32,7 @@ test('Settings cover all sections, a report, density, defaults and hidden models
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
   await test.step('every section opens', async () => {
-    await expect(sections).toHaveCount(13);
+    await expect(sections).toHaveCount(12);
     for (const name of await sections.allInnerTexts()) {
       await sections.filter({ hasText: name }).click();
       await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();

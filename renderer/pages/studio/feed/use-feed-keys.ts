@@ -101,7 +101,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
     const isResult = place.cell.kind === 'result';
     if (to !== undefined) move(event, place, to);
     else if (event.key === ' ') toggle(place);
-    else if (event.key === 'Enter' && isResult) open(place.cell.id);
+    else if (event.key === 'Enter' && isResult && !hasModifier(event)) open(place.cell.id);
     else if (event.key === 'Escape' && useFeedStore.getState().selection.ids.size > 0) select({ ids: new Set() });
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
       select({ ids: new Set(places.flatMap(({ cell }) => (cell.kind === 'result' ? [cell.id] : []))) });
@@ -132,6 +132,11 @@ export function useFeedKeys(options: FeedKeysOptions) {
     openResultMenu(event, { count: ids.length, ids: () => ids, items: () => selectIds(ids), open });
   };
   return { onKeyDown, onClick, onDoubleClick, onContextMenu, ...restoredFocus };
+}
+
+/** Commands of the page, such as a run on several models, are the same key with modifiers. */
+function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || shiftKey;
 }
 
 /** Returns the place of the cell that received an event. */
