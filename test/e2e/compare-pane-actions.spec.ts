@@ -202,8 +202,8 @@ test('the picked pane is framed, the rejected one is dimmed, and stars wait unti
 
   await page.mouse.move(600, 3);
   expect(await opacity(first, '[data-stars]')).toBe('0');
-  await first.getByRole('button', { name: 'Pick A' }).click();
-  await expect(first.getByRole('button', { name: 'Pick A' })).toHaveAttribute('aria-pressed', 'true');
+  await first.getByRole('button', { name: 'Pick A', exact: true }).click();
+  await expect(first.getByRole('button', { name: 'Pick A', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(frame).toEqual(['2px', true]);
   expect(await opacity(first, '[data-stars]')).toBe('1');
   await second.hover();
@@ -212,7 +212,7 @@ test('the picked pane is framed, the rejected one is dimmed, and stars wait unti
   await page.keyboard.press('Control+z');
   await expect.poll(() => opacity(second, '[data-pane-image]')).toBe('1');
   await page.keyboard.press('Control+z');
-  await expect(first.getByRole('button', { name: 'Pick A' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(first.getByRole('button', { name: 'Pick A', exact: true })).toHaveAttribute('aria-pressed', 'false');
 
   // A rating stays in sight once it is given.
   await second.getByRole('slider', { name: 'Rating of B' }).press('End');

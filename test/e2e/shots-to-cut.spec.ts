@@ -85,7 +85,7 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   await expect(page.getByRole('figure', { name: /^Pane B/ })).toBeVisible();
   // The pick becomes the selected take, and the comparison leads back to the project.
   await page.getByRole('button', { name: 'Takes of 010 Harbor at dawn' }).waitFor();
-  await page.getByRole('button', { name: 'Pick A' }).click();
+  await page.getByRole('button', { name: 'Pick A', exact: true }).click();
   await page.getByRole('button', { name: 'Takes of 010 Harbor at dawn' }).click();
   await card(page, '010').click();
   await expect(shot.getByRole('button', { name: 'Take 1, video-c-2.2-t2v-plus, selected' })).toBeVisible();

@@ -37,10 +37,10 @@ async function visibleControls(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const { ignored, role, name, backendDOMNodeId } of nodes) {
     if (ignored || !roles.has(String(role?.value)) || backendDOMNodeId === undefined) continue;
-    // A node without a box is not drawn, and one of a pixel is shown only while it has the focus.
+    // A node without a box is not drawn, and one of a pixel with its border is shown only while it has the focus.
     const box = await session.send('DOM.getBoxModel', { backendNodeId: backendDOMNodeId }).catch(() => undefined);
     const [left = 0, top = 0, , , right = 0, bottom = 0] = box?.model.border ?? [];
-    const isDrawn = right - left > 1 && bottom - top > 1;
+    const isDrawn = right - left > 4 && bottom - top > 4;
     if (isDrawn && right > 0 && bottom > 0 && left < size.width && top < size.height)
       found.push(`${String(role?.value)} ${String(name?.value)}`);
   }

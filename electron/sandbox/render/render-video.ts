@@ -8,8 +8,19 @@ import { encodeFlac } from './sound/encode-flac.ts';
 import { synthesizeTone } from './sound/synthesize-tone.ts';
 import { writeYuvPlanes } from './yuv-planes.ts';
 
-/** Returns the MP4 (H.264, FLAC) of a video job. Takes about 10 ms per frame. */
-export async function renderVideo(job: RenderJob, inputs: Inputs): Promise<Uint8Array> {
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Returns the MP4 (H.264, FLAC) of a video job. Takes about 10 ms per frame. One video at a time: encoders share the
+ * memory of the library, and would write into each other's frames.
+ */
+export function renderVideo(job: RenderJob, inputs: Inputs): Promise<Uint8Array> {
+  const video = last.catch(() => {}).then(() => encodeVideo(job, inputs));
+  last = video;
+  return video;
+}
+
+async function encodeVideo(job: RenderJob, inputs: Inputs): Promise<Uint8Array> {
   const encoder = await encoders.createH264MP4Encoder();
   try {
     encoder.width = job.width;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { chooseScene } from '../../../electron/sandbox/render/choose-scene.ts';
 import { prepareFrames } from '../../../electron/sandbox/render/draw-result.ts';
 import type { RenderJob } from '../../../electron/sandbox/render/render-job-types.ts';
+import { renderVideo } from '../../../electron/sandbox/render/render-video.ts';
 import { planRender } from '../../../electron/sandbox/tasks/plan-render.ts';
 import { videoFrame } from '../../../electron/sandbox/tasks/requested-shape.ts';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
@@ -127,4 +128,21 @@ test.each(builtInModels)('a result of $id is an input that every model of the sa
       expect([other.id, name, problems]).toEqual([other.id, name, []]);
     }
   }
+});
+
+test('videos that are made at the same time are those that are made alone', async () => {
+  const jobs = ['a boat at sea', 'a city skyline', 'snowy mountains'].map((prompt) => ({
+    ...job,
+    prompt,
+    ...videoFrame({ width: 16, height: 9 }),
+    seconds: 1,
+  }));
+  const alone: Uint8Array[] = [];
+  for (const each of jobs) alone.push(await renderVideo(each, noInputs));
+  const together = await Promise.all(jobs.map((each) => renderVideo(each, noInputs)));
+  expect(together.map((file) => Buffer.from(file).equals(alone[together.indexOf(file)] ?? new Uint8Array()))).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
