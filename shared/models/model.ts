@@ -33,7 +33,7 @@ export interface ModelSource {
 export interface Model {
   readonly id: string;
   readonly title: string;
-  /** What the model is for; `groupOfModel` divides the image models. */
+  /** The task of the model. `modelsByGroup` divides the image models. */
   readonly kind: 'text-to-video' | 'image-to-video' | 'image';
   /** Name of the result array with the links. */
   readonly output: 'videos' | 'images';

@@ -126,7 +126,7 @@ function rowsOfCsv(text: string): TableRow[] | string {
   }));
 }
 
-/** What the prices of a table would change in a list. */
+/** The changes that the prices of a table would make in a list. */
 export interface PriceDifference {
   readonly added: readonly Price[];
   readonly changed: readonly { readonly before: Price; readonly after: Price }[];

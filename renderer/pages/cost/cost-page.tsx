@@ -24,7 +24,7 @@ import { PriceList } from './price-list.tsx';
 import { type PeriodName, periodNames, periodOf, periodTitles } from './spending-period.ts';
 import { loadAllLines, useSpendingGroups, useSpendingLines } from './use-spending.ts';
 
-/** What the runs of a time cost by the user's price list, each accepted request, and beside them the price list. */
+/** Shows the cost of a period by the user's price list, the ledger of accepted requests, and the price list. */
 export function CostPage() {
   const [periodName, setPeriodName] = useState<PeriodName>('month');
   const period = periodOf(periodName, Date.now());

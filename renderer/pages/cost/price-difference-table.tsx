@@ -16,7 +16,7 @@ interface PriceDifferenceTableProps {
 /** Rows that the table shows. */
 const mostRows = 200;
 
-/** What a price list would become: rows that are left out, and each price that is changed, added or removed. */
+/** Shows what an import does to the price list: rows left out, and prices changed, added or removed. */
 export function PriceDifferenceTable({ difference, problems, removesMissing }: PriceDifferenceTableProps) {
   const { added, changed } = difference;
   const missing = removesMissing ? difference.missing : [];

@@ -2,7 +2,7 @@
 export interface SavedEntry {
   readonly key: string;
   readonly name: string;
-  /** Where it is used. */
+  /** The place in the program that uses the entry. */
   readonly facts: string;
   /** Names of other entries, which the name must differ from. */
   readonly usedNames: readonly string[];

@@ -29,7 +29,7 @@ interface PresetActions {
   readonly pinLabel: string;
 }
 
-/** What form presets and conversation presets share. `list`: the presets of the same list. */
+/** The part of an entry that form presets and conversation presets share. `list`: the presets of the same list. */
 function entryOfPreset(preset: SavedPreset, list: readonly SavedPreset[], actions: PresetActions) {
   const names = list.map(({ name }) => name);
   return {
