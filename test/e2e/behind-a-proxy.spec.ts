@@ -68,6 +68,7 @@ test('a user signs in to the proxy, gets from the certificate error to Settings,
       const entry = page.getByRole('region', { name: 'Proxy sign-in' });
       await expect(entry).toContainText('Sign-in required');
       await entry.getByRole('button', { name: `Sign in · ${proxy.url}` }).press('Enter');
+      await expect(dialog.getByLabel('User name')).toBeFocused();
       await page.keyboard.type('wren');
       await page.keyboard.press('Tab');
       await page.keyboard.type('wrong one');
@@ -77,6 +78,7 @@ test('a user signs in to the proxy, gets from the certificate error to Settings,
       await page.getByRole('link', { name: 'Return to first connection' }).press('Enter');
       await tryIt();
       await expect(dialog).toContainText('refused the user name and password');
+      await expect(dialog.getByLabel('User name')).toBeFocused();
       await page.keyboard.type(login.user);
       await page.keyboard.press('Tab');
       await page.keyboard.type(login.password);
