@@ -4,8 +4,8 @@ import type { NotificationEvent } from './notification-events.ts';
 /** The place of a notification. Each notification has one place, so that nothing is reported twice. */
 export type NotificationPlace =
   | { readonly place: 'nowhere' }
-  /** A message in the corner of this window. */
-  | { readonly place: 'corner'; readonly windowId: string }
+  /** The status line of this window. */
+  | { readonly place: 'window'; readonly windowId: string }
   /** A system notification that this window shows. */
   | { readonly place: 'through-page'; readonly windowId: string }
   /** A system notification that the shell shows. */
@@ -21,13 +21,13 @@ export function chooseNotificationPlace(
   shellNotifies: boolean,
 ): NotificationPlace {
   const focusedWindow = windows.find(({ focused }) => focused);
-  if (focusedWindow) return corner(events, focusedWindow);
+  if (focusedWindow) return statusLine(events, focusedWindow);
   if (shellNotifies) return { place: 'system' };
   const raiser = windows.find(({ mayNotify }) => mayNotify);
   if (raiser) return { place: 'through-page', windowId: raiser.windowId };
   // The message waits there until the user returns.
   const [last] = windows;
-  return last ? corner(events, last) : { place: 'nowhere' };
+  return last ? statusLine(events, last) : { place: 'nowhere' };
 }
 
 /** An event that the current page shows needs no notification. */
@@ -35,8 +35,8 @@ export function isSeen(event: NotificationEvent, windows: readonly Presence[]): 
   return windows.some(({ focused, path }) => focused && shows(path, event));
 }
 
-function corner(events: readonly NotificationEvent[], { windowId, path }: Presence): NotificationPlace {
-  return events.every((each) => shows(path, each)) ? { place: 'nowhere' } : { place: 'corner', windowId };
+function statusLine(events: readonly NotificationEvent[], { windowId, path }: Presence): NotificationPlace {
+  return events.every((each) => shows(path, each)) ? { place: 'nowhere' } : { place: 'window', windowId };
 }
 
 /**

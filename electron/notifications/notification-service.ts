@@ -90,7 +90,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
       raise(notification, sound).catch(options.onUnexpectedError);
       return;
     }
-    const display = target.place === 'corner' ? 'corner' : 'system';
+    const display = target.place === 'window' ? 'window' : 'system';
     eventHub.send({ kind: 'notification', windowId: target.windowId, display, sound, notification });
   }
 

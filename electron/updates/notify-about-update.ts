@@ -21,6 +21,6 @@ export function notifyAboutUpdate(
       actions: [{ title: 'Show', path: updatePath }],
       tone: 'plain',
     };
-    eventHub.send({ kind: 'notification', windowId, display: 'corner', sound: false, notification });
+    eventHub.send({ kind: 'notification', windowId, display: 'window', sound: false, notification });
   }
 }

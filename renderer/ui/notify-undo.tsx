@@ -1,42 +1,35 @@
-import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { announce } from './announcer.tsx';
 import { useCommand } from './commands/use-command.ts';
 import { isDialogOpen } from './is-dialog-open.ts';
+import { announce, showNotification } from './notification-store.ts';
 
 /** Long enough to notice a removed input. Milliseconds. */
-const timeout = 12_000;
+const shownFor = 12_000;
 
 interface Step {
   readonly undo: () => void;
-  /** Id of its notification, if it has one. */
-  readonly notice?: string;
+  /** Closes its notification, if it has one. */
+  readonly close?: () => void;
 }
 
 /** Steps that can be undone, oldest first, until the window closes. */
 const steps: Step[] = [];
 const maxSteps = 100;
 
-/** Reports a change of an input with an Undo button; Ctrl+Z works wherever no text is edited. */
+/** Reports a change with an Undo button; Ctrl+Z works wherever no text is edited, also after the notification. */
 export function notifyUndo(title: string, undo: () => void, message?: string): void {
-  // Only the last one is shown; Ctrl+Z still undoes earlier ones.
-  mergeUndoToasts();
-  const notice = notifications.show({
+  const close = showNotification({
     title,
-    // Undo is for a moment; other notifications can wait.
-    priority: 1,
-    autoClose: timeout,
-    closeButtonProps: { 'aria-label': 'Close notification' },
+    shownFor,
     message: (
       <>
-        {message}
-        <Button size="xs" onClick={() => undoStep(step)}>
+        {message}{' '}
+        <button type="button" className="link" onClick={() => undoStep(step)}>
           Undo
-        </Button>
+        </button>
       </>
     ),
   });
-  const step: Step = { undo, notice };
+  const step: Step = { undo, close };
   remember(step);
 }
 
@@ -51,17 +44,12 @@ function remember(step: Step): void {
   if (steps.length > maxSteps) steps.shift();
 }
 
-/** Removes the notifications from the place of an opening element; Ctrl+Z still works. */
-export function mergeUndoToasts(): void {
-  for (const { notice } of steps) if (notice !== undefined) notifications.hide(notice);
-}
-
 function undoStep(step: Step | undefined): void {
   const at = step ? steps.lastIndexOf(step) : -1;
   if (!step || at < 0) return;
   steps.splice(at, 1);
   step.undo();
-  if (step.notice !== undefined) notifications.hide(step.notice);
+  step.close?.();
 }
 
 /** Undoes the newest step with Ctrl+Z; text fields and dialogs handle the key themselves. */

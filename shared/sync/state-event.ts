@@ -27,7 +27,7 @@ const otherEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('notification'),
     windowId: z.uuid(),
-    display: z.enum(['corner', 'system']),
+    display: z.enum(['window', 'system']),
     sound: z.boolean(),
     notification: appNotificationSchema,
   }),

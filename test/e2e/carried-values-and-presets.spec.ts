@@ -5,6 +5,7 @@ import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/notification.ts';
 
 // No input of a user is lost: not by a restart, another model, another run or another computer.
 
@@ -34,14 +35,6 @@ async function savePreset(page: Page, name: string, options: readonly RegExp[]):
   for (const option of options) await dialog.getByLabel(option).check();
   await dialog.getByRole('button', { name: /^(Save|Replace)$/ }).click();
   await expect(dialog).toBeHidden();
-}
-
-/** Clicks Undo of the newest notification. */
-/** The previous notification closes first. */
-async function undo(page: Page): Promise<void> {
-  const button = page.getByRole('alert').getByRole('button', { name: 'Undo' });
-  await expect(button).toHaveCount(1);
-  await button.click();
 }
 
 test('presets fill the form, survive a restart, and move to another computer in a file', async ({ page, startApp }) => {
@@ -84,7 +77,7 @@ test('presets fill the form, survive a restart, and move to another computer in 
   await page.getByRole('menuitem', { name: 'Start over' }).click();
   await expect(prompt(page)).toHaveValue('At dusk');
   await expect(page.getByText('lake.png')).toBeHidden();
-  await undo(page);
+  await clickUndo(page);
   await expect(prompt(page)).toHaveValue('Half a thought');
   await presets(page, /^Dusk/);
   await expect(prompt(page)).toHaveValue('At dusk');
@@ -108,7 +101,7 @@ test('presets fill the form, survive a restart, and move to another computer in 
 
   await manage.getByRole('button', { name: 'Delete Lake' }).click();
   await expect(manage.getByLabel('Name of Lake')).toBeHidden();
-  await undo(page);
+  await clickUndo(page);
   await manage.getByLabel('Name of Lake').fill('Still lake');
   await manage.getByLabel('Name of Lake').press('Enter');
   await expect(manage.getByLabel('Name of Still lake')).toBeVisible();
@@ -220,7 +213,7 @@ test('runs with consecutive seeds are remixed into four forms and into another m
   await expect(seed).toHaveValue('41');
   await expect(page.getByText('lake.png')).toBeVisible();
   await expect(page.getByText(/^Remix of/)).toContainText('image-c-2.5-i2i-preview');
-  await undo(page);
+  await clickUndo(page);
   await expect(prompt(page)).toHaveValue('Mine');
   await expect(page.getByText(/^Remix of/)).toBeHidden();
 

@@ -34,7 +34,7 @@ test('a chat with one model streams, stops, breaks off, continues, is retried an
     await expect(answer.locator('strong')).toHaveText('blue');
     await expect(answer).toContainText(/first token \d+\.\d\d s/);
     await expect(answer).toContainText(/\d+ in · \d+ out/);
-    await expect(page.getByRole('status', { name: 'Answers' })).toHaveText('sandbox-chat has answered.');
+    await expect(page.getByRole('region', { name: 'Status messages' })).toHaveText('sandbox-chat has answered.');
     const [body] = await bodiesAt(sandbox);
     expect(body).toEqual({
       model: 'sandbox-chat',

@@ -6,9 +6,9 @@ import type { ClientReview } from '../../shared/comparisons/client-review/client
 import { numberedVideo } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, test } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { openExportedPage, saveDownload } from './support/exported-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo, notificationWith } from './support/notification.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
 // Checks the way of a review: out as a page, through the hands of a client, and back as a file.
@@ -160,7 +160,7 @@ test('a client reviews the exported page with the keyboard, and the review appea
   // The review comes back.
   const before = ownMarks(dataFolder);
   await importFile(page, join(scratch.path, saved.name));
-  const notification = page.getByRole('alert').filter({ hasText: 'imported' });
+  const notification = notificationWith(page, 'imported');
   await expect(notification).toContainText('1 pick, 3 notes.');
   const notes = page.getByRole('list', { name: 'Notes in time order' }).getByRole('listitem');
   await expect(notes).toHaveCount(4);
@@ -189,7 +189,7 @@ test('a client reviews the exported page with the keyboard, and the review appea
 
   // The same file replaces the review; removing it can be undone.
   await importFile(page, join(scratch.path, saved.name));
-  await expect(page.getByRole('alert').filter({ hasText: 'Replaces the review of' })).toBeVisible();
+  await expect(notificationWith(page, 'Replaces the review of')).toBeVisible();
   await expect(page.getByRole('heading', { name: '1 review', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove review' }).click();
   await expect(page.getByRole('heading', { name: '1 review', exact: true })).toBeHidden();
@@ -200,11 +200,11 @@ test('a client reviews the exported page with the keyboard, and the review appea
   const cut = join(scratch.path, 'cut.json');
   writeFileSync(cut, saved.bytes.subarray(0, 200));
   await importFile(page, cut);
-  await expect(page.getByRole('alert').filter({ hasText: 'cut.json' })).toContainText('incomplete');
+  await expect(notificationWith(page, 'cut.json')).toContainText('incomplete');
   const other = join(scratch.path, 'other.json');
   writeFileSync(other, JSON.stringify({ ...review, comparisonId: crypto.randomUUID(), title: 'Harbor' }));
   await importFile(page, other);
-  await expect(page.getByRole('alert').filter({ hasText: 'other.json' })).toContainText('“Harbor”');
+  await expect(notificationWith(page, 'other.json')).toContainText('“Harbor”');
 
   // A second reviewer arrives by a drop.
   const second = { ...review, id: crypto.randomUUID(), reviewer: 'Ben', results: [], notes: [] };

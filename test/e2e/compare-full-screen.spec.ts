@@ -4,6 +4,7 @@ import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { notificationWith } from './support/notification.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
@@ -67,7 +68,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await expect(shortcuts).toBeHidden();
   await page.keyboard.press('a');
   await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
-  await expectOnTop(page.getByRole('alert').filter({ hasText: 'removed' }).getByRole('button', { name: 'Undo' }));
+  await expectOnTop(notificationWith(page, 'removed').getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Control+z');
   await expect(panes).toHaveCount(3);
   await page.getByRole('slider', { name: 'Position' }).focus();

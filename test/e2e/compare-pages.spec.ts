@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/notification.ts';
 
 async function makeImages(page: Page, prompts: readonly string[]): Promise<void> {
   await openModel(page, 'image-c-2.5-t2i-preview');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { everythingIn, secretsOf } from './support/blind-round-secrets.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { controlsWithoutKey } from './support/controls-without-key.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo, notificationWith } from './support/notification.ts';
 
 const models = ['video-d-pro', 'video-b', 'video-c-2.6-t2v-spark'];
 const prompt = '[fast] A red canoe drifts on a still lake';
@@ -102,7 +102,7 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   await page.keyboard.press('x');
   const reject = page.getByRole('button', { name: 'Reject B' });
   await expect(reject).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(notificationWith(page)).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(reject).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
@@ -191,7 +191,7 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   await expect(bar.getByText('Which one is closest to the prompt?')).toBeVisible();
   await expect(bar.getByRole('img', { name: 'voted' })).toHaveCount(2);
   // A vote has no notification, because one would move the videos.
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(notificationWith(page)).toHaveCount(0);
   expect(await leaks()).toEqual([]);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Alt+s');

@@ -7,6 +7,7 @@ import { expect, exploreSandbox, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
 import { dropOnLibrary } from './support/drop-files.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { notificationWith } from './support/notification.ts';
 
 const action = {
   action: 'c2pa.created',
@@ -56,7 +57,7 @@ test('the details verify signed files, and a saved frame says what it lacks', as
   await test.step('a saved frame says that it has none', async () => {
     const sentence = 'A saved frame is a new file without the Content Credentials of its video.';
     await viewer.getByRole('button', { name: 'Save frame to Library' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Frame saved' })).toContainText(sentence);
+    await expect(notificationWith(page, 'Frame saved')).toContainText(sentence);
     await page.getByRole('button', { name: 'Frame 1', exact: true }).click();
     await expect(credentials).toContainText(sentence);
     await expect(credentials).not.toContainText('signer');

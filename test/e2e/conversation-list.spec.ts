@@ -14,6 +14,7 @@ import {
   waitForAnswers,
   waitForRequests,
 } from './support/conversation-page.ts';
+import { notificationWith } from './support/notification.ts';
 
 // Tests actions on answers and on whole conversations in a real browser with its own sandbox.
 
@@ -203,7 +204,7 @@ test('answers are quoted, inspected, continued and branched, and conversations a
     await towns.first().focus();
     await page.keyboard.press('Delete');
     await expect(towns).toHaveCount(1);
-    await page.getByRole('alert').filter({ hasText: 'moved to Trash' }).getByRole('button', { name: 'Undo' }).click();
+    await notificationWith(page, 'moved to Trash').getByRole('button', { name: 'Undo' }).click();
     await expect(towns).toHaveCount(2);
     await towns.first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Move to Trash' }).click();

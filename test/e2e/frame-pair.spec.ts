@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/notification.ts';
 
 const file = (name: string, width: number, height: number) => ({
   name,

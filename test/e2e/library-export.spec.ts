@@ -8,6 +8,7 @@ import { numberedVideo } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
+import { notificationWith } from './support/notification.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
 const hostile = '</script><script>window.hit = 1</script><img src=x onerror="window.hit = 1">';
@@ -24,7 +25,7 @@ async function exportAll(page: Page, folder: string, choose: () => Promise<void>
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
   const path = join(folder, download.suggestedFilename());
   await download.saveAs(path);
-  await expect(page.getByRole('alert').filter({ hasText: '3 items are being saved' }).first()).toBeVisible();
+  await expect(notificationWith(page, '3 items are being saved').first()).toBeVisible();
   return entriesOf(readFileSync(path));
 }
 

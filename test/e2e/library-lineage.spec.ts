@@ -9,6 +9,7 @@ import { makeImage } from '../support/make-images.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { idOf } from '../support/store-results.ts';
 import { expect, test } from './support/app.ts';
+import { notificationWith } from './support/notification.ts';
 
 const lineage = (page: Page) => page.getByRole('region', { name: 'Lineage' });
 
@@ -91,6 +92,6 @@ test('the lineage of a result leads from an edit over its frame to the video and
   await page.getByRole('gridcell', { name: /: Take 0$/ }).click();
   await graph.getByRole('button', { name: /: Edit$/ }).click();
   await expect(page.getByRole('gridcell', { name: /: Edit$/ })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('alert').filter({ hasText: 'Search cleared' }).getByRole('button', { name: 'Undo' }).click();
+  await notificationWith(page, 'Search cleared').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-label', /40/);
 });

@@ -4,11 +4,12 @@ import type { Locator, Page } from '@playwright/test';
 import { makeBigLibrary } from '../support/large-library.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { chooseInMore } from './support/choose-in-more.ts';
+import { notificationWith } from './support/notification.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
 const tree = (page: Page) => page.getByRole('tree', { name: 'Collections' });
 const row = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name}\\b`) });
-const notification = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
+const notification = (page: Page, words: string | RegExp) => notificationWith(page, words);
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 
 async function newCollection(page: Page, name: string): Promise<void> {

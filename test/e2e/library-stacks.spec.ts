@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, test } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { createSampleProject } from './support/create-sample-project.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/notification.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
 const stack = (page: Page) => page.getByRole('gridcell', { name: /^Stack of 2 takes/ });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { type App, expect, exploreSandbox, test } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { dropOnLibrary } from './support/drop-files.ts';
+import { clickUndo } from './support/notification.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });

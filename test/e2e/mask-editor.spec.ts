@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test, waitForSavedDraft } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { drag, image, screenPosition } from './support/drag-on-image.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/notification.ts';
 import { openPendingGateway } from './support/pending-gateway.ts';
 import { decodeMask, groupsOf } from './support/wire-masks.ts';
 

@@ -6,8 +6,8 @@ import { setTheme } from '../screenshots/set-theme.ts';
 import { freePort } from '../support/free-port.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/notification.ts';
 
 const openSettings = (page: Page) => page.goto(page.url().replace(/#.*/, '#/settings/mcp'));
 const clientNamed = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });

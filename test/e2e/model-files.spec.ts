@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { inProject } from '../../build/project.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
+import { clickUndo } from './support/notification.ts';
 import { openRecordingGateway } from './support/recording-gateway.ts';
 
 // The model file is the example of the guide, so a model that is written from the documentation alone works.

@@ -3,8 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo, notificationWith } from './support/notification.ts';
 
 const model = 'image-c-2.5-t2i-preview';
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 async function generate(page: Page, prompt: string): Promise<void> {
   await openModel(page, model);
@@ -72,12 +77,10 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
     announcement += chunk.toString();
   });
   await exploreSandbox(page, app);
-  const corner = page.getByRole('region', { name: 'Status messages' });
   const icon = () => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href);
   const plainIcon = await icon();
 
-  // A notification does not appear in the corner when the page already shows the run. A screen reader still announces
-  // the run.
+  // No notification appears when the page already shows the run. A screen reader still announces the run.
   await takeAnnouncements(page);
   await generate(page, 'Reeds in the wind [fast]');
   await expect(page).toHaveTitle('(1) Studio · Triptych');
@@ -99,16 +102,15 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
   await page.getByRole('button', { name: 'Stop tracking' }).click();
   await announcementsUntil(page, new RegExp(`^polite: ${model}: Untracked$`));
 
-  // On another page: a notification in the corner with a thumbnail and a link to the run.
+  // On another page: a notification in the status line with a link to the run.
   await generate(page, 'Fog over the harbour [fast]');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).click();
-  const word = corner.getByRole('group');
+  const word = notificationWith(page);
   await expect(word).toHaveCount(1, { timeout: 60_000 });
   await announcementsUntil(page, new RegExp(`^polite: Saved: ${model}`));
   await expect(word).toContainText(`Saved: ${model}`);
   await expect(word).toContainText('Fog over the harbour');
-  await expect(word.locator('img')).toHaveJSProperty('complete', true);
   await isAccessible(page);
   await word.getByRole('link', { name: 'Show' }).click();
   await expect(page).toHaveURL(/#\/library\/[0-9a-f-]{36}$/);
@@ -119,7 +121,7 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
   await expect(system).not.toBeChecked();
   await system.click({ force: true });
   await expect(system).toBeChecked();
-  await word.getByRole('button', { name: 'Close notification' }).click();
+  await expect(word).toHaveCount(0);
   await generate(page, 'Rain on the quay [fast]');
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await page.evaluate(() => {
@@ -153,72 +155,62 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
   );
 });
 
-test('notifications are at the lower left, three at most with Undo first, and under dialogs', async ({
+test('one line at the bottom shows the newest notification, and nothing moves or is covered', async ({
   page,
   startApp,
 }) => {
   await exploreSandbox(page, await startApp());
-  const corner = page.getByRole('region', { name: 'Status messages' });
-  const notices = corner.getByRole('alert');
-  // This model takes no images: each paste is refused with a notification.
-  await openModel(page, model);
-  const paste = () =>
-    page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File(['no image'], 'note.png', { type: 'image/png' }));
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
-  for (let time = 0; time < 5; time += 1) await paste();
-  await expect(notices).toHaveCount(3);
   await openModel(page, 'video-c-2.1-kf2v-plus');
   await page.getByLabel('Prompt', { exact: true }).fill('Reeds');
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  await page
-    .getByLabel('First frame', { exact: true })
-    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
   const form = page.getByRole('region', { name: /^Form for/ });
-  await form.getByRole('button', { name: 'Remove' }).click();
-  await expect(notices).toHaveCount(3);
-  await expect(notices.first()).toContainText('dot.png removed');
+  const frame = page.getByLabel('First frame', { exact: true });
+  await frame.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
+  const line = page.getByRole('region', { name: 'Status messages' });
+  const generateButton = page.getByRole('button', { name: /^Generate/ });
 
-  // Nothing that is used all the time is below them: neither the form nor the links of the pages.
   for (const [width, height] of [
+    [2560, 1440],
     [1280, 800],
-    [1000, 700],
+    [640, 600],
+    [400, 600],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const boxes = await notices.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
-    const covered = [
-      page.getByRole('button', { name: /^Generate/ }),
-      page.getByRole('link', { name: 'Settings', exact: true }),
-      page.getByRole('button', { name: /^Connection:/ }),
-    ];
-    for (const target of covered) {
-      const box = await target.boundingBox();
-      if (!box) throw new Error('not on the page');
-      const isCovered = boxes.some(
-        (each) =>
-          each.left < box.x + box.width && box.x < each.right && each.top < box.y + box.height && box.y < each.bottom,
-      );
-      expect(isCovered, `${await target.textContent()} at ${width}`).toBe(false);
+    // In a narrow window the form scrolls to its buttons.
+    const before = width > 860 ? await boundsOf(generateButton) : undefined;
+    const empty = await boundsOf(line);
+    await form.getByRole('button', { name: 'Remove' }).click();
+    await expect(notificationWith(page, 'dot.png removed')).toHaveCount(1);
+    expect(await boundsOf(line), `the line at ${width}`).toEqual(empty);
+    expect(empty.bottom).toBe(height);
+    if (before) {
+      expect(await boundsOf(generateButton), `Generate at ${width}`).toEqual(before);
+      expect(before.bottom).toBeLessThanOrEqual(empty.top);
     }
-    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThan(width / 2);
+    await isAccessible(page);
+    await clickUndo(page, 'dot.png removed');
+    await expect(form.getByText('dot.png')).toBeVisible();
   }
 
+  // A key reaches the line from a text field, and Undo gives the focus back to the page.
   await page.setViewportSize({ width: 1280, height: 800 });
+  await form.getByRole('button', { name: 'Remove' }).click();
+  await page.getByLabel('Prompt', { exact: true }).focus();
+  await page.keyboard.press('F8');
+  await expect(line.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('dot.png')).toBeVisible();
+  await expect(notificationWith(page)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
+
+  // A dialog lies over the line.
+  await form.getByRole('button', { name: 'Remove' }).click();
   await form.getByRole('button', { name: 'From library' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  const isOver = await notices.first().evaluate((notice) => {
-    const { left, top, width, height } = notice.getBoundingClientRect();
-    return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
-  expect(isOver).toBe(false);
+  await page.keyboard.press('F8');
+  await expect(line.getByRole('button', { name: 'Undo' })).not.toBeFocused();
 });
 
-test('no notification covers media or controls in Compare and in the viewer', async ({ page, startApp }) => {
+test('media in Compare keep their place, and the viewer ends above a notification', async ({ page, startApp }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await exploreSandbox(page, await startApp());
   await openModel(page, model);
@@ -230,27 +222,28 @@ test('no notification covers media or controls in Compare and in the viewer', as
   const panes = page.getByRole('figure', { name: /^Pane / });
   await expect(panes).toHaveCount(3);
 
-  // The page ends above the notification, and has its whole height again after it.
-  const whole = await boundsOf(page.getByRole('region', { name: 'Comparison' }));
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  const whole = await boundsOf(comparison);
   await page.getByRole('button', { name: 'Pane C actions' }).click();
   await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'C removed' });
-  await expect
-    .poll(async () => (await boundsOf(page.getByRole('region', { name: 'Comparison' }))).bottom)
-    .toBe((await boundsOf(notice)).top);
+  const notice = notificationWith(page, 'C removed');
+  await expect(notice).toBeVisible();
+  expect(await boundsOf(comparison)).toEqual(whole);
+  expect(whole.bottom).toBeLessThanOrEqual((await boundsOf(notice)).top);
   await isAccessible(page);
-  await notice.getByRole('button', { name: 'Undo' }).click();
+  await clickUndo(page, 'C removed');
   await expect(panes).toHaveCount(3);
-  await expect.poll(() => boundsOf(page.getByRole('region', { name: 'Comparison' }))).toEqual(whole);
 
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await page.getByRole('gridcell').first().dblclick();
   const viewer = page.getByRole('dialog');
   await page.keyboard.press('Delete');
-  const trashed = page.getByRole('alert').filter({ hasText: 'in Trash' });
+  const trashed = notificationWith(page, 'in Trash');
   await expect
     .poll(async () => (await boundsOf(viewer.getByRole('listbox'))).bottom)
     .toBe((await boundsOf(trashed)).top);
+  await page.keyboard.press('F8');
+  await expect(trashed.getByRole('button', { name: 'Undo' })).toBeFocused();
 });
 
 async function boundsOf(target: Locator): Promise<{ top: number; bottom: number }> {
@@ -271,7 +264,7 @@ test('a rating of one result shows only its star, and Ctrl+Z restores the old ra
   await takeAnnouncements(page);
   await page.keyboard.press('4');
   await expect(cell).toHaveAccessibleName(/4 of 5 stars/);
-  await expect(page.getByRole('region', { name: 'Status messages' }).getByRole('alert')).toHaveCount(0);
+  await expect(notificationWith(page)).toHaveCount(0);
   expect(await takeAnnouncements(page)).toContain('polite: This item: 4 of 5 stars');
   await page.keyboard.press('Control+z');
   await expect(cell).not.toHaveAccessibleName(/stars/);

@@ -88,17 +88,3 @@ test('a script that fails to load is requested again, and then the window says s
   await expect(prompt(page)).toBeVisible();
   expect(lost).toBeGreaterThan(2);
 });
-
-test('the window stays if a script of a part outside the pages fails to load', async ({
-  page,
-  startApp,
-  complaints,
-}) => {
-  const app = await startApp(['--sandbox']);
-  await page.route(/\/assets\/app-notifications-[^/]+\.js$/, (route) => route.abort());
-  await page.goto(app.url);
-  await expect.poll(() => complaints).toEqual([expect.stringMatching(/Failed to fetch .*app-notifications/)]);
-  complaints.length = 0;
-  await page.getByRole('link', { name: 'Library' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
-});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { notificationWith } from './support/notification.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search for an action or a page' });
 const chosen = (page: Page) =>
@@ -131,7 +132,7 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   await page.getByRole('button', { name: 'Reset all' }).click();
   await expect(page.getByRole('button', { name: 'Activity: Ctrl 7, change' })).toBeVisible();
   // The previous notification may still be fading out.
-  const allReset = page.getByRole('alert').filter({ hasText: 'All shortcuts reset to defaults' });
+  const allReset = notificationWith(page, 'All shortcuts reset to defaults');
   await allReset.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Activity: no shortcut, change' })).toBeVisible();
   await page.getByRole('button', { name: 'Reset shortcut: Activity' }).click();

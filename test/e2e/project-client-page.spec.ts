@@ -11,10 +11,10 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedProject } from '../support/seed-project.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { openExportedPage, saveDownload } from './support/exported-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { frameCodeAt, pixelsOf } from './support/image-pixels.ts';
+import { clickUndo, notificationWith } from './support/notification.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
 // Checks the way of a project: out as a page, through the hands of a client, and back as a file.
@@ -192,9 +192,7 @@ test('a client reviews the page of a project, and the review appears beside the 
     await chooser.setFiles(path);
   };
   await importFile(join(scratch.path, saved.name));
-  await expect(page.getByRole('alert').filter({ hasText: 'Review of Anna ف imported' })).toContainText(
-    '1 of 3 shots approved, 2 notes.',
-  );
+  await expect(notificationWith(page, 'Review of Anna ف imported')).toContainText('1 of 3 shots approved, 2 notes.');
   await expect(reviews.getByText('Shorter, please.')).toBeVisible();
   await expect(reviews.getByText(hostile.slice(0, 40))).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/notification.ts';
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
 

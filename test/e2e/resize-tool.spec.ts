@@ -1,8 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/notification.ts';
 import { openPendingGateway } from './support/pending-gateway.ts';
 
 // Resizes a photo that no model accepts. The image has a disc of 400 pixels in its middle, whose shape shows every

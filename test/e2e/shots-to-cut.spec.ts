@@ -5,6 +5,7 @@ import { frameCodeSize, frameNumbersOf, readCanvasBrightness } from '../support/
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { notificationWith } from './support/notification.ts';
 
 const shotList = `number,scene,title,brief,duration,status
 10,Morning,Harbor at dawn,"Fog over the harbor, slow push in [captions] [fast]",4,
@@ -213,7 +214,7 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Move to Trash' }).click();
   await expect(page.getByText('No projects yet')).toBeVisible();
-  const trashed = page.getByRole('alert').filter({ hasText: 'was moved to Trash' });
+  const trashed = notificationWith(page, 'was moved to Trash');
   await trashed.getByRole('button', { name: 'Close notification' }).click();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
   // The key moves to Trash, and the project is already there.

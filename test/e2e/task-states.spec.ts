@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/notification.ts';
 import { openTaskStatesGateway } from './support/task-states-gateway.ts';
 
 // Tests the texts and actions on Activity at each step of a task's life, including a kill.

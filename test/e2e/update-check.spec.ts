@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { notificationWith } from './support/notification.ts';
 
 test('a newer version is checked only with a feed, is announced with its page, and waits for active runs', async ({
   page,
@@ -50,7 +51,7 @@ test('a newer version is checked only with a feed, is announced with its page, a
 
   await updates.getByRole('button', { name: 'Turn off' }).click();
   await expect(updates).toContainText('Off: Triptych never checks for updates.');
-  const notification = page.getByRole('alert').filter({ hasText: 'Update checks turned off' });
+  const notification = notificationWith(page, 'Update checks turned off');
   await notification.getByRole('button', { name: 'Undo' }).click();
   await expect(field).toHaveValue(address);
   expect(asked).toBe(2);

@@ -6,8 +6,8 @@ import { inProject } from '../../build/project.ts';
 import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { test as base, expect, exploreSandbox } from './support/app.ts';
-import { clickUndo } from './support/click-undo.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/notification.ts';
 
 const test = base.extend<{ home: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.

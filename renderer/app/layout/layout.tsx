@@ -24,7 +24,8 @@ import { KeyBindingsHost } from '../commands/key-bindings-host.tsx';
 import { ShortcutSheetHost } from '../commands/shortcut-sheet-host.tsx';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';
 import { RunQuestionHost } from '../mcp/run-question-host.tsx';
-import { TaskAnnouncer } from '../notifications/task-announcer.tsx';
+import { StatusLine } from '../notifications/status-line.tsx';
+import { TaskAnnouncer } from '../notifications/task-announcer.ts';
 import { TaskNotifications } from '../notifications/task-notifications.tsx';
 import { usePresence } from '../notifications/use-presence.ts';
 import { OpenedFilesHost } from '../opened-files/opened-files-host.tsx';
@@ -68,6 +69,7 @@ export function Layout() {
             <TakeTypedText />
           </Suspense>
         </ErrorBoundary>
+        <StatusLine />
       </Stack>
     );
   }
@@ -127,6 +129,7 @@ export function Layout() {
           <BulkEditsPanel />
         </Stack>
       </Flex>
+      <StatusLine />
     </Stack>
   );
 }

@@ -85,12 +85,7 @@ function RailLink({ page, isEmpty, children }: RailLinkProps) {
   const isCurrent = location === page.path || location.startsWith(`${page.path}/`);
   if (isEmpty && !isCurrent) return null;
   return (
-    <Box
-      component="li"
-      pos="relative"
-      mt={page.command === 'settings' ? 'auto' : undefined}
-      data-notifications={page.command === 'settings' ? 'status' : undefined}
-    >
+    <Box component="li" pos="relative" mt={page.command === 'settings' ? 'auto' : undefined}>
       <Link
         href={page.path}
         className={styles['link']}

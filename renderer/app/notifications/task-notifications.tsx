@@ -6,13 +6,12 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { windowId } from '../../api/window-id.ts';
-import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { playNotificationSound } from '../../ui/notification-sound.ts';
-import { notifyUntilSeen } from '../../ui/toast.ts';
+import { showNotification } from '../../ui/notification-store.ts';
 
 /**
- * Shows the notifications of tasks, and reports the imports of watch folders. Main decides which ones the user receives, and the place: this page, the browser or
- * the system.
+ * Shows the notifications of tasks, and reports the imports of watch folders. Main decides which ones the user receives,
+ * and the place: this window, the browser or the system.
  */
 export function TaskNotifications() {
   const [, navigate] = useLocation();
@@ -29,7 +28,7 @@ export function TaskNotifications() {
           return;
         }
         if (event.kind !== 'notification' || event.windowId !== windowId) return;
-        if (event.display === 'corner') showInCorner(event.notification);
+        if (event.display === 'window') showInStatusLine(event.notification);
         else showInBrowser(event.notification, () => navigate(event.notification.openPath));
         if (event.sound) playNotificationSound();
       }),
@@ -38,41 +37,21 @@ export function TaskNotifications() {
   return null;
 }
 
-function showInCorner({ title, body, actions, itemId, tone }: AppNotification): void {
-  notifyUntilSeen({
-    isUrgent: tone !== 'plain',
+function showInStatusLine({ title, body, actions, tone }: AppNotification): void {
+  const close = showNotification({
     title,
-    icon: itemId === undefined ? undefined : <NoticeStill itemId={itemId} />,
+    isProblem: tone !== 'plain',
     message: (
       <>
-        <Box component="span" className="clamp" lineClamp={3}>
-          {body}
-        </Box>
-        {/* Side by side, each wide enough to click. */}
-        <Flex component="span" gap="s3">
-          {actions.map((action) => (
-            <a key={action.path} className="link" href={`#${action.path}`}>
-              {action.title}
-            </a>
-          ))}
-        </Flex>
+        {body}{' '}
+        {actions.map((action) => (
+          <a key={action.path} className="link" href={`#${action.path}`} onClick={() => close()}>
+            {action.title}
+          </a>
+        ))}
       </>
     ),
   });
-}
-
-/** The thumbnail of a notification. A video may have no thumbnail yet; the notification then shows only its text. */
-function NoticeStill({ itemId }: { itemId: string }) {
-  return (
-    <Box
-      component="img"
-      maw={56}
-      mah={56}
-      src={thumbnailRoute(itemId)}
-      alt=""
-      onError={(event) => event.currentTarget.remove()}
-    />
-  );
 }
 
 function showInBrowser({ id, title, body, itemId }: AppNotification, open: () => void): void {

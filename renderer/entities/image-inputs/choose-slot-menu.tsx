@@ -1,9 +1,8 @@
 import { Menu } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../shared/fields/image-name.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
-import { mergeUndoToasts } from '../../ui/notify-undo.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
 import { useVisibleModels } from '../models/use-visible-models.ts';
@@ -32,7 +31,6 @@ export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
   const [open] = useSelectedModel();
   const { read } = useDraftActions();
   const last = useTargetSlotStore((memory) => memory.last);
-  useEffect(mergeUndoToasts, []);
   const isLast = ({ model, slot }: Target) => model.id === last?.modelId && slot.name === last.name;
   const rank = (target: Target) => (target.model.id === open.id ? 0 : isLast(target) ? 1 : 2);
   const offered = useVisibleModels(open);

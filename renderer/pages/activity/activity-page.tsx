@@ -52,7 +52,7 @@ function TasksPage() {
   if (!open && !isNarrowed && !isPending && tasks.length === 0) return <NoTasks />;
   return (
     <>
-      <section className={`pane ${styles['list']}`} data-notifications="column" aria-label="Runs">
+      <section className={`pane ${styles['list']}`} aria-label="Runs">
         <div className="bar">
           <h1 className="head">Activity</h1>
           <ActivityTabs />

@@ -14,7 +14,7 @@ import type { WatchedConversation } from '../../entities/conversations/watch-con
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { ActionsProvider, useMakeActions } from './actions/use-conversation-actions.ts';
-import { AnswerAnnouncer } from './answer-announcer.tsx';
+import { AnswerAnnouncer } from './answer-announcer.ts';
 import { Composer } from './composer/composer.tsx';
 import { ConversationBar } from './conversation-bar.tsx';
 import type { OptimisticColumnEdits } from './data/optimistic-column-edits.ts';
@@ -166,7 +166,7 @@ function Loaded({
             <PreviousParametersButton conversation={conversation} columns={columns} />
           </EmptyState>
         </Thread>
-        <AnswerAnnouncer key={conversation.id} columns={columns} />
+        <AnswerAnnouncer columns={columns} />
         <Composer conversation={conversation} columns={columns} editLast={editLast} />
       </Box>
       {showsParameters && <ParametersHost columns={columns} edits={edits} isNarrow={isNarrow} close={hideParameters} />}

@@ -12,7 +12,6 @@ import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
-import { useUndoKey } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { RawAnswerDialog } from './actions/raw-answer-dialog.tsx';
 import { StudioPromptDialog } from './actions/studio-prompt-dialog.tsx';
@@ -43,7 +42,6 @@ export function ConversationsPage({ endpoint }: { endpoint: Endpoint }) {
     void actions.startConversation(open);
   };
   useCommand('newConversation', startConversation);
-  useUndoKey();
   useEffect(() => {
     if (id !== undefined) rememberConversation(endpoint, id);
     setListOpen(false);

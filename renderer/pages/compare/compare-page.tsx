@@ -1,6 +1,5 @@
 import { useLocation, useRoute } from 'wouter';
 import { useCommand } from '../../ui/commands/use-command.ts';
-import { useUndoKey } from '../../ui/notify-undo.tsx';
 import { ComparisonView } from './comparison-view.tsx';
 import { ComparisonList } from './list/comparison-list.tsx';
 import { LeaderboardPage } from './review/leaderboard/leaderboard-page.tsx';
@@ -10,7 +9,6 @@ export function ComparePage() {
   const [, navigate] = useLocation();
   const [, params] = useRoute<{ id: string }>('/compare/:id');
   useCommand('leaderboard', () => navigate('/compare/leaderboard'));
-  useUndoKey();
   if (params?.id === 'leaderboard') return <LeaderboardPage />;
   return params ? <ComparisonView key={params.id} id={params.id} /> : <ComparisonList />;
 }

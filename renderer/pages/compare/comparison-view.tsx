@@ -10,7 +10,6 @@ import { ChallengerSwitch } from './challengers/challenger-switch.tsx';
 import { ColorPicker } from './color-picker/color-picker.tsx';
 import styles from './compare-page.module.css';
 import { ComparisonBar } from './comparison-bar.tsx';
-import { ComparisonCompleteAnnouncer } from './comparison-complete-announcer.tsx';
 import { ComparisonNotFound, NoPanes } from './comparison-empty-states.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
@@ -42,6 +41,7 @@ import { PaneOffsetAndSound } from './transport/pane-offset-and-sound.tsx';
 import { Transport } from './transport/transport.tsx';
 import { TrashedComparisonBanner } from './trashed-comparison-banner.tsx';
 import { UnsentRunsBar } from './unsent-runs-bar.tsx';
+import { useAnnounceCompletion } from './use-announce-completion.ts';
 import { type OpenComparison, useComparison } from './use-comparison.ts';
 import { AllPanesZoomBar } from './view/all-panes-zoom-bar.tsx';
 
@@ -74,6 +74,7 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
   const [adding, setAdding] = useState(false);
   const { clock, videos, actions } = useClockOf(open);
   const add = () => setAdding(true);
+  useAnnounceCompletion(all);
   // The controls of the panes follow in a later frame, because mounting everything at once would be one long task.
   const hasExtras = useIsShownLater();
   return (
@@ -115,7 +116,6 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
           </section>
           {shown.length > 0 && <ParametersAndNotesDrawer open={open} />}
         </Flex>
-        <ComparisonCompleteAnnouncer shown={all} />
         <ReviewKeys open={open} />
         <PaneMenuKeys open={open} />
         <RegionLayer open={open} />

@@ -24,7 +24,6 @@ import { sequenceOfIndex } from '../../entities/items/viewer/viewer-sequence.ts'
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
-import { useUndoKey } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import { Collections } from './collections/collections.tsx';
@@ -45,7 +44,6 @@ export function LibraryPage() {
   const setFiltered = useSessionState(({ setLibraryFiltered }) => setLibraryFiltered);
   useEffect(() => setFiltered(!showsNewResults(query)), [setFiltered, query]);
   useRecounting();
-  useUndoKey();
   const [, navigate] = useLocation();
   const [, params] = useRoute('/library/:id');
   const wide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });

@@ -1,11 +1,9 @@
 import { useRoute } from 'wouter';
-import { useUndoKey } from '../../ui/notify-undo.tsx';
 import { ProjectList } from './list/project-list.tsx';
 import { ProjectView } from './project-view.tsx';
 
 /** All projects, or one project. */
 export function ProjectsPage() {
   const [, params] = useRoute<{ id: string; view?: string }>('/projects/:id/:view?');
-  useUndoKey();
   return params ? <ProjectView key={params.id} id={params.id} view={params.view} /> : <ProjectList />;
 }

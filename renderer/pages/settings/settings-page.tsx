@@ -7,7 +7,7 @@ export function SettingsPage() {
   const [location] = useLocation();
   return (
     <>
-      <nav className={`pane ${styles['nav']}`} data-notifications="column" aria-label="Settings">
+      <nav className={`pane ${styles['nav']}`} aria-label="Settings">
         <div className="bar">
           <h1 className="head">Settings</h1>
         </div>

@@ -15,7 +15,6 @@ import { TrackButton, Tracking } from '../../entities/tasks/track/track-button.t
 import { Box } from '../../ui/layout-primitives.tsx';
 import { loadLazily } from '../../ui/load-lazily.ts';
 import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
-import { useUndoKey } from '../../ui/notify-undo.tsx';
 import { ModelForm } from './form/model-form.tsx';
 import { TargetShotNote } from './form/target-shot-note.tsx';
 import { ModelPresetMenu } from './presets/model-preset-menu.tsx';
@@ -46,12 +45,11 @@ function FormsPage() {
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   const hasLists = useListsAfterForm();
   useSavingDrafts();
-  useUndoKey();
   usePagePaste(model);
   return (
     <div className="panes" data-stacks>
       {!narrow && (
-        <section className={`pane ${styles['models']}`} data-notifications="column" aria-label="Models">
+        <section className={`pane ${styles['models']}`} aria-label="Models">
           <div className="bar">
             <h1 className="head">Studio</h1>
           </div>

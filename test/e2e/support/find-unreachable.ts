@@ -23,10 +23,6 @@ export async function findUnreachable(page: Page): Promise<string[]> {
       }
       return false;
     };
-    // A notification covers a corner for a while, and has a button that closes it.
-    const noNotices = new CSSStyleSheet();
-    noNotices.replaceSync('.mantine-Notifications-root { display: none !important }');
-    document.adoptedStyleSheets.push(noNotices);
     const name = (each: Element) => {
       const words = each.getAttribute('aria-label') ?? each.textContent?.trim() ?? '';
       return `${each.getAttribute('role') ?? each.localName} "${(words || each.id).replaceAll(/\s+/g, ' ').slice(0, 60)}"`;
@@ -95,7 +91,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
         faults.push(`the words ${name(holder)} at ${Math.round(box.left)},${Math.round(box.top)} are cut off`);
       }
     }
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet && each !== noNotices);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     return faults;
   });
 }

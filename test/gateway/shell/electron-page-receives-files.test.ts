@@ -1,8 +1,8 @@
-import { notificationsStore } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { readOpenedFile } from '../../../renderer/api/send-file-in-electron.ts';
 import { useImportQueue } from '../../../renderer/pages/library/import/import-queue.ts';
+import { useNotifications } from '../../../renderer/ui/notification-store.ts';
 import { conversationExportRoute } from '../../../shared/contract/http-routes.ts';
 import { noSavedEntries, writeSavedFile } from '../../../shared/saved/saved-file.ts';
 import type { OpenedFile } from '../../../shared/sync/opened-file.ts';
@@ -83,6 +83,11 @@ describe('the page that receives files', () => {
     await expect.poll(() => opened.pushes.map(({ kind }) => kind)).toContain('files-opened');
     // The parts of the page look for the window as they load.
     const { openFiles } = await import('../../../renderer/app/opened-files/open-files.ts');
+    const shown: string[] = [];
+    const stop = useNotifications.subscribe(({ list }) => {
+      const newest = list.at(-1);
+      if (newest) shown.push(`${newest.title}: ${newest.message}`);
+    });
     const visited: string[] = [];
     const navigate = (to: string) => void visited.push(to);
     await openFiles(await takeFiles(opened), { calls: opened.calls, cache: new QueryClient(), navigate });
@@ -98,8 +103,7 @@ describe('the page that receives files', () => {
     expect(snapshot.conversationPresets).toMatchObject([{ name: 'Brief' }]);
     expect(snapshot.promptTexts).toMatchObject([{ name: 'wardrobe' }]);
     expect(snapshot.settings.assistantInstructions).toMatchObject([{ title: 'Calmer' }]);
-    const { notifications, queue } = notificationsStore.getState();
-    const shown = [...notifications, ...queue].map(({ title, message }) => `${title}: ${message}`);
+    stop();
     expect(shown).toEqual(
       expect.arrayContaining([
         expect.stringContaining('Couldn’t open 1 file: e.txt: '),

@@ -49,7 +49,11 @@ export function ContentCredentialsSection({ item }: { item: Item }) {
       </Box>
       {error && <ProblemNote problem={problemOf(error)} />}
       {data?.credentials && <Statements credentials={data.credentials} />}
-      {isLacking && <FrameCredentialsNote />}
+      {isLacking && (
+        <p className="small">
+          <FrameCredentialsNote />
+        </p>
+      )}
     </section>
   );
 }

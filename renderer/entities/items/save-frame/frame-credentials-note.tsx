@@ -14,5 +14,5 @@ export function useFrameLacksCredentials(items: readonly Item[]): boolean {
 }
 
 export function FrameCredentialsNote() {
-  return <p className="t3 small">A saved frame is a new file without the Content Credentials of its video.</p>;
+  return <span className="t3">A saved frame is a new file without the Content Credentials of its video.</span>;
 }

@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
+import { fullWindowLayer } from '../../../ui/full-window-layer.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { fullWindowLayer, useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import { createImageViewStore, showWhole } from '../../../ui/zoom-pan/image-view-store.ts';
 import { useAssistantDialogRequest } from '../../assistant/assistant-dialog-request.ts';
 import { ItemDetails } from '../details/item-details.tsx';
@@ -60,7 +60,6 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   usePreload(walk);
   useReturningFocus();
   const isAssistantOpen = useAssistantDialogRequest(({ request }) => request !== null);
-  useSetNotificationPlace('viewer');
   useStoredView(item, view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
   useEffect(() => {

@@ -64,9 +64,9 @@ export function Tracking({ close, refocus, onTracked }: TrackingProps) {
         onTracked?.(task);
         if (!isKnown) return;
         const show = (
-          <Button size="xs" mt={4} display="block" onClick={() => navigate(taskPath(task.id))}>
+          <button type="button" className="link" onClick={() => navigate(taskPath(task.id))}>
             Show in Activity
-          </Button>
+          </button>
         );
         notify(`This task is already in your list: ${taskStateText(task).label.toLowerCase()}`, show);
       }}

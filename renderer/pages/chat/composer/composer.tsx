@@ -101,7 +101,6 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   return (
     <form
       className={styles['composer']}
-      data-notifications="foot"
       aria-label="Question"
       onSubmit={(event) => {
         event.preventDefault();

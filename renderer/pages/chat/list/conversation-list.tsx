@@ -81,7 +81,7 @@ export function ConversationList({ endpoint, currentId, startConversation, close
     void actions.remove(conversation, next);
   };
   return (
-    <aside className={`pane ${styles['list']}`} data-notifications="column" aria-label="Conversations">
+    <aside className={`pane ${styles['list']}`} aria-label="Conversations">
       <div className="bar">
         <h1 className="head grow">{endpointFacts[endpoint].title}</h1>
         <Tooltip label={`New conversation (${keyLabelsOf(keysOf('newConversation')).join('+')})`}>

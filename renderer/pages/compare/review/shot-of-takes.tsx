@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import { useShotOfComparison } from '../../../entities/projects/use-shot-of-comparison.ts';
-import { announce } from '../../../ui/announcer.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
+import { announce } from '../../../ui/notification-store.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import styles from './parameters-and-notes-drawer.module.css';
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useElementSize } from '../../../ui/use-element-size.ts';
-import { useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import { describeAlignment } from '../layouts/image-alignment.ts';
 import { PairSettings } from '../layouts/pair-settings.tsx';
 import { PixelDifferenceView } from '../layouts/pixel-difference-view.tsx';
@@ -54,7 +53,6 @@ export function Stage({ panes, prepared = [], extras }: StageProps) {
   const isBlind = panes.some((pane) => pane.blind);
   const texts = isBlind ? [] : textsOfCaptions(panes);
 
-  useSetNotificationPlace('media');
   useStageKeys(ids, pair, isBlind);
   usePaneKeys(root, ids, pair);
   useApplyZoomAndPan(root, overlaidPair);

@@ -42,7 +42,6 @@ export function Transport({ panes, laneMarks, graphs }: TransportProps) {
       className={styles['transport']}
       aria-label="Playback controls for all videos"
       data-tour="transport"
-      data-notifications="foot"
       data-empty={isEmpty || undefined}
       inert={isEmpty}
     >

@@ -30,9 +30,9 @@ import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/sta
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
-import { announce } from '../../../ui/announcer.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
+import { announce } from '../../../ui/notification-store.ts';
 import styles from './marquee.module.css';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
 import { useMarquee } from './use-marquee.ts';

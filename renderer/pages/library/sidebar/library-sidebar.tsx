@@ -36,7 +36,7 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
   const roving = useRovingFocus<HTMLElement>();
   if (!rail.isShown) return null;
   return (
-    <aside className={`pane ${styles['rail']}`} data-notifications="column" aria-label="Filters">
+    <aside className={`pane ${styles['rail']}`} aria-label="Filters">
       <div className="bar">
         <h1 className="head grow">Library</h1>
         <span className="t3 small num">{formatCount(count)}</span>

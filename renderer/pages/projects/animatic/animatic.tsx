@@ -9,7 +9,6 @@ import { largestZoom } from '../../../ui/playback/largest-zoom.ts';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useElementSize } from '../../../ui/use-element-size.ts';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
-import { useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import styles from './animatic.module.css';
 import { AnimaticProvider } from './animatic-context.ts';
 import { AnimaticControls } from './controls/animatic-controls.tsx';
@@ -79,7 +78,6 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
   const value = useMemo(() => ({ player, cut, ...actions }), [player, cut, actions]);
   const root = useRef<HTMLElement>(null);
   const [isFull, setFull] = useFullScreen();
-  useSetNotificationPlace('media');
   const { width } = useElementSize(root);
   const [zoom, setZoom] = useState(1);
   const [isExporting, setExporting] = useState(false);

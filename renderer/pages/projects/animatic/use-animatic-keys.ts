@@ -1,5 +1,5 @@
-import { announce } from '../../../ui/announcer.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
+import { announce } from '../../../ui/notification-store.ts';
 import { useAnimatic } from './animatic-context.ts';
 import { positionText } from './animatic-text.ts';
 import type { AnimaticPlayer } from './playback/animatic-player.ts';

@@ -1,7 +1,7 @@
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { Trim } from '../../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { announce } from '../../../ui/announcer.tsx';
+import { announce } from '../../../ui/notification-store.ts';
 import { useAnimatic, useCurrentClip } from './animatic-context.ts';
 import { trimNumbers } from './trim-actions.ts';
 import { useFileFrames } from './use-file-frames.ts';

@@ -30,9 +30,9 @@ export function NotificationsSection() {
   return (
     <>
       <p className={styles['lead']}>
-        You’re only notified about things you can’t already see. On another page, the notification appears in the corner
-        {isElectron && '; in another program, as a system notification'}. Results that finish together share one
-        notification.
+        You’re only notified about things you can’t already see. On another page, the notification appears in the status
+        line at the bottom{isElectron && '; in another program, as a system notification'}. Results that finish together
+        share one notification.
       </p>
       <div className={styles['entry']}>
         <Switch

@@ -59,7 +59,7 @@ export function FormFooter(props: FormFootProps) {
   const wait = useGatewayPause();
   const total = props.runs * props.prompts;
   return (
-    <Stack className={styles['foot']} flex="none" data-notifications="foot" gap="s2" py="s3" px="s4" line="top">
+    <Stack className={styles['foot']} flex="none" gap="s2" py="s3" px="s4" line="top">
       {problem && (
         <Flex gap="s1" align="flex-start" mih={0} overflow="auto">
           <div className="grow">

@@ -5,9 +5,9 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { confirmLeavingPage } from '../../../ui/confirm-leaving-page.ts';
+import { fullWindowLayer } from '../../../ui/full-window-layer.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { fullWindowLayer, useSetNotificationPlace } from '../../../ui/use-set-notification-place.ts';
 import { findMaskSizeMismatch } from './find-mask-size-mismatch.ts';
 import { noLayers, staticBit, withGroup } from './layers.ts';
 import { loadImageLevels, loadMasks } from './load-masks.ts';
@@ -32,7 +32,6 @@ export function MaskEditor(props: MaskEditorProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [leaving, setLeaving] = useState(false);
-  useSetNotificationPlace('mask-editor');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: What is opened is what the form held at that moment.
   useEffect(() => {

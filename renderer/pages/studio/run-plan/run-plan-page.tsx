@@ -6,7 +6,6 @@ import { briefFormModel } from '../../../../shared/comparisons/run-plan/brief-as
 import { DraftsAt, useSavingDrafts } from '../../../entities/drafts/use-draft.ts';
 import { ItemAndFrameChoiceDialogs } from '../../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
 import { usePagePaste } from '../../../entities/image-inputs/use-page-paste.ts';
-import { useUndoKey } from '../../../ui/notify-undo.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { BriefPane } from './brief-pane.tsx';
 import { PlanPane } from './plan-pane.tsx';
@@ -24,7 +23,6 @@ export function RunPlanPage() {
   const [tab, setTab] = useState<Tab>('models');
   const [, navigate] = useLocation();
   useSavingDrafts();
-  useUndoKey();
   const { origin, rows, sweep } = plan;
   // Each row follows the brief, so a key in the brief is shown before hundreds of rows are.
   const brief = useDeferredValue(plan.brief);

@@ -18,7 +18,7 @@ interface NotificationSetup {
   readonly tellWithSound?: boolean;
 }
 
-/** Sets up notifications after the start phase. `corner` and `system` record the shown notifications. */
+/** Sets up notifications after the start phase. `pushes` and `system` record the shown notifications. */
 export function setUpNotifications({
   shellNotifies = true,
   tellSaved = true,

@@ -38,14 +38,14 @@ test('a search of the library and its viewer notify of a saved result, and all o
   ]);
 });
 
-test('on another page in focus, the notification appears in the corner and not in the system', async () => {
+test('on another page in focus, the notification appears in the status line and not in the system', async () => {
   const { end, look, pass, system, pushes } = setUpNotifications();
   const { windowId } = look('/settings');
   end(savedTask(1));
   await pass(2_000);
   expect(system).toEqual([]);
   expect(pushes).toMatchObject([
-    { windowId, display: 'corner', sound: false, notification: { title: 'Saved: image-e-2' } },
+    { windowId, display: 'window', sound: false, notification: { title: 'Saved: image-e-2' } },
   ]);
 });
 
@@ -58,7 +58,7 @@ test('behind another program, the notification appears in the system and not in 
   expect(pushes).toEqual([]);
 });
 
-test('if the shell cannot notify, a page with permission does, or else the corner of the last viewed page', async () => {
+test('if the shell cannot notify, a page with permission does, or else the status line of the last viewed page', async () => {
   const withLeave = setUpNotifications({ shellNotifies: false });
   const other = withLeave.look('/chat', { focused: false, mayNotify: true });
   withLeave.end(savedTask(1));
@@ -72,7 +72,7 @@ test('if the shell cannot notify, a page with permission does, or else the corne
   without.windows.report({ windowId: second.windowId, focused: false, path: '/settings', mayNotify: false });
   without.end(savedTask(1));
   await without.pass(2_000);
-  expect(without.pushes).toMatchObject([{ windowId: second.windowId, display: 'corner' }]);
+  expect(without.pushes).toMatchObject([{ windowId: second.windowId, display: 'window' }]);
 });
 
 test('a closed page receives no notification', async () => {

@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconEyeOff, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -10,6 +9,7 @@ import { problemOf } from '../../../../api/problem-of-error.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
+import { clearNotifications } from '../../../../ui/notification-store.ts';
 import { notifyProblem } from '../../../../ui/toast.ts';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -48,7 +48,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
       // The round is discarded when the user left the page or opened another comparison meanwhile.
       if (useRound.getState().preparing !== comparisonId) return round.close();
       // Notifications name models and panes, therefore they are cleared before the round.
-      notifications.clean();
+      clearNotifications();
       startRound(round);
     } catch (error) {
       prepare(undefined);

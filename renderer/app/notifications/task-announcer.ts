@@ -1,28 +1,21 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
 import type { TaskState } from '../../../shared/tasks/task-states.ts';
 import { useTasks } from '../../api/synced-state-hooks.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
+import { announce } from '../../ui/notification-store.ts';
 
-interface Announcement {
-  /** Read out in the next pause. */
-  readonly polite: string;
-  /** Text for tasks that failed or may have been charged. The text is announced without waiting for a pause. */
-  readonly urgent: string;
-}
-
-const noAnnouncement: Announcement = { polite: '', urgent: '' };
-
-/** Announces the results of tasks to screen readers on these pages. Elsewhere notifications do so. */
-export function TaskAnnouncer() {
+/**
+ * Announces the results of tasks to screen readers on the pages that show them. Elsewhere notifications do so. Shows
+ * nothing itself, and keeps the changes of the tasks away from the layout.
+ */
+export function TaskAnnouncer(): null {
   const tasks = useTasks();
   const [location] = useLocation();
   const isShown = location.startsWith('/studio') || location.startsWith('/activity');
   const before = useRef<ReadonlyMap<string, TaskState> | undefined>(undefined);
-  const [serialized, setAnnounced] = useState(noAnnouncement);
   useEffect(() => {
     const known = before.current;
     const changed = tasks.filter(({ id, state }) => {
@@ -32,20 +25,12 @@ export function TaskAnnouncer() {
     });
     before.current = new Map(tasks.map((task) => [task.id, task.state]));
     if (changed.length === 0 || !isShown) return;
+    // Tasks that failed, or that may have been charged, come first.
     const isUrgent = (task: Task) => taskStateText(task).tone !== 'plain';
-    setAnnounced({
-      polite: describeTasks(changed.filter((task) => !isUrgent(task))),
-      urgent: describeTasks(changed.filter(isUrgent)),
-    });
+    const urgent = changed.filter(isUrgent);
+    announce(describeTasks([...urgent, ...changed.filter((task) => !isUrgent(task))]), urgent.length > 0);
   }, [tasks, isShown]);
-  // Texts from a page with announcements are old on another page, and may reveal what a blind round hides.
-  const { polite, urgent } = isShown ? serialized : noAnnouncement;
-  return (
-    <>
-      <VisuallyHidden role="status">{polite}</VisuallyHidden>
-      {urgent !== '' && <VisuallyHidden role="alert">{urgent}</VisuallyHidden>}
-    </>
-  );
+  return null;
 }
 
 function describeTasks(changed: readonly Task[]): string {

@@ -1,0 +1,98 @@
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import { useCommands } from '../../ui/commands/use-command.ts';
+import {
+  closeNotification,
+  type ListedNotification,
+  showNextProblem,
+  useNotifications,
+} from '../../ui/notification-store.ts';
+import { useUndoKey } from '../../ui/notify-undo.tsx';
+import { useElementSize } from '../../ui/use-element-size.ts';
+import '../../ui/control.css';
+import styles from './status-line.module.css';
+
+/**
+ * The line at the bottom of the window: the newest notification with its actions. It has its own place, so that a
+ * notification covers nothing and moves nothing. It is also the one place that announces to screen readers.
+ */
+export function StatusLine() {
+  const line = useRef<HTMLElement>(null);
+  const { list, announced } = useNotifications();
+  const shown = list.at(-1);
+  const { height } = useElementSize(line);
+  const coveredHeight = shown ? height : 0;
+  // A viewer that fills the window ends above the line.
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--notifications-height', `${coveredHeight}px`);
+  }, [coveredHeight]);
+  useUndoKey();
+  const focusFirst = () => {
+    const first = line.current?.querySelector<HTMLElement>('a, button');
+    if (first && isOnTop(first)) first.focus();
+  };
+  useCommands(shown ? { notification: focusFirst } : {});
+  return (
+    <section
+      ref={line}
+      className={`small ${styles['line']}`}
+      data-shown={shown && (shown.isProblem ? 'problem' : 'message')}
+      aria-label="Status messages"
+      aria-live="polite"
+    >
+      {/* Screen readers announce added elements, so a repeated text is a new element. */}
+      <span key={announced.id} className="visually-hidden" role={announced.isUrgent ? 'alert' : undefined}>
+        {announced.text}
+      </span>
+      {shown && <Shown key={shown.id} notification={shown} otherCount={list.length - 1} />}
+    </section>
+  );
+}
+
+/** Milliseconds. */
+const tick = 500;
+
+function Shown({ notification, otherCount }: { notification: ListedNotification; otherCount: number }) {
+  const { id, title, message, isProblem, shownFor } = notification;
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isProblem) return undefined;
+    let seen = 0;
+    const timer = setInterval(() => {
+      // The time does not pass while the window is in the background, or while somebody is about to use the actions.
+      const isInUse = root.current?.matches(':hover') || root.current?.contains(document.activeElement);
+      if (!document.hasFocus() || isInUse) return;
+      seen += tick;
+      if (seen >= shownFor) closeNotification(id);
+    }, tick);
+    return () => clearInterval(timer);
+  }, [id, isProblem, shownFor]);
+  return (
+    <div ref={root} className={styles['notification']} role={isProblem ? 'alert' : 'group'}>
+      {isProblem && <IconAlertCircle size={14} stroke={1.5} className="bad" aria-hidden />}
+      <div className={styles['text']}>
+        <span>{title}</span> <span className="t2">{message}</span>
+      </div>
+      {otherCount > 0 && (
+        <button
+          type="button"
+          className="link"
+          aria-label={formatCounted(otherCount, 'more problem')}
+          onClick={showNextProblem}
+        >
+          {otherCount} more
+        </button>
+      )}
+      <button type="button" className="ghost t3" aria-label="Close notification" onClick={() => closeNotification(id)}>
+        <IconX size={14} stroke={1.5} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** False while a dialog lies over the line. */
+function isOnTop(element: HTMLElement): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
