@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import {
@@ -28,11 +28,11 @@ export function StatusLine() {
     document.documentElement.style.setProperty('--notifications-height', `${coveredHeight}px`);
   }, [coveredHeight]);
   useUndoKey();
-  const focusFirst = () => {
-    const first = line.current?.querySelector<HTMLElement>('a, button');
-    if (first && isOnTop(first)) first.focus();
+  const notification = useRef<HTMLDivElement>(null);
+  const focusNotification = () => {
+    if (notification.current && isOnTop(notification.current)) notification.current.focus();
   };
-  useCommands(shown ? { notification: focusFirst } : {});
+  useCommands(shown ? { notification: focusNotification } : {});
   return (
     <section
       ref={line}
@@ -45,7 +45,7 @@ export function StatusLine() {
       <span key={announced.id} className="visually-hidden" role={announced.isUrgent ? 'alert' : undefined}>
         {announced.text}
       </span>
-      {shown && <Shown key={shown.id} notification={shown} otherCount={list.length - 1} />}
+      {shown && <Shown key={shown.id} ref={notification} notification={shown} otherCount={list.length - 1} />}
     </section>
   );
 }
@@ -53,23 +53,27 @@ export function StatusLine() {
 /** Milliseconds. */
 const tick = 500;
 
-function Shown({ notification, otherCount }: { notification: ListedNotification; otherCount: number }) {
-  const { id, title, message, isProblem, shownFor } = notification;
-  const root = useRef<HTMLDivElement>(null);
+interface ShownProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly notification: ListedNotification;
+  readonly otherCount: number;
+}
+
+function Shown({ ref, notification: { id, title, message, isProblem, shownFor }, otherCount }: ShownProps) {
   useEffect(() => {
     if (isProblem) return undefined;
     let seen = 0;
     const timer = setInterval(() => {
       // The time does not pass while the window is in the background, or while somebody is about to use the actions.
-      const isInUse = root.current?.matches(':hover') || root.current?.contains(document.activeElement);
+      const isInUse = ref.current?.matches(':hover') || ref.current?.contains(document.activeElement);
       if (!document.hasFocus() || isInUse) return;
       seen += tick;
       if (seen >= shownFor) closeNotification(id);
     }, tick);
     return () => clearInterval(timer);
-  }, [id, isProblem, shownFor]);
+  }, [ref, id, isProblem, shownFor]);
   return (
-    <div ref={root} className={styles['notification']} role={isProblem ? 'alert' : 'group'}>
+    <div ref={ref} tabIndex={-1} className={styles['notification']} role={isProblem ? 'alert' : 'group'}>
       {isProblem && <IconAlertCircle size={14} stroke={1.5} className="bad" aria-hidden />}
       <div className={styles['text']}>
         <span>{title}</span> <span className="t2">{message}</span>

@@ -22,7 +22,9 @@ export async function recordAnnouncements(page: Page): Promise<void> {
       const announcing = new Map<Node, Element>();
       const fresh = new Set<Node>(records.flatMap(({ addedNodes }) => [...addedNodes]));
       const isFresh = (each: Element) => [...fresh].some((added) => added.contains(each));
-      for (const { target, addedNodes } of records) {
+      for (const { target, type, addedNodes } of records) {
+        // Screen readers don’t announce what is removed.
+        if (type === 'childList' && addedNodes.length === 0) continue;
         for (const node of addedNodes.length > 0 ? addedNodes : [target]) {
           const around = (node instanceof Element ? node : node.parentElement)?.closest(live);
           if (around && (isAlert(around) || !isFresh(around))) {
