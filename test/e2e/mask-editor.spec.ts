@@ -3,7 +3,6 @@ import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test, waitForSavedDraft } from './support/app.ts';
 import { drag, image, screenPosition } from './support/drag-on-image.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
-import { clickUndo } from './support/notification.ts';
 import { openPendingGateway } from './support/pending-gateway.ts';
 import { decodeMask, groupsOf } from './support/wire-masks.ts';
 
@@ -172,7 +171,7 @@ test('masks stay with the draft, can be edited again, and move to an image of an
   ] as const)
     await page.mouse.click(...(await screenPosition(page, x, y)));
   await apply(page);
-  await clickUndo(page, 'Masks saved to the form');
+  await page.keyboard.press('Control+z');
   await expect(page.getByText('0 of 6 motion areas')).toBeVisible();
   await openEditor(page);
   await drag(page, [

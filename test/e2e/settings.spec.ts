@@ -94,11 +94,8 @@ test('Settings cover all sections, a report, density, defaults and hidden models
     await expect(pin).toHaveAttribute('aria-pressed', 'false');
     await open(sections, 'Models and endpoints');
     await page.getByRole('button', { name: 'Hide video-b' }).click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'video-b is hidden' })
-      .getByRole('button', { name: 'Undo' })
-      .click();
+    await expect(page.getByRole('button', { name: 'Show video-b' })).toBeVisible();
+    await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Hide video-b' }).click();
     await expect(page.getByRole('button', { name: 'Show video-b' })).toBeVisible();
     await page.keyboard.press('Control+k');

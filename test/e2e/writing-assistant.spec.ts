@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type App, expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { bodiesAt, waitForRequests } from './support/conversation-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
-import { clickUndo, notificationWith } from './support/notification.ts';
+import { clickUndo } from './support/notification.ts';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -229,7 +229,7 @@ test('an image of the library is described, tagged and used as a prompt', async 
   expect(await findAxeViolations(page)).toEqual([]);
   await describe.getByRole('checkbox').last().uncheck();
   await describe.getByRole('button', { name: /^Add \d tags/ }).click();
-  await expect(notificationWith(page, /tags added/)).toBeVisible();
+  await expect(describe.getByRole('button', { name: 'Tags added' })).toBeVisible();
   await describe.getByRole('button', { name: 'Use as prompt' }).click();
   await expect(prompt(page)).toHaveValue(/^A synthetic description/);
 });

@@ -27,7 +27,6 @@ import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { useVisibleModels } from '../../entities/models/use-visible-models.ts';
 import { useSearchActions } from '../../pages/library/search/use-saved-searches.ts';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
-import { notify } from '../../ui/toast.ts';
 import { pages } from '../layout/pages.ts';
 import type { Entry } from './palette-entry.ts';
 import { usePaletteStore } from './palette-store.ts';
@@ -150,7 +149,7 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
           title: `Send new runs to ${name}`,
           note: `connection, ${note}`,
           icon: IconServer,
-          run: () => use(id, { onSuccess: () => notify(`New runs go to ${name}`) }),
+          run: () => use(id),
         }),
       );
     const further: Entry[] =

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { notify } from '../../ui/toast.ts';
 import { restoreFocusBeforeCard, type TourStep, useTour } from '../../ui/tour-store.ts';
 import { CoachMark } from './coach-mark.tsx';
 import { PausedTourBar } from './paused-tour-bar.tsx';
@@ -23,10 +22,7 @@ export function Tour() {
     useTour.setState({ step: undefined, comparisonId: undefined });
     if (holdsFocus) restoreFocusBeforeCard();
   };
-  useEndOnEscape(root, () => {
-    end();
-    notify('Tour ended', 'You can restart it from Settings.');
-  });
+  useEndOnEscape(root, end);
   if (step === undefined) return null;
   const showStep = (to: TourStep) => {
     const path = tourPages[to].path(comparisonId);

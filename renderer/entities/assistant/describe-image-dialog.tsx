@@ -74,8 +74,15 @@ function Description({ description, request }: DescriptionProps) {
   const [chosen, setChosen] = useState<readonly string[]>(description.tags);
   const spellCheck = useSpellCheck();
   const { edit } = useOrganize();
-  const addTags = (id: string) =>
-    void edit(selectIds([id]), { addTags: [...chosen] }, () => `${formatCounted(chosen.length, 'tag')} added`);
+  const [added, setAdded] = useState<readonly string[]>();
+  const addTags = async (id: string) => {
+    const isSaved = await edit(
+      selectIds([id]),
+      { addTags: [...chosen] },
+      (count) => `${formatCounted(count, 'item')} tagged`,
+    );
+    if (isSaved) setAdded(chosen);
+  };
   return (
     <Stack gap="s3">
       <Textarea
@@ -101,8 +108,8 @@ function Description({ description, request }: DescriptionProps) {
         {itemId === undefined ? (
           <CopyButton text={chosen.join(', ')} label="Copy tags" />
         ) : (
-          <Button disabled={chosen.length === 0} onClick={() => addTags(itemId)}>
-            Add {formatCounted(chosen.length, 'tag')}
+          <Button disabled={chosen.length === 0} onClick={() => void addTags(itemId)}>
+            {added === chosen ? 'Tags added' : `Add ${formatCounted(chosen.length, 'tag')}`}
           </Button>
         )}
         {uses.map(({ label, apply }, index) => (

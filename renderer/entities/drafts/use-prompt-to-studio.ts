@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { withLiteralBraces } from '../../../shared/prompts/literal-braces.ts';
-import { notifyUndo } from '../../ui/notify-undo.tsx';
+import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { useSelectedModel } from '../models/use-selected-model.ts';
 import { useDraftActions } from './use-draft.ts';
 
@@ -22,6 +22,8 @@ export function usePromptToStudio(): (model: Model, text: string) => void {
     selectModel(model, false);
     setValue(model, name, () => (template ? withLiteralBraces(text) : text));
     navigate('/studio');
-    notifyUndo(`Prompt sent to ${model.title}`, () => setValue(model, name, () => before));
+    // The form shows the prompt, but not the one that it replaced.
+    const offerUndo = before === undefined || before === '' ? rememberUndo : notifyUndo;
+    offerUndo(`Prompt sent to ${model.title}`, () => setValue(model, name, () => before));
   };
 }

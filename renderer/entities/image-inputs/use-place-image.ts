@@ -6,7 +6,7 @@ import { limitsWith } from '../../../shared/fields/images-field.ts';
 import { inputSlots } from '../../../shared/models/carry-images.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { notifyUndo } from '../../ui/notify-undo.tsx';
+import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { notifyProblem } from '../../ui/toast.ts';
 import { useFormSessionStore } from '../drafts/form-session-store.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
@@ -56,7 +56,10 @@ export function usePlaceImage(): (
     navigate('/studio');
     useTargetSlotStore.setState({ requested: { modelId: model.id, name } });
     let placed = image;
-    notifyUndo(`${image.name} added to ${model.title} · ${field.title}`, () => {
+    // The form shows the added image, but not the images that it replaced.
+    const isReplacing = (single && before !== undefined) || ends.some(([end]) => values[end] !== undefined);
+    const offerUndo = isReplacing ? notifyUndo : rememberUndo;
+    offerUndo(`${image.name} added to ${model.title} · ${field.title}`, () => {
       // An image that was set meanwhile remains.
       for (const [end] of ends) setValue(model, end, (now) => now ?? values[end]);
       setValue(model, name, (now) => {

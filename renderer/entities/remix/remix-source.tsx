@@ -9,7 +9,7 @@ import { useApi } from '../../api/api-provider.tsx';
 import { useItems } from '../../api/synced-state-hooks.ts';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
-import { notifyUndo } from '../../ui/notify-undo.tsx';
+import { rememberUndo } from '../../ui/notify-undo.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDraft, useDraftActions } from '../drafts/use-draft.ts';
 import { itemName } from '../items/item-text.ts';
@@ -27,7 +27,7 @@ export function RemixSource({ model }: { model: Model }) {
   const removeLink = () => {
     const { remixOf: _, ...own } = read(model);
     write(model, own);
-    notifyUndo('Remix link removed', () => write(model, { ...read(model), remixOf }), 'The form values stay.');
+    rememberUndo('Remix link removed', () => write(model, { ...read(model), remixOf }));
   };
   return (
     <Group className="t2 small" gap="s2" role="status">

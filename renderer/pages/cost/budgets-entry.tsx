@@ -14,7 +14,7 @@ import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../api/use-change-settings.ts';
-import { notifyUndo } from '../../ui/notify-undo.tsx';
+import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import styles from './cost.module.css';
@@ -55,7 +55,10 @@ export function BudgetsEntry() {
         budget={budget}
         use={findUse(id)}
         save={(next) =>
-          save(place, next, () => notifyUndo(next ? 'Budget saved' : 'Budget removed', () => save(place, budget)))
+          save(place, next, () => {
+            const offerUndo = budget === undefined ? rememberUndo : notifyUndo;
+            offerUndo(next ? 'Budget saved' : 'Budget removed', () => save(place, budget));
+          })
         }
       />
     );

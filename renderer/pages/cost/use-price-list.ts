@@ -5,7 +5,7 @@ import { type PriceInput, priceSentence, readPrice } from '../../../shared/money
 import { undoPriceChange } from '../../../shared/money/undo-price-change.ts';
 import { readSynced } from '../../api/synced-state.ts';
 import { useGateways, usePrices } from '../../api/synced-state-hooks.ts';
-import { notifyUndo } from '../../ui/notify-undo.tsx';
+import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
 interface ListChange {
@@ -25,10 +25,10 @@ export function usePriceList() {
   const save = useAction((calls, { prices: next }: ListChange) => calls.prices.replace({ prices: [...next] }), {
     failed: 'Couldn’t save the price list',
   });
-  const change = (next: ListChange, saved?: () => void) =>
+  const change = (next: ListChange, saved?: () => void, offerUndo: typeof rememberUndo = notifyUndo) =>
     save.run(next, {
       onSuccess: () => {
-        notifyUndo(next.title, () => {
+        offerUndo(next.title, () => {
           const current = readSynced(cache, 'prices') ?? [];
           save.run({ prices: undoPriceChange(current, prices, next.prices), title: '' });
         });
@@ -52,7 +52,8 @@ export function usePriceList() {
     },
     put(price: Price) {
       const isNew = prices.every(({ id }) => id !== price.id);
-      change({ prices: withPrice(price), title: isNew ? 'Price added' : 'Price changed' });
+      if (isNew) change({ prices: withPrice(price), title: 'Price added' }, undefined, rememberUndo);
+      else change({ prices: withPrice(price), title: 'Price changed' });
     },
     remove: (price: Price) =>
       change({ prices: prices.filter(({ id }) => id !== price.id), title: `Price of ${price.modelId} removed` }),

@@ -1,5 +1,5 @@
 import { notifyUndo } from '../notify-undo.tsx';
-import { notify, notifyFailure } from '../toast.ts';
+import { notifyFailure } from '../toast.ts';
 
 /** Properties of every saved preset. */
 export interface SavedPreset {
@@ -19,8 +19,8 @@ export async function savePreset<E extends { readonly name: string }, P extends 
   save: (preset: E & { id?: string }) => Promise<unknown>,
 ): Promise<void> {
   await save(old ? { ...entry, id: old.id } : entry);
-  if (!old) notify(`“${entry.name}” saved`);
-  else notifyUndo(`“${old.name}” replaced`, () => void save(old).catch(notifyFailure('Couldn’t restore the preset')));
+  if (old)
+    notifyUndo(`“${old.name}” replaced`, () => void save(old).catch(notifyFailure('Couldn’t restore the preset')));
 }
 
 /** The presets of a list, by name. */

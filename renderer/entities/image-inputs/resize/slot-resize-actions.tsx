@@ -5,7 +5,7 @@ import type { ImageInput } from '../../../../shared/fields/field-values-and-draf
 import { checkImage, type ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { originalOf, proposeResize } from '../../../../shared/fields/propose-resize.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
-import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type ResizeMode, requestResize } from './resize-request.ts';
 
@@ -61,7 +61,7 @@ export function SlotResizeActions({ image, limits, replace, describedBy, dense =
     const restoreOriginal = (event: MouseEvent<HTMLElement>) => {
       const refocus = createRefocus(event.currentTarget);
       replace(originalOf(image));
-      notifyUndo(`Original of ${image.name} restored`, () => replace(image));
+      rememberUndo(`Original of ${image.name} restored`, () => replace(image));
       requestAnimationFrame(refocus);
     };
     return (

@@ -5,7 +5,7 @@ import { cleanNote, cleanTitle, longestNote } from '../../../../shared/library/i
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
-import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import styles from './organize.module.css';
 import { useOrganize } from './use-organize.ts';
@@ -55,7 +55,7 @@ export function ItemTextField({ item, field }: { item: Item; field: keyof typeof
     flush.current();
     const old = before.current;
     // Only a change that replaces a text needs Undo; a first text replaces nothing.
-    if (old !== '' && clean(text) !== old && !isTooLong) notifyUndo(`${label} changed`, () => void save(old));
+    if (old !== '' && clean(text) !== old && !isTooLong) rememberUndo(`${label} changed`, () => void save(old));
   };
   if (!isOpen && text === '') {
     return (

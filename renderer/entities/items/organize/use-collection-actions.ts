@@ -2,8 +2,7 @@ import type { Collection } from '../../../../shared/library/collection.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
-import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { selectIds } from '../selection-target.ts';
 import { useOrganize } from './use-organize.ts';
 
@@ -23,7 +22,7 @@ export function useCollectionActions() {
       if (!done || done.name === before) return;
       const undo = () =>
         void tryAction('Couldn’t undo the change', () => calls.collections.change({ id, name: before }));
-      notifyUndo(`${before} renamed to ${done.name}`, undo);
+      rememberUndo(`${before} renamed to ${done.name}`, undo);
     },
     async move({ id, name, parentId: from }: Collection, target: Collection | null) {
       if ((target?.id ?? undefined) === from) return;
@@ -34,7 +33,7 @@ export function useCollectionActions() {
       if (!done) return;
       const undo = () =>
         void tryAction('Couldn’t undo the change', () => calls.collections.change({ id, parentId: from ?? null }));
-      notifyUndo(target ? `${name} moved into ${target.name}` : `${name} moved to the top level`, undo);
+      rememberUndo(target ? `${name} moved into ${target.name}` : `${name} moved to the top level`, undo);
     },
     remove: ({ id, name }: Collection) =>
       runWithUndo(
@@ -44,7 +43,6 @@ export function useCollectionActions() {
           changed === 0
             ? `${name} removed`
             : `${name} removed, ${formatCounted(changed, 'item stays', 'items stay')} in the library`,
-        true,
       ),
     addItems: ({ id, name }: Collection, ids: readonly string[]) =>
       edit(selectIds(ids), { addTo: [id] }, (changed) => `${formatCounted(changed, 'item')} added to ${name}`),
@@ -52,13 +50,7 @@ export function useCollectionActions() {
     async saveInto(collection: Collection | null) {
       const to = collection?.id ?? null;
       if (to === savingInto) return;
-      const done = await tryAction('Couldn’t change where new results are saved', () =>
-        calls.settings.change({ savingInto: to }),
-      );
-      if (done)
-        notify(
-          collection ? `New results are saved to ${collection.name}` : 'New results are saved to the library only',
-        );
+      await tryAction('Couldn’t change where new results are saved', () => calls.settings.change({ savingInto: to }));
     },
   };
 }

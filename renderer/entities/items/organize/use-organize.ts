@@ -6,11 +6,10 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
+import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 import type { SelectedItems } from '../selection-target.ts';
 
-/**
- * Returns functions that change the organization of results by the user. Each change is reported with an undo button.
- */
+/** Returns functions that change the organization of results by the user, each with Undo. */
 export function useOrganize() {
   const calls = useCalls();
 
@@ -23,40 +22,35 @@ export function useOrganize() {
     }
   }
 
-  /** `textOf`: describes the action, given the number of changed items. */
+  /** Reports a change whose extent the page doesn’t show. `textOf`: describes it, given the number of changed items. */
   async function runWithUndo(
     title: string,
     work: () => Promise<{ editId: string; changed: number; stopped?: Stopped | undefined }>,
     textOf: (changed: number) => string,
-    isAlwaysNotified = false,
   ): Promise<boolean> {
     const done = await tryAction(title, work);
-    if (!done) return false;
-    const { editId, changed, stopped } = done;
-    if (changed === 0 && !isAlwaysNotified) {
-      notify('Nothing was changed', interruptedEditMessage(stopped) ?? 'The items already match.');
-      return true;
-    }
-    notifyUndo(textOf(changed), () => void undo(editId), interruptedEditMessage(stopped));
-    return true;
+    if (done) notifyUndo(textOf(done.changed), () => void undo(done.editId), interruptedEditMessage(done.stopped));
+    return done !== undefined;
   }
 
   /** An undo that stopped early is offered again. */
   async function undo(editId: string): Promise<void> {
     const done = await tryAction('Couldn’t undo the change', () => calls.library.undoEdit({ editId }));
     if (!done?.stopped) return;
-    notifyUndo(
-      `Undone for ${formatCounted(done.changed, 'item')}`,
-      () => void undo(editId),
-      interruptedEditMessage(done.stopped),
-    );
+    offerUndoOfEdit(`Undone for ${formatCounted(done.changed, 'item')}`, () => void undo(editId), done.stopped);
   }
 
   return {
     tryAction,
     runWithUndo,
-    edit: ({ target }: SelectedItems, change: Edit, textOf: (changed: number) => string) => {
-      return runWithUndo('Couldn’t save the change', () => calls.library.edit({ target, change }), textOf);
+    /** A change that the page shows on the items, on a collection or on a tag. Returns whether it was saved. */
+    async edit({ target }: SelectedItems, change: Edit, textOf: (changed: number) => string) {
+      const done = await tryAction('Couldn’t save the change', () => calls.library.edit({ target, change }));
+      if (!done) return false;
+      const { editId, changed, stopped } = done;
+      if (changed === 0 && !stopped) notify('Nothing was changed', 'The items already match.');
+      else offerUndoOfEdit(textOf(changed), () => void undo(editId), stopped);
+      return true;
     },
   };
 }

@@ -3,14 +3,14 @@ import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
-import { interruptedEditMessage } from '../interrupted-edit-message.ts';
+import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 import { markText } from './rating-text.ts';
 
 /**
- * Rates, picks or rejects results and offers undo. `subject` is their name in the notification: "A", "3 items". Without
- * it there is no notification, because the page shows the mark on the single result. `unpicked`: results whose pick moves to
+ * Rates, picks or rejects results and offers undo, without a notification, because the page shows every mark in place.
+ * `subject` is the name of the results for screen readers: "A", "3 items". `unpicked`: results whose pick moves to
  * `items`; one undo restores all.
  */
 export type RateItems = (
@@ -20,10 +20,7 @@ export type RateItems = (
   unpicked?: readonly Item[],
 ) => void;
 
-/**
- * With `comparisonId`, the results are rated in a comparison, which shows every mark in place: a subject is announced,
- * without a notification. A pick becomes the selected take of the shot whose takes the comparison shows.
- */
+/** A pick in the comparison `comparisonId` becomes the selected take of the shot whose takes the comparison shows. */
 export function useRateItems(comparisonId?: string): RateItems {
   const calls = useCalls();
   return (items, mark, subject, unpicked = []) => {
@@ -40,27 +37,19 @@ export function useRateItems(comparisonId?: string): RateItems {
     if (cleared) cleared.catch(notifyFailure('Couldn’t save the rating'));
     const isBulk = items.length >= leastBulk;
     made.then(({ changed, stopped }) => {
-      if (isBulk)
-        notifyUndo(markText(formatCounted(changed, 'item'), mark), () => void undo(), interruptedEditMessage(stopped));
+      if (isBulk) offerUndoOfEdit(markText(formatCounted(changed, 'item'), mark), () => void undo(), stopped);
     }, notifyFailure('Couldn’t save the rating'));
     const undo = async () => {
       try {
         const { changed, stopped } = await calls.library.undoEdit({ editId: (await made).editId });
         if (cleared) await calls.library.undoEdit({ editId: (await cleared).editId });
-        if (stopped)
-          notifyUndo(
-            `Undone for ${formatCounted(changed, 'item')}`,
-            () => void undo(),
-            interruptedEditMessage(stopped),
-          );
+        if (stopped) offerUndoOfEdit(`Undone for ${formatCounted(changed, 'item')}`, () => void undo(), stopped);
       } catch (error) {
         notifyProblem('Couldn’t undo the change', problemOf(error));
       }
     };
     // A few items are marked before a message can be read. The progress of a bulk change is shown at the bottom of the
     // page.
-    if (isBulk) return;
-    const offerUndo = subject === undefined || comparisonId !== undefined ? rememberUndo : notifyUndo;
-    offerUndo(markText(subject ?? 'This item', mark), () => void undo());
+    if (!isBulk) rememberUndo(markText(subject ?? 'This item', mark), () => void undo());
   };
 }

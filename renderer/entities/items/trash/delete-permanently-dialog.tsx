@@ -38,6 +38,7 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
     failed: isBulk ? 'Couldn’t delete the items' : undefined,
     done({ count: deleted, bytes: freed, stopped }) {
       close();
+      if (!isBulk && !stopped) return undefined;
       const message = [`${formatBytes(freed)} freed.`, interruptedEditMessage(stopped)].filter(Boolean).join(' ');
       return { title: `${formatCounted(deleted, 'item')} deleted permanently`, message };
     },

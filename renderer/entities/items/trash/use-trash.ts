@@ -6,6 +6,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
+import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 
 type Restored = Parameters<Calls['library']['restore']>[0];
 
@@ -40,8 +41,7 @@ export function useTrash() {
         const { count, stopped } = await calls.library.restore({ ids: [...ids] });
         const retryDownload = () =>
           void reportFailure(notTrashed, async () => void (await calls.library.trash({ target: { ids: [...ids] } })));
-        if (count > 0)
-          notifyUndo(`${formatCounted(count, 'item')} restored`, retryDownload, interruptedEditMessage(stopped));
+        if (count > 0) offerUndoOfEdit(`${formatCounted(count, 'item')} restored`, retryDownload, stopped);
       });
     return { trash, restore };
   }, [calls]);

@@ -19,12 +19,12 @@ export function TaskSelectionBar() {
   const selectedTasks = [...selected.values()];
   const each = (action: 'look' | 'download' | 'stop', tasks: readonly SelectedTask[], title: string) => {
     const ids = tasks.map((task) => task.id);
-    calls.tasks
-      .actOnMany({ action, ids })
-      .then(
-        ({ done }) => notify(`${title}: ${formatCount(done)} of ${formatCount(ids.length)}`),
-        notifyFailure(`${title} failed`),
-      );
+    calls.tasks.actOnMany({ action, ids }).then(
+      ({ done }) => {
+        if (done < ids.length) notify(`${title}: ${formatCount(done)} of ${formatCount(ids.length)}`);
+      },
+      notifyFailure(`${title} failed`),
+    );
   };
   const checkable = selectedTasks.filter((task) => task.accepted && (!isFinal(task.state) || task.state === 'stopped'));
   const fetchable = selectedTasks.filter(

@@ -120,7 +120,7 @@ function selectedText(): string {
   return window.getSelection()?.toString().trim() ?? '';
 }
 
-export async function copy(text: string): Promise<void> {
+async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     notify('Copied');

@@ -7,7 +7,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { SaveLinkedImageContext } from '../../../ui/markdown/save-linked-image.tsx';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
 import type { AnswerPart } from './answer-parts.ts';
 import { AudioBlock } from './audio-block.tsx';
 import styles from './blocks.module.css';
@@ -34,10 +34,7 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
   const calls = useConversationCalls();
   const saveImage = (url: string) =>
     calls.saveLinkedImage({ id: conversationId, messageId: answerId, url }).then(
-      ({ file }) => {
-        notify('Saved to the library', file);
-        return true;
-      },
+      () => true,
       (error: unknown) => {
         notifyProblem('Couldn’t save the image', problemOf(error));
         return false;

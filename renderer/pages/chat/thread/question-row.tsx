@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCopy, IconPencil, IconQuote } from '@tabler/icons-react';
+import { IconPencil, IconQuote } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
@@ -7,9 +7,9 @@ import type { Part } from '../../../../shared/conversations/message-part.ts';
 import { formatDateAndTime, formatWhen } from '../../../../shared/util/format-dates.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
 import { useConversation, useMessage } from '../../../entities/conversations/use-conversation.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { copy } from '../actions/answer-menu.tsx';
 import { insertQuote } from '../composer/composer-store.ts';
 import { BranchArrows } from './branch-arrows.tsx';
 import { EditQuestion } from './edit-question.tsx';
@@ -98,7 +98,7 @@ function Question({ conversationId, id, row, columns, askedColumns, to }: Questi
         {!editing && (
           <span className={styles['question-actions']}>
             {!isResults && <Action label="Edit and send again" icon={IconPencil} press={() => setEditing(true)} />}
-            {text !== '' && <Action label="Copy question" icon={IconCopy} press={() => void copy(text)} />}
+            {text !== '' && <CopyButton text={text} label="Copy question" iconOnly />}
             {text !== '' && (
               <Action label="Quote in question" icon={IconQuote} press={() => insertQuote(conversationId, text)} />
             )}
@@ -117,7 +117,7 @@ function Question({ conversationId, id, row, columns, askedColumns, to }: Questi
   );
 }
 
-function Action({ label, icon: Icon, press }: { label: string; icon: typeof IconCopy; press: () => void }) {
+function Action({ label, icon: Icon, press }: { label: string; icon: typeof IconPencil; press: () => void }) {
   return (
     <Tooltip label={label}>
       <ActionIcon size={22} aria-label={label} onClick={press}>

@@ -10,7 +10,6 @@ import { FolderField } from '../../../ui/folder-field.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { StoppableProgress } from '../../../ui/stoppable-progress.tsx';
-import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 
@@ -111,12 +110,7 @@ function Outcome({ report, close }: { readonly report: ImportLibraryReport; read
       for (const id of projectIds) await calls.projects.remove({ id });
       return itemIds.length > 0 ? calls.library.trash({ target: { ids: itemIds } }) : { count: 0 };
     },
-    {
-      done: ({ count }) => {
-        notify('Import undone', `${formatCounted(count, 'item')} moved to Trash.`);
-        close();
-      },
-    },
+    { done: close },
   );
   return (
     <>

@@ -11,12 +11,7 @@ export function DeleteProjectDialog({ project, close }: { project: ProjectSummar
   useReturningFocus();
   const { id, shotCount } = project;
   const title = projectTitle(project);
-  const remove = useAction((calls) => calls.projects.deletePermanently({ id }), {
-    done() {
-      close();
-      return { title: `“${title}” deleted permanently` };
-    },
-  });
+  const remove = useAction((calls) => calls.projects.deletePermanently({ id }), { done: close });
   return (
     <Modal opened onClose={close} title={`Delete “${title}” permanently?`}>
       <Stack gap="s4">

@@ -8,7 +8,6 @@ import { AddressField, KeyField } from '../../../entities/connections/first-conn
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
-import { notify } from '../../../ui/toast.ts';
 import rows from '../section.module.css';
 import { ExtraHeadersField } from './extra-headers-field.tsx';
 import { MessagesKeyAndVersionHeaders } from './messages-key-and-version-headers.tsx';
@@ -29,7 +28,6 @@ export function SavedConnectionForm({ gateway, close }: GatewayFormProps) {
   const form = useSavedConnectionForm(gateway, () => {
     setReplacing(false);
     if (gateway === undefined) close();
-    else notify('Connection saved');
   });
   const showsStoredKey = form.hasStoredKey && gateway?.keyRefused !== true && !replacing;
   return (

@@ -3,7 +3,7 @@ import type { Model } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
-import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 
 /** Takes a model out of every list for new runs, or back in. What it made stays where it is. */
@@ -20,13 +20,7 @@ export function HideModel({ model }: { readonly model: Model }) {
   const press = () => {
     if (isLast) return;
     set(!isHidden);
-    notifyUndo(
-      isHidden ? `${model.title} is shown again` : `${model.title} is hidden`,
-      () => set(isHidden),
-      isHidden
-        ? undefined
-        : 'Its results stay in the library. The model is hidden from lists, the command palette, and multi-model runs.',
-    );
+    rememberUndo(isHidden ? `${model.title} is shown again` : `${model.title} is hidden`, () => set(isHidden));
   };
   return (
     <Button

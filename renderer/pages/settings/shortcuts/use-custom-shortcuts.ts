@@ -3,7 +3,7 @@ import type { Settings } from '../../../../shared/settings/settings.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { findConflicts } from '../../../ui/commands/shortcut-conflict.ts';
-import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 
 type CustomKeys = Settings['keys'];
@@ -14,12 +14,17 @@ export function useCustomShortcuts() {
   const { keys: customKeys } = useSettings();
   const saveSettings = (keys: Readonly<Record<string, string | null>>) =>
     settings.mutate({ keys }, { onError: notifyFailure('Couldn’t save the shortcut') });
-  /** Saves the differences between the shown shortcuts and `next`; Undo restores only these. */
+  /**
+   * Saves the differences between the shown shortcuts and `next`; Undo restores only these. The row of the command shows
+   * its own change; `detail` describes changes of other rows.
+   */
   const saveWithUndo = (next: CustomKeys, title: string, detail?: string) => {
     const names = Object.keys({ ...customKeys, ...next }).filter((name) => customKeys[name] !== next[name]);
     const valuesOf = (keys: CustomKeys) => Object.fromEntries(names.map((name) => [name, keys[name] ?? null]));
     saveSettings(valuesOf(next));
-    notifyUndo(title, () => saveSettings(valuesOf(customKeys)), detail);
+    const undo = () => saveSettings(valuesOf(customKeys));
+    if (detail === undefined) rememberUndo(title, undo);
+    else notifyUndo(title, undo, detail);
   };
   return {
     own: customKeys,
@@ -51,7 +56,7 @@ export function useCustomShortcuts() {
         formatKeys === '' ? undefined : formatKeys,
       );
     },
-    resetAll: () => saveWithUndo({}, 'All shortcuts reset to defaults'),
+    resetAll: () => saveWithUndo({}, 'All shortcuts reset to defaults', ''),
   };
 }
 

@@ -6,7 +6,6 @@ import { clearPosters } from '../../../entities/items/media-player/poster-maker.
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 
@@ -16,9 +15,8 @@ export function CachesEntry() {
   const cache = useQueryClient();
   const { data } = useQuery(api.storage.summary.queryOptions());
   const clear = useAction((calls) => calls.storage.clearThumbnails(), {
-    done({ bytes }) {
+    done() {
       clearPosters();
-      notify('Thumbnails cleared', `${formatBytes(bytes)} freed. Thumbnails are created again when needed.`);
       void cache.invalidateQueries({ queryKey: api.storage.key() });
     },
   });

@@ -6,7 +6,7 @@ import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { withLiteralBraces } from '../../../../shared/prompts/literal-braces.ts';
 import { requestAssistantDialog } from '../../../entities/assistant/assistant-dialog-request.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
 interface DescribeButtonProps {
@@ -21,11 +21,14 @@ export function DescribeButton({ model, image, describedBy }: DescribeButtonProp
   const { read, setValue } = useDraftActions();
   const [name, field] = fieldWithRole(model, 'prompt') ?? [];
   if (name === undefined) return null;
-  const setPrompt = (title: string, textOf: (before: string, isTemplate: boolean) => string) => {
+  const setPrompt = (
+    textOf: (before: string, isTemplate: boolean) => string,
+    offerUndo: (undo: () => void) => void,
+  ) => {
     const { values, template } = read(model);
     const before = values[name];
     setValue(model, name, () => textOf(typeof before === 'string' ? before : '', template !== undefined));
-    notifyUndo(title, () => setValue(model, name, () => before));
+    offerUndo(() => setValue(model, name, () => before));
   };
   // Braces of a description are no placeholders.
   const literal = (text: string, isTemplate: boolean) => (isTemplate ? withLiteralBraces(text) : text);
@@ -40,11 +43,17 @@ export function DescribeButton({ model, image, describedBy }: DescribeButtonProp
       loadImage: async () => image,
       place: { model, maxLength: field?.maxLength },
       uses: [
-        { label: 'Add to prompt', apply: (text) => setPrompt('Description added', added(text)) },
+        {
+          label: 'Add to prompt',
+          apply: (text) => setPrompt(added(text), (undo) => rememberUndo('Description added', undo)),
+        },
         {
           label: 'Use as prompt',
           apply: (text) =>
-            setPrompt('Prompt replaced by the description', (_, isTemplate) => literal(text, isTemplate)),
+            setPrompt(
+              (_, isTemplate) => literal(text, isTemplate),
+              (undo) => notifyUndo('Prompt replaced by the description', undo),
+            ),
         },
       ],
     });

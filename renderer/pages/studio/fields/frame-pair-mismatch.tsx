@@ -10,6 +10,7 @@ import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import type { FramePair } from '../../../entities/image-inputs/frame-pairs.ts';
 import { imagesIn, replaceEntry, slotsOf } from '../../../entities/image-inputs/slot-images.ts';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
 interface FramePairMismatchProps {
@@ -52,10 +53,9 @@ function Mismatch({ model, name, first, last, limits }: MismatchProps) {
         setValue(model, name, (now) => [...replaceEntry(imagesIn(now), last, made)]);
         // The slot of the new image is a new element, which exists only after the next paint.
         requestAnimationFrame(() => requestAnimationFrame(() => focusControl(name)));
-        return {
-          title: `Last frame ${method === 'crop' ? 'cropped' : 'padded'} to ${formatRatio(ratioOf(first))}`,
-          undo: () => setValue(model, name, (now) => [...replaceEntry(imagesIn(now), made, last)]),
-        };
+        rememberUndo(`Last frame ${method === 'crop' ? 'cropped' : 'padded'} to ${formatRatio(ratioOf(first))}`, () =>
+          setValue(model, name, (now) => [...replaceEntry(imagesIn(now), made, last)]),
+        );
       },
     },
   );

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { swapFields } from '../../../entities/image-inputs/slot-images.ts';
-import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
 interface SwapFramesProps {
@@ -31,7 +31,7 @@ export const SwapFrames = memo(function SwapFrames({ model, first, last, isEmpty
           onClick={() => {
             if (isEmpty) return;
             swap();
-            notifyUndo('First and last frame swapped', swap);
+            rememberUndo('First and last frame swapped', swap);
           }}
         >
           <IconArrowsExchange size={14} stroke={1.5} aria-hidden />

@@ -21,7 +21,7 @@ import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { RemixSource } from '../../../entities/remix/remix-source.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
-import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { FieldRows } from '../fields/field-rows.tsx';
 import { useStepThroughHistory } from '../prompts/use-step-through-history.ts';
 import { AdvancedSection } from './advanced-section.tsx';
@@ -83,7 +83,7 @@ export function ModelForm({ model }: { model: Model }) {
     const after = applyRemedy(before, remedy);
     setValues(model, after);
     const valuesBefore = Object.fromEntries(Object.keys(after).map((name) => [name, before[name]]));
-    notifyUndo(pastTenseOf(remedy.label), () => setValues(model, valuesBefore));
+    rememberUndo(pastTenseOf(remedy.label), () => setValues(model, valuesBefore));
   };
 
   const otherValues = withoutTexts(model, draft.values);

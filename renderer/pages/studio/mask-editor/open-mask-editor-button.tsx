@@ -6,7 +6,7 @@ import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { findMaskSizeMismatch } from './find-mask-size-mismatch.ts';
 import { findMaskedImage, type MaskFields, maskFieldsOf, masksIn, valuesOf } from './mask-fields.ts';
 
@@ -84,7 +84,7 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
               const before = valuesOf(fields, masksIn(fields, read(model).values));
               setValues(model, valuesOf(fields, made));
               close();
-              notifyUndo('Masks saved to the form', () => setValues(model, before));
+              rememberUndo('Masks saved to the form', () => setValues(model, before));
             }}
             close={close}
           />

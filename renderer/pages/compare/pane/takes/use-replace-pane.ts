@@ -4,7 +4,7 @@ import type { Pane } from '../../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { type ComparisonContents, contentsKey } from '../../../../api/comparison-cache.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
-import { notifyUndo } from '../../../../ui/notify-undo.tsx';
+import { rememberUndo } from '../../../../ui/notify-undo.tsx';
 import { useClockItself } from '../../playback/use-clock.ts';
 import { useStageActions } from '../../stage/stage-actions.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
@@ -39,7 +39,7 @@ export function useReplacePane(): (shown: ShownPane, take: Item) => void {
     // Notes stay with the replaced pane: another result has nothing at their moments.
     const to: Pane = { id: crypto.randomUUID(), source: sourceOf(take, runs.comparisonId, items), offset: 0 };
     exchangePanes(from, to);
-    notifyUndo(`${shown.letter} replaced with another take`, () => exchangePanes(to, from));
+    rememberUndo(`${shown.letter} replaced with another take`, () => exchangePanes(to, from));
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { firstChallengerState } from '../../../../../shared/comparisons/view-state.ts';
-import { notifyUndo } from '../../../../ui/notify-undo.tsx';
+import { notifyUndo, rememberUndo } from '../../../../ui/notify-undo.tsx';
 import { useClock, useClockItself } from '../../playback/use-clock.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -59,7 +59,7 @@ export function useNoteActions(open: OpenComparison): NoteActions {
       const written = { id: undefined, text: `${reviewer}: ${text}`, paneId, seconds, region };
       const note = noteToStore(written, crypto.randomUUID(), Date.now());
       change({ notes: [...notes, note] });
-      notifyUndo('Note copied to your notes', () => {
+      rememberUndo('Note copied to your notes', () => {
         const { comparison: current, change: changeNow } = now.current;
         changeNow({ notes: current.notes.filter(({ id }) => id !== note.id) });
       });

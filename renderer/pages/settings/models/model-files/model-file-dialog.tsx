@@ -44,12 +44,7 @@ export function ModelFileDialog({ file, close }: ModelFileDialogProps) {
   const model = check?.model && modelFromFile(check.model, { file: fileName, isOverride: check.isOverride });
   const save = useAction(
     (calls) => calls.modelFiles.save({ name: fileName, text, replaces: file.purpose === 'edit' }),
-    {
-      done() {
-        close();
-        return { title: `${fileName} is in use` };
-      },
-    },
+    { done: close },
   );
   const isReady = hasName && isCurrent && model !== undefined;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { mostWatchFolders, watchFolderName } from '../../../../../shared/library/watch-folder.ts';
+import { mostWatchFolders } from '../../../../../shared/library/watch-folder.ts';
 import { useWatchFolders } from '../../../../api/synced-state-hooks.ts';
 import { FolderForm } from '../../../../ui/folder-form.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
@@ -51,10 +51,7 @@ export function WatchFoldersEntry() {
 
 function AddForm({ close }: { close: () => void }) {
   const add = useAction(({ watchFolders }, path: string) => watchFolders.add({ path }), {
-    done(_, path) {
-      close();
-      return { title: `Watching ${watchFolderName(path)}` };
-    },
+    done: close,
   });
   return (
     <FolderForm
