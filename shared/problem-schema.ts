@@ -33,8 +33,8 @@ export const problemSchema = z.object({
   traceId: z.string().optional(),
   /** The raw answer as text, at most 64 KB. */
   raw: z.string().optional(),
-  /** The section of Settings in which the user can fix the problem. */
-  settings: z.enum(['network']).optional(),
+  /** The place in Settings in which the user can fix the problem. `network`: the section, in earlier versions. */
+  settings: z.enum(['network', 'certificates', 'proxies']).optional(),
   /** Milliseconds after which the gateway allows the next request. */
   retryAfterMs: z.number().optional(),
 });

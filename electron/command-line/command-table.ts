@@ -208,7 +208,7 @@ export const commands: readonly Command[] = [
     summary: 'Connect an AI assistant with the Model Context Protocol.',
     details: [
       'The messages are lines of standard input and output.',
-      'An AI assistant starts this command while Triptych is open. Turn the server on and allow its client in Settings, MCP server.',
+      'An AI assistant starts this command while Triptych is open. Turn the server on and allow its client in Settings, Advanced, MCP server.',
       'Runs ask in the window of Triptych, or start below the limit of the client.',
     ],
     options: [

@@ -51,18 +51,20 @@ export function createClientAccess({ settings, onChange }: ClientAccessOptions):
     nameOf,
     check(identity, { isFree }) {
       if (!settings.current().mcp.isOn)
-        throw refusal('The MCP server of Triptych is off. Turn it on in Settings, MCP server.');
+        throw refusal('The MCP server of Triptych is off. Turn it on in Settings, Advanced, MCP server.');
       const client = find(identity);
       if (!client) {
         const name = nameOf(identity);
         addWaiting(name);
         const who = name === '' ? 'This client' : `The client “${name}”`;
-        throw refusal(`${who} isn’t allowed to use Triptych. The user can allow it in Settings, MCP server.`);
+        throw refusal(`${who} isn’t allowed to use Triptych. The user can allow it in Settings, Advanced, MCP server.`);
       }
       const isAllowed = isFree ? client.free : client.runs !== 'no';
       if (isAllowed) return client;
       const what = isFree ? 'use free tools' : 'start runs';
-      throw refusal(`“${client.name}” isn’t allowed to ${what}. The user can allow this in Settings, MCP server.`);
+      throw refusal(
+        `“${client.name}” isn’t allowed to ${what}. The user can allow this in Settings, Advanced, MCP server.`,
+      );
     },
     waiting: () => waiting,
     dismiss(name) {

@@ -176,12 +176,12 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const used = await store.usedOn(client.id, day);
     const { charges, budget } = client.limit;
     if (added.charges > 0 && used.charges + added.charges > charges) {
-      const text = `“${client.name}” may cause ${formatCounted(charges, 'charge')} a day, and ${used.charges} are used. Nothing was sent. The user can raise the limit in Settings, MCP server.`;
+      const text = `“${client.name}” may cause ${formatCounted(charges, 'charge')} a day, and ${used.charges} are used. Nothing was sent. The user can raise the limit in Settings, Advanced, MCP server.`;
       throw new McpProblemError(problem('budget', text));
     }
     const use = budget && { name: `“${client.name}” today`, budget, spent: used.money };
     if (!use || !exceedsBudget(use, added)) return;
-    const text = `The runs exceed the limit. ${budgetText(use)}. Estimate: ${added.text}. Nothing was sent. The user can raise the limit in Settings, MCP server.`;
+    const text = `The runs exceed the limit. ${budgetText(use)}. Estimate: ${added.text}. Nothing was sent. The user can raise the limit in Settings, Advanced, MCP server.`;
     throw new McpProblemError(problem('budget', text));
   }
 

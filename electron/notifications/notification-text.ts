@@ -1,5 +1,6 @@
 import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import { budgetText } from '../../shared/money/budget.ts';
+import { settingsPath } from '../../shared/settings/settings-places.ts';
 import type { AppNotification, NotificationAction } from '../../shared/sync/app-notification.ts';
 import { chargeClause } from '../../shared/tasks/can-be-charged.ts';
 import { isResultUnmeasured } from '../../shared/tasks/is-result-unmeasured.ts';
@@ -150,7 +151,7 @@ function textOfTask({ kind, task }: TaskNotification): TextWithoutActions {
       return {
         title: 'The gateway requires another key',
         body: `Polling of ${title} is paused until you enter a key. ${cause}`.trim(),
-        openPath: '/settings/connections',
+        openPath: settingsPath('connections', 'key'),
         tone: 'warm',
       };
   }

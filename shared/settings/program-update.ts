@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isLoopback } from '../connections/base-url.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { checkLink } from '../util/check-link.ts';
+import { settingsPath } from './settings-places.ts';
 
 // The update feed and the facts of it. The program never installs an update. It notifies the user, who opens the page.
 
@@ -31,8 +32,8 @@ export const programUpdateSchema = z.object({
 });
 export type ProgramUpdate = Readonly<z.infer<typeof programUpdateSchema>>;
 
-/** The settings page with the update state. */
-export const updatePath = '/settings/about';
+/** The place in Settings with the update state. */
+export const updatePath = settingsPath('about', 'updates');
 
 /** Returns the reason why a URL cannot be an update feed or a price list, or `undefined`. An empty text is valid: none. */
 export function feedProblem(address: string): string | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const pages = ['studio', 'compare', 'projects', 'chat', 'messages', 'library', 'activity', 'settings'];
+const pages = ['studio', 'compare', 'projects', 'chat', 'messages', 'library', 'activity', 'cost', 'settings'];
 
 /** A page of the program with at most two more segments: `/library/6f1c…`. A notification opens nothing else. */
 export const pagePathSchema = z

@@ -10,6 +10,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { addFieldKind } from './support/extra-field-kind.ts';
 import { extraModel } from './support/extra-model.ts';
+import { openSettingsSection } from './support/open-page.ts';
 
 // A new model is one file of data and its name in the list. A new field kind is a field, its schema in a model file, a
 // control, and the names of field and control in two lists. The test adds both to a copy of the project and checks types, form, checks, request, sandbox, Settings and
@@ -172,7 +173,7 @@ async function generate(page: Page): Promise<void> {
 
 async function readSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: /Models/ }).click();
+  await openSettingsSection(page, 'Models and endpoints');
   const entry = page.getByRole('article', { name: id });
   await expect(entry).toContainText(extraModel.create.path);
   await entry.getByText('Fields and limits').click();

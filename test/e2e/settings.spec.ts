@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
+import { openPage, openSettingsSection } from './support/open-page.ts';
 
 // Changes settings like a user in one run of the program: every section, a report from the page to the saved
 // file, denser spacing, the defaults of a new form, and a hidden model.
@@ -32,6 +33,8 @@ test('Settings cover all sections, a report, density, defaults and hidden models
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
   await test.step('every section opens', async () => {
+    await expect(sections).toHaveCount(8);
+    await page.getByRole('button', { name: 'Advanced' }).click();
     await expect(sections).toHaveCount(12);
     for (const name of await sections.allInnerTexts()) {
       await sections.filter({ hasText: name }).click();
@@ -40,14 +43,14 @@ test('Settings cover all sections, a report, density, defaults and hidden models
   });
 
   await test.step('About shows the running version and the locations of its files', async () => {
-    await open(sections, 'About');
+    await openSettingsSection(page, 'About');
     await expect(page.getByText('Node.js', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show in folder: Log' })).toBeVisible();
     await expect(page.getByText(/free software under the MIT license/)).toBeVisible();
   });
 
   await test.step('the report is read, and saved as shown', async () => {
-    await open(sections, 'Diagnostics');
+    await openSettingsSection(page, 'Diagnostics');
     const text = (await page.getByRole('region', { name: 'Report' }).locator('pre').textContent()) ?? '';
     expect(text).toMatch(/^Node\.js: \d+/m);
     const [download] = await Promise.all([
@@ -75,7 +78,7 @@ test('Settings cover all sections, a report, density, defaults and hidden models
   });
 
   await test.step('compact density reduces the spacing, and is saved', async () => {
-    await open(sections, 'Appearance');
+    await openSettingsSection(page, 'Appearance');
     const heightOf = async () => (await sections.first().boundingBox())?.height ?? 0;
     const before = await heightOf();
     await page.getByText('Compact', { exact: true }).click();
@@ -87,12 +90,12 @@ test('Settings cover all sections, a report, density, defaults and hidden models
   });
 
   await test.step('a default is unpinned, and a hidden model is offered nowhere until it is shown again', async () => {
-    await open(sections, 'Saved');
+    await openSettingsSection(page, 'Saved');
     const pin = page.getByRole('button', { name: 'Open new forms with Default' });
     await expect(pin).toHaveAttribute('aria-pressed', 'true');
     await pin.click();
     await expect(pin).toHaveAttribute('aria-pressed', 'false');
-    await open(sections, 'Models and endpoints');
+    await openSettingsSection(page, 'Models and endpoints');
     await page.getByRole('button', { name: 'Hide video-b' }).click();
     await expect(page.getByRole('button', { name: 'Show video-b' })).toBeVisible();
     await page.keyboard.press('Control+z');
@@ -107,7 +110,7 @@ test('Settings cover all sections, a report, density, defaults and hidden models
     await page.getByRole('link', { name: 'Studio' }).click();
     await expect(list.getByRole('option', { name: /^video-d-pro/ })).toBeVisible();
     await expect(list.getByRole('option', { name: /^video-b/ })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    await openPage(page, 'Activity');
     await page.getByRole('button', { name: 'Track by task ID' }).click();
     const track = page.getByRole('dialog', { name: 'Track by task ID' });
     await expect(track.getByRole('option', { name: 'video-d-pro', exact: true })).toHaveCount(1);
@@ -115,7 +118,7 @@ test('Settings cover all sections, a report, density, defaults and hidden models
     await page.keyboard.press('Escape');
     await expect(track).toBeHidden();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    await open(sections, 'Models and endpoints');
+    await openSettingsSection(page, 'Models and endpoints');
     await page.getByRole('button', { name: 'Show video-b' }).click();
     await page.getByRole('link', { name: 'Studio' }).click();
     await expect(list.getByRole('option', { name: /^video-b/ })).toBeVisible();
@@ -123,7 +126,7 @@ test('Settings cover all sections, a report, density, defaults and hidden models
 
   await test.step('one model is always shown', async () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    await open(sections, 'Models and endpoints');
+    await openSettingsSection(page, 'Models and endpoints');
     const names = await page
       .getByRole('button', { name: /^Hide / })
       .evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''));
@@ -133,10 +136,6 @@ test('Settings cover all sections, a report, density, defaults and hidden models
     await expect(page.getByRole('button', { name: /^Show / })).toHaveCount(names.length - 1);
   });
 });
-
-async function open(sections: Locator, name: string): Promise<void> {
-  await sections.filter({ hasText: name }).click();
-}
 
 async function chooseInPresets(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Presets' }).click();

@@ -34,7 +34,7 @@ export interface LinkRules {
 const resultWords = {
   what: 'The result link',
   why: 'where a remote gateway stores no results',
-  remedy: ' To download it, select this connection under “Results from your network” in Settings › Network.',
+  remedy: ' To download it, select this connection under “Results from your network” in Settings › Advanced › Network.',
 };
 
 const mostRedirects = 5;

@@ -24,7 +24,7 @@ function rawOf(error: unknown, depth = 0): string {
 
 function describe(error: unknown, host: string): Problem {
   const proxy = proxyErrorIn(error);
-  if (proxy) return problem('network', proxy.sentence, proxy.wantsLogin ? networkSettings : {});
+  if (proxy) return problem('network', proxy.sentence, proxy.wantsLogin ? { settings: 'proxies' } : {});
   const codes = collectNetworkErrorCodes(error);
   const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
   if (has('EMFILE', 'ENFILE')) {
@@ -43,7 +43,7 @@ function describe(error: unknown, host: string): Problem {
   if (certificate !== undefined) {
     const reason = `its certificate isn’t trusted, ${whyNotTrusted(certificate)}`;
     const sentence = `No secure connection to ${host}: ${reason}. Nothing was sent.`;
-    return problem('network', sentence, isIssuerUnknown(certificate) ? networkSettings : {});
+    return problem('network', sentence, isIssuerUnknown(certificate) ? { settings: 'certificates' } : {});
   }
   if (codes.some((code) => /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code))) {
     return problem(
@@ -91,9 +91,6 @@ function proxyErrorIn(error: unknown, depth = 0): ProxyError | undefined {
   if (error instanceof ProxyError) return error;
   return error instanceof Error && depth < 4 ? proxyErrorIn(error.cause, depth + 1) : undefined;
 }
-
-/** The section of Settings with the trusted certificates and the sign-ins to proxies. */
-const networkSettings = { settings: 'network' } as const;
 
 /** True when trusting another issuer would solve this error. */
 function isIssuerUnknown(code: string): boolean {

@@ -49,7 +49,8 @@ export async function startMcpHttpServer({ port, clients, open }: McpHttpServerO
 
   async function answer(request: Request): Promise<Response> {
     const client = clientOfHeader(clients(), request.headers.get('authorization') ?? undefined);
-    if (!client) return refused(401, 'The token is missing or wrong. Create one in Settings, MCP server, of Triptych.');
+    if (!client)
+      return refused(401, 'The token is missing or wrong. Create one in Settings, Advanced, MCP server, of Triptych.');
     const sessionId = request.headers.get(sessionHeader);
     const session = sessionId === null ? await openSession(client.id) : sessions.get(sessionId);
     // A session belongs to the client that opened it.

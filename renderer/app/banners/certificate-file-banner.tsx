@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCertificateOff } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { useNetwork } from '../../api/synced-state-hooks.ts';
 import { Banner } from './banner.tsx';
 
@@ -12,13 +13,13 @@ export function CertificateFileBanner() {
   const { certificateProblem } = useNetwork();
   const [location, navigate] = useLocation();
   // The network settings show the problem next to the certificate file.
-  if (certificateProblem === undefined || location === '/settings/network') return null;
+  if (certificateProblem === undefined || location.startsWith('/settings/network')) return null;
   return (
     <Banner icon={IconCertificateOff} role="status">
       <span className="grow">
         <b>The certificate file isn’t being used.</b> {certificateProblem.sentence}
       </span>
-      <Button size="xs" onClick={() => navigate('/settings/network')}>
+      <Button size="xs" onClick={() => navigate(settingsPath('network', 'certificates'))}>
         Open Network
       </Button>
     </Banner>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { missingKeyText } from '../../../shared/connections/missing-key-text.ts';
+import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useConnection, useTasks } from '../../api/synced-state-hooks.ts';
@@ -29,7 +30,7 @@ export function MissingKeyBanner() {
       </span>
       <TryKeyButton />
       {!location.startsWith('/settings') && (
-        <Button size="xs" onClick={() => navigate('/settings/connections')}>
+        <Button size="xs" onClick={() => navigate(settingsPath('connections', 'key'))}>
           Enter key
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { IconFlask } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { useConnection } from '../../api/synced-state-hooks.ts';
 import { QuietBanner } from './banner.tsx';
 
@@ -9,7 +10,7 @@ export function SandboxBanner() {
   return (
     <QuietBanner icon={IconFlask} label="Sandbox">
       Sandbox: media are synthetic, nothing is charged.{' '}
-      <Link href="/settings/connections" className="link" style={{ color: 'inherit' }}>
+      <Link href={settingsPath('connections', 'sandbox')} className="link" style={{ color: 'inherit' }}>
         Simulate problems
       </Link>
     </QuietBanner>

@@ -58,7 +58,7 @@ export function Layout() {
     return () => clearTimeout(later);
   }, []);
   // The first connection may need the settings of this page.
-  if (connection.kind === 'none' && !offline && location !== '/settings/network') {
+  if (connection.kind === 'none' && !offline && !location.startsWith('/settings/network')) {
     return (
       <Stack h="100%">
         <DisconnectedBanner />

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { problem } from '../../../shared/problem.ts';
+import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import type { OpenedFile, OpenedFiles } from '../../../shared/sync/opened-file.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { Calls } from '../../api/call-types.ts';
@@ -39,7 +40,7 @@ async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page)
     const file = await readOpenedFile(window, opened);
     const { count, notes } = await importSaved([file], calls, cache);
     const hasFailed = count === 0 && notes.length > 0;
-    if (!hasFailed) navigate('/settings/saved');
+    if (!hasFailed) navigate(settingsPath('saved'));
     const imported = `${opened.name}: ${formatCounted(count, 'entry', 'entries')} imported`;
     const title = hasFailed ? `Couldn’t import ${opened.name}` : imported;
     if (notes.length === 0) notify(title);

@@ -132,7 +132,8 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
     );
     const settingEntries = settingsEntries.map(
       ({ path, name, words: terms }): Entry => ({
-        id: `setting ${path}`,
+        // Recent entries are stored by id, in earlier versions with this path.
+        id: `setting ${path.replace('/heading', '')}`,
         section: 'Settings',
         title: name,
         note: terms,

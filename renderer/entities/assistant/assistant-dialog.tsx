@@ -6,6 +6,7 @@ import type { AssistantModel } from '../../../shared/assistant/assistant-model.t
 import type { AssistantQuestion } from '../../../shared/assistant/assistant-question.ts';
 import { type AssistantAnswer, readAssistantAnswer } from '../../../shared/assistant/read-assistant-answer.ts';
 import { endpointFacts } from '../../../shared/conversations/endpoint.ts';
+import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { useConnection } from '../../api/synced-state-hooks.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
@@ -80,7 +81,7 @@ function NoAssistant() {
       title="The writing assistant is off"
       text="Choose a chat or messages model of this connection. It helps only when you ask it, and each question may be charged."
     >
-      <Button component={Link} href="/settings/conversations" onClick={closeAssistantDialog}>
+      <Button component={Link} href={settingsPath('conversations', 'assistant')} onClick={closeAssistantDialog}>
         Choose model in Settings
       </Button>
     </EmptyState>

@@ -11,7 +11,7 @@ import { placeholderChanges } from '../../../shared/prompts/placeholder-changes.
 import { countCharacters } from '../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';
 import { Group, Stack } from '../../ui/layout-primitives.tsx';
-import { useOpenSaved } from '../saved/saved-group-request.ts';
+import { useOpenSaved } from '../saved/use-open-saved.ts';
 import { AssistantDialog } from './assistant-dialog.tsx';
 import { closeAssistantDialog, type ImproveRequest } from './assistant-dialog-request.ts';
 import { LabeledTextBox } from './labeled-text-box.tsx';

@@ -14,6 +14,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { SettingsSection } from '../../../shared/settings/settings-places.ts';
 import { AboutSection } from './about/about-section.tsx';
 import { AppearanceSection } from './appearance/appearance-section.tsx';
 import { ConnectionsSection } from './connections/connections-section.tsx';
@@ -28,7 +29,7 @@ import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
 
 export interface Section {
-  readonly path: `/settings/${string}`;
+  readonly path: `/settings/${SettingsSection}`;
   readonly name: string;
   readonly icon: TablerIcon;
   readonly content: ComponentType;
@@ -41,10 +42,14 @@ export const sections: readonly Section[] = [
   { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
   { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
   { path: '/settings/saved', name: 'Saved', icon: IconBookmark, content: SavedSection },
-  { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
   { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: ConversationsSection },
+  { path: '/settings/about', name: 'About', icon: IconInfoCircle, content: AboutSection },
+];
+
+/** Folded under “Advanced”. */
+export const advancedSections: readonly Section[] = [
+  { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
   { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },
   { path: '/settings/mcp', name: 'MCP server', icon: IconPlug, content: McpSection },
   { path: '/settings/diagnostics', name: 'Diagnostics', icon: IconBug, content: DiagnosticsSection },
-  { path: '/settings/about', name: 'About', icon: IconInfoCircle, content: AboutSection },
 ];

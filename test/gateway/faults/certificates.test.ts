@@ -42,7 +42,7 @@ test('F9: a certificate file of the settings is trusted from its selection until
   const tried = () => app.calls.connection.test({ baseUrl: gateway.origin, key: testKey });
 
   const before = await tried();
-  expect(before.problem).toMatchObject({ kind: 'network', settings: 'network' });
+  expect(before.problem).toMatchObject({ kind: 'network', settings: 'certificates' });
   expect(before.problem?.sentence).toMatch(/doesn’t know its issuer\. Nothing was sent\.$/);
   expect(gateway.ledger).toEqual([]);
 
@@ -57,7 +57,7 @@ test('F9: a certificate file of the settings is trusted from its selection until
   await app.calls.settings.change({ certificateFile: '' });
   expect((await app.snapshot()).network.certificates).toEqual([]);
   // The TLS session of the earlier connection must not be resumed either.
-  expect(await tried()).toMatchObject({ ok: false, problem: { settings: 'network' } });
+  expect(await tried()).toMatchObject({ ok: false, problem: { settings: 'certificates' } });
   expect(gateway.ledger).toHaveLength(1);
 });
 
@@ -81,7 +81,7 @@ test('F9: a self-signed certificate leads to Settings, and an expired or foreign
   const tried = async (baseUrl: string) => (await app.calls.connection.test({ baseUrl, key: testKey })).problem;
   const found = await tried(selfSigned.origin);
   expect(found?.sentence).toMatch(/self-signed/);
-  expect(found?.settings).toBe('network');
+  expect(found?.settings).toBe('certificates');
   const wrongName = await tried(elsewhere.origin);
   expect(wrongName?.sentence).toMatch(/belongs to another host/);
   expect(wrongName?.settings).toBeUndefined();

@@ -49,7 +49,7 @@ test('F60: a proxy sign-in is requested once, saved only in the vault, and used 
   const app = await at.open(proxy.url, { vault, dataFolder });
 
   const first = await app.calls.tasks.start(videoIntent);
-  expect(first).toMatchObject({ state: 'rejected', problem: { kind: 'network', settings: 'network' } });
+  expect(first).toMatchObject({ state: 'rejected', problem: { kind: 'network', settings: 'proxies' } });
   expect(first.problem?.sentence).toMatch(/requires a sign-in \(407\).*Nothing was sent\.$/);
   expect(await proxiesOf(app)).toEqual([{ address: proxy.url, required: 'login', isSignInRequested: true }]);
   expect(app.pushes.filter((push) => push.kind === 'set' && push.part === 'network')).toHaveLength(1);
@@ -106,7 +106,7 @@ test('F60: a refused sign-in is sent once and requested again', async ({ skip })
 
   await app.calls.network.signIn({ address: proxy.url, user: 'wren', password: 'wrong one' });
   const refused = await start();
-  expect(refused.problem).toMatchObject({ settings: 'network' });
+  expect(refused.problem).toMatchObject({ settings: 'proxies' });
   expect(refused.problem?.sentence).toMatch(/refused the user name and password \(407\)/);
   expect(await proxiesOf(app)).toMatchObject([{ required: 'other-login', isSignInRequested: true }]);
   await start();

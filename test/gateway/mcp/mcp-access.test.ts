@@ -19,7 +19,7 @@ describe('an unknown client', () => {
       isError: true,
       data: {
         sentence:
-          'The client “Evil client” isn’t allowed to use Triptych. The user can allow it in Settings, MCP server.',
+          'The client “Evil client” isn’t allowed to use Triptych. The user can allow it in Settings, Advanced, MCP server.',
       },
     });
     await expect(unknown.listResources()).rejects.toThrow('isn’t allowed to use Triptych');

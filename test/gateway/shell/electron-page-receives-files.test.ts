@@ -93,8 +93,8 @@ describe('the page that receives files', () => {
     await openFiles(await takeFiles(opened), { calls: opened.calls, cache: new QueryClient(), navigate });
     expect(visited).toEqual([
       expect.stringMatching(/^\/messages\/./),
-      '/settings/saved',
-      '/settings/saved',
+      '/settings/saved/heading',
+      '/settings/saved/heading',
       '/library',
     ]);
     expect(visited[0]).not.toContain(made.id);

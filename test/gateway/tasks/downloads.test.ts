@@ -278,7 +278,7 @@ test('F96: a refused address never ends the task, and the switch of the connecti
   );
   const { id } = await app.calls.tasks.start(intent);
   const refused = await app.taskWhere(id, (task) => task.problem?.kind === 'address');
-  expect(refused.problem?.sentence).toMatch(/“Results from your network” in Settings › Network/);
+  expect(refused.problem?.sentence).toMatch(/“Results from your network” in Settings › Advanced › Network/);
   clock.skip(48 * 3_600_000);
   await app.taskWhere(id, (task) => task.updatedAt - refused.updatedAt > 48 * 3_600_000);
   expect(store.requests).toEqual([]);

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
@@ -16,7 +17,7 @@ export function useOpenWith() {
   const choose = async (id: string, leave?: () => void) => {
     if (shell === 'browser') {
       leave?.();
-      navigate('/settings/storage');
+      navigate(settingsPath('storage', 'open-with'));
       return;
     }
     const { program } = await calls.openPrograms.add({});

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { fieldTitleOfReason } from '../../../../shared/conversations/field-title-of-reason.ts';
+import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { removeColumnValues } from '../data/remove-column-values.ts';
 import { useEdits } from '../data/use-conversation-columns.ts';
 import styles from './composer.module.css';
@@ -31,7 +32,7 @@ export function ProblemList({ conversationId, columns, connection, reasons }: Re
     >
       {connection !== undefined && (
         <li>
-          <button type="button" className="link" onClick={() => navigate('/settings')}>
+          <button type="button" className="link" onClick={() => navigate(settingsPath('connections', 'key'))}>
             {connection}
           </button>
         </li>

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useOpenSaved } from '../../../entities/saved/saved-group-request.ts';
+import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
 import { savePreset } from '../../../ui/presets/preset-actions.ts';
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
 import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';

@@ -18,7 +18,7 @@ export function UpdateStatus() {
   const disableUpdates = () =>
     save.run('', { onSuccess: () => notifyUndo('Update checks turned off', () => save.run(updateFeed)) });
   return (
-    <section className={styles['entry']} aria-label="Updates">
+    <section className={styles['entry']} aria-label="Updates" data-settings-place="updates">
       <h3>Updates</h3>
       <p className={styles['words']}>
         Checks this URL for the newest version once a day and when you click the button. The request contains no key and

@@ -58,7 +58,7 @@ export function ConnectionsSection() {
         onChange={(id) => use.run(id)}
         aria-label="Connection for new runs"
       >
-        <div className={rows['entry']}>
+        <div className={rows['entry']} data-settings-place="sandbox">
           <Radio
             value="sandbox"
             label={<Named name="Built-in sandbox" isInUse={current === 'sandbox'} />}

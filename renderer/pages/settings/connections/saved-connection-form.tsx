@@ -62,7 +62,7 @@ export function SavedConnectionForm({ gateway, close }: GatewayFormProps) {
           </Flex>
         </div>
       </div>
-      <div className={rows['row']}>
+      <div className={rows['row']} data-settings-place="key">
         <span className={`label ${rows['name']}`}>API key</span>
         {showsStoredKey && gateway ? (
           <StoredKey id={gateway.id} keyIn={gateway.keyIn} onReplace={() => setReplacing(true)} />

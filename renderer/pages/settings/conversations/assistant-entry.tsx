@@ -21,7 +21,7 @@ export function AssistantEntry() {
   const name = connectionChoices(connection, useGateways()).find((each) => each.id === id)?.name;
   return (
     <section className={styles['entry']} aria-label="Writing assistant">
-      <h3>Writing assistant</h3>
+      <h3 data-settings-place="assistant">Writing assistant</h3>
       <p className={styles['words']}>
         A model of {name === undefined ? 'the connection' : `the connection “${name}”`} that helps with prompts:
         improve, vary, describe an image, write shots. It does nothing automatically. Each question is a conversation

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { isExperimental, isUntested, lineOfModel, type Model } from '../../../../shared/models/model.ts';
+import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { SourceBadge } from '../../../entities/models/model-badges.tsx';
 import { useAllModels } from '../../../entities/models/use-all-models.ts';
-import { useOpenSaved } from '../../../entities/saved/saved-group-request.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
@@ -19,7 +20,6 @@ import styles from './models-section.module.css';
 export function ModelsSection() {
   const { hiddenModels } = useSettings();
   const models = useAllModels();
-  const openModelFiles = useOpenSaved('model-files');
   const [openFile, setOpenFile] = useState<OpenModelFile>();
   return (
     <>
@@ -28,16 +28,18 @@ export function ModelsSection() {
         tried in the order shown. “Custom” is your setting.
       </p>
       <p className={rows['lead']}>
-        <button type="button" className="link" onClick={openModelFiles}>
+        <Link href={settingsPath('saved', 'model-files')} className="link">
           Model files
-        </button>{' '}
+        </Link>{' '}
         add a model, or change facts of a built-in model.
       </p>
       {openFile && <ModelFileDialog file={openFile} close={() => setOpenFile(undefined)} />}
       {models.map((model) => (
         <article key={model.id} className={rows['entry']} aria-label={model.title}>
           <Group gap="s1 s2" wrap="wrap">
-            <h3 className="strong">{model.title}</h3>
+            <h3 className="strong" data-settings-place={model.id}>
+              {model.title}
+            </h3>
             {model.beta && <Badge>Beta</Badge>}
             <SourceBadge model={model} />
             {isExperimental(model) ? (

@@ -17,7 +17,7 @@ export function CertificatesEntry() {
   const retry = useAction((calls) => calls.settings.change({ certificateFile }));
   const error = use.problem ?? retry.problem;
   return (
-    <section className={styles['entry']} aria-label="Certificates">
+    <section className={styles['entry']} aria-label="Certificates" data-settings-place="certificates">
       <h3>Certificates</h3>
       <p className={styles['words']}>
         A company proxy may show a certificate that only the company issued. Choose the issuer’s certificate file; the

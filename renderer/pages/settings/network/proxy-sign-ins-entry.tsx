@@ -15,7 +15,7 @@ export function ProxiesEntry() {
   const { proxies } = useNetwork();
   return (
     <section className={styles['entry']} aria-label="Proxy sign-in">
-      <h3>Proxy sign-in</h3>
+      <h3 data-settings-place="proxies">Proxy sign-in</h3>
       <p className={styles['words']}>When a proxy requires a user name and a password, Triptych asks you for them.</p>
       {proxies.length === 0 ? <p className="t2">No proxy has requested a sign-in.</p> : <List proxies={proxies} />}
     </section>

@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
+import type { settingsPlaces } from '../../../../shared/settings/settings-places.ts';
 import { presetsEnding } from '../../../../shared/sync/opened-file-kinds.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
@@ -10,7 +11,6 @@ import { exportSaved } from '../../../entities/saved/export-saved.ts';
 import { freeName } from '../../../entities/saved/free-name.ts';
 import { importSaved } from '../../../entities/saved/import-saved.ts';
 import { useModelFilesToReview } from '../../../entities/saved/model-files-to-review.ts';
-import { type SavedGroupName, useSavedGroupRequest } from '../../../entities/saved/saved-group-request.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
@@ -28,7 +28,7 @@ import {
 } from './use-saved-entries.ts';
 
 interface SavedGroupFacts {
-  readonly name: SavedGroupName;
+  readonly name: (typeof settingsPlaces)['saved'][number];
   readonly title: string;
   readonly emptyText: string;
   readonly entries: readonly SavedEntry[];
@@ -193,22 +193,12 @@ interface SavedGroupProps extends SavedGroupFacts {
   readonly editText: (key: string) => void;
 }
 
-/** The entries of one kind, by name. A link of another page scrolls them into view. */
+/** The entries of one kind, by name. */
 function SavedGroup({ name, title, emptyText, entries, editText }: SavedGroupProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isRequested = useSavedGroupRequest(({ group }) => group === name);
-  useEffect(() => {
-    if (!isRequested) return;
-    useSavedGroupRequest.setState({ group: undefined });
-    heading.current?.scrollIntoView({ block: 'start' });
-    heading.current?.focus({ preventScroll: true });
-  }, [isRequested]);
   const sorted = entries.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   return (
     <section className={styles['entry']} aria-label={title}>
-      <h3 ref={heading} tabIndex={-1}>
-        {title}
-      </h3>
+      <h3 data-settings-place={name}>{title}</h3>
       {sorted.length === 0 ? (
         <p className="t3">{emptyText}</p>
       ) : (

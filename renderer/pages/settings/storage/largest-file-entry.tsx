@@ -1,11 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { largestImage } from '../../../../shared/library/result-size-limits.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
-import { useSizeLimitRequest } from '../../../entities/tasks/use-open-size-limit.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
@@ -16,18 +14,10 @@ const sizes = [50, 200, 1000, 4000, 8000].map((size) => size * 1_000_000);
 export function LargestFileEntry() {
   const { largestFileBytes } = useSettings();
   const saveSettings = useChangeSettings();
-  const row = useRef<HTMLDivElement>(null);
-  const isRequested = useSizeLimitRequest((request) => request.isRequested);
-  useEffect(() => {
-    if (!isRequested) return;
-    useSizeLimitRequest.setState({ isRequested: false });
-    row.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
-    row.current?.scrollIntoView({ block: 'center' });
-  }, [isRequested]);
   // A value that another version or a user wrote into the file is one of the choices as well.
   const choices = [...new Set([...sizes, largestFileBytes])].sort((a, b) => a - b);
   return (
-    <div ref={row} className={styles['entry']}>
+    <div className={styles['entry']} data-settings-place="largest-file">
       <h3>Maximum file size</h3>
       <Box mt="s3">
         <SegmentedControl

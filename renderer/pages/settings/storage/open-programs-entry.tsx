@@ -17,7 +17,7 @@ export function OpenProgramsEntry() {
   const { shell } = useApp();
   const add = useAction(({ openPrograms: calls }, path?: string) => calls.add(path === undefined ? {} : { path }));
   return (
-    <section className={styles['entry']} aria-label="Open with">
+    <section className={styles['entry']} aria-label="Open with" data-settings-place="open-with">
       <h3>Open with</h3>
       <p className={styles['words']}>
         “Open with” gives the original file of an item to one of these programs. If the program saves over the file,

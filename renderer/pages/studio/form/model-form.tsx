@@ -6,6 +6,7 @@ import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
+import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useConnection, useSettings } from '../../../api/synced-state-hooks.ts';
 import { applyRemedy } from '../../../entities/drafts/apply-remedy.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
@@ -72,7 +73,7 @@ export function ModelForm({ model }: { model: Model }) {
   const notSent = fieldsNotSent(model, draft.values);
 
   const show = ({ targetField }: Block) => {
-    if (targetField === 'connection') return navigate('/settings');
+    if (targetField === 'connection') return navigate(settingsPath('connections', 'key'));
     // A collapsed field cannot receive the focus.
     if (targetField === 'extra' || model.fields[targetField]?.advanced) flushSync(() => setAdvancedOpen(true));
     focusControl(targetField);

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Model, ModelPath } from '../../../../shared/models/model.ts';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
+import { modelSettingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { PathEvidenceBadge } from '../../../entities/models/path-evidence-badge.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
@@ -13,7 +14,7 @@ export function RequestPathRows({ model }: { model: Model }) {
     <Stack gap={6} align="flex-start">
       <PathRow title="Create path" paths={[create]} />
       <PathRow title="Result path" paths={results} />
-      <Link href="/settings/models" className="link small">
+      <Link href={modelSettingsPath(model.id)} className="link small">
         Change in Settings
       </Link>
     </Stack>

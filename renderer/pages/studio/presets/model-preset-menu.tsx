@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Model } from '../../../../shared/models/model.ts';
-import { useOpenSaved } from '../../../entities/saved/saved-group-request.ts';
+import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
 import { loadLazily } from '../../../ui/load-lazily.ts';
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
 import { factOfInputs, usePresetActions, usePresetsOf } from './use-presets.ts';

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { briefFormModel, briefNames } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
+import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
@@ -96,7 +97,9 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
               <button
                 type="button"
                 className="link"
-                onClick={() => (block.targetField === 'connection' ? navigate('/settings') : show(block))}
+                onClick={() =>
+                  block.targetField === 'connection' ? navigate(settingsPath('connections', 'key')) : show(block)
+                }
               >
                 {block.title}
               </button>{' '}

@@ -9,7 +9,7 @@ import { valueOfVariable } from '../../../../shared/prompts/template-variable-va
 import { countCharacters, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
-import { useOpenSaved } from '../../../entities/saved/saved-group-request.ts';
+import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import styles from './template-panel.module.css';

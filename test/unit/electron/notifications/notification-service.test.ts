@@ -149,7 +149,7 @@ test('a refused key causes one notification per gateway, and another one only fo
   happens(parked, park);
   await pass(20_000);
   expect(system.map(({ title, openPath }) => [title, openPath])).toEqual([
-    ['The gateway requires another key', '/settings/connections'],
+    ['The gateway requires another key', '/settings/connections/key'],
   ]);
   notices.handleNewKey({ kind: 'gateway', origin: 'https://gateway.example' });
   happens(taskOf(), park);

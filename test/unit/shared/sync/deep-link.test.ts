@@ -12,6 +12,7 @@ it.each([
   ['triptych-open:///library/a1/', '/library/a1'],
   ['TRIPTYCH-OPEN:/settings/network', '/settings/network'],
   ['triptych-open:/studio/', '/studio'],
+  ['triptych-open:/cost', '/cost'],
 ])('a deep link opens the page that %s names', (link, path) => {
   expect(pathOfDeepLink(link)).toBe(path);
 });
