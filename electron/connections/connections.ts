@@ -21,6 +21,7 @@ import { createGatewayClients } from './gateway-clients.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
 import { createGatewayRemoval, type GatewayRemoval } from './gateway-removal.ts';
 import { acceptsKey, createKeyRefusals, type KeyRefusals } from './key-refusals.ts';
+import { createLastAnswers, type LastAnswers } from './last-answers.ts';
 import { ConnectionKeys } from './read-connection-keys.ts';
 import { removeGatewayKeys } from './remove-gateway-keys.ts';
 import type { SandboxGateway } from './sandbox-gateway.ts';
@@ -48,6 +49,7 @@ export class Connections {
   readonly #inUse: CurrentConnection;
   readonly #keys: ConnectionKeys;
   readonly #refusals: KeyRefusals;
+  readonly #answers: LastAnswers;
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
@@ -55,9 +57,11 @@ export class Connections {
     this.#refusals = createKeyRefusals((name, isAccepted) =>
       options.onChange(isAccepted ? this.#destinationsOfKey(name) : []),
     );
-    this.#clients = createGatewayClients(options, (name, outcome, client) =>
-      this.#refusals.handleOutcome(name, outcome, () => client.get(modelListPath)),
-    );
+    this.#answers = createLastAnswers(() => options.onChange([]));
+    this.#clients = createGatewayClients(options, (name, outcome, client) => {
+      this.#answers.handleOutcome(client.origin, outcome);
+      this.#refusals.handleOutcome(name, outcome, () => client.get(modelListPath));
+    });
     this.#extra = createExtraHeaderStore(options.vault, options.redactor);
     this.#removal = createGatewayRemoval({ ...options, list: this.#list });
     this.#inUse = new CurrentConnection({ ...options, list: this.#list });
@@ -77,6 +81,7 @@ export class Connections {
       temporary: this.#inUse.usesTemporary,
       ...(await this.#keys.state(at)),
       ...this.#refusals.state(this.#keys.nameOf(at)),
+      ...this.#answers.state(at.origin),
     };
   }
 
@@ -174,8 +179,8 @@ export class Connections {
   }
 
   test(input: GatewayTest): Promise<ConnectionTestState> {
-    const [list, extra, keys, refusals] = [this.#list, this.#extra, this.#keys, this.#refusals];
-    return testGateway(input, { ...this.#options, list, extra, keys, refusals });
+    const [list, extra, keys, refusals, answers] = [this.#list, this.#extra, this.#keys, this.#refusals, this.#answers];
+    return testGateway(input, { ...this.#options, list, extra, keys, refusals, answers });
   }
 
   /** Uses the gateway at this URL from now on. Adds the gateway if it is not in the list. */

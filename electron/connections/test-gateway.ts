@@ -7,6 +7,7 @@ import { type ExtraHeaderStore, noHeaders } from './extra-header-store.ts';
 import { type ClientOptions, proxiesForChoice } from './gateway-clients.ts';
 import type { GatewayList } from './gateway-list.ts';
 import type { KeyRefusals } from './key-refusals.ts';
+import type { LastAnswers } from './last-answers.ts';
 import type { ConnectionKeys } from './read-connection-keys.ts';
 
 interface GatewayTestServices extends ClientOptions {
@@ -14,12 +15,13 @@ interface GatewayTestServices extends ClientOptions {
   readonly extra: ExtraHeaderStore;
   readonly keys: ConnectionKeys;
   readonly refusals: KeyRefusals;
+  readonly answers: LastAnswers;
 }
 
 /** Free. Tests a URL with the typed key, or with the stored key of exactly this URL. */
 export function testGateway(
   { id, baseUrl, key: typed, proxy: choice, headers }: GatewayTest,
-  { list, extra, keys, refusals, clock, proxies, observe }: GatewayTestServices,
+  { list, extra, keys, refusals, answers, clock, proxies, observe }: GatewayTestServices,
 ): Promise<ConnectionTestState> {
   const key = keys.checkTypedKey(typed);
   const gateway = id === undefined ? undefined : list.find(id);
@@ -33,8 +35,10 @@ export function testGateway(
     headersFor: async (origin) =>
       headers ? extra.readInput(headers, gateway, origin) : gateway ? extra.read(gateway, origin) : noHeaders,
     keyFor: async (origin) => key ?? (await keys.read(destinationAt(origin))),
-    // A typed key says nothing about the stored one.
-    onOutcome: (origin, outcome) =>
-      key === undefined && refusals.handleOutcome(keys.nameOf(destinationAt(origin)), outcome),
+    onOutcome: (origin, outcome) => {
+      answers.handleOutcome(origin, outcome);
+      // A typed key says nothing about the stored one.
+      if (key === undefined) refusals.handleOutcome(keys.nameOf(destinationAt(origin)), outcome);
+    },
   });
 }

@@ -188,6 +188,8 @@ export const connectionSchema = z.discriminatedUnion('kind', [
     temporary: z.boolean(),
     /** The gateway refuses the key for every request. Polling is paused until the gateway accepts a key. */
     keyRefused: z.boolean(),
+    /** Whether the gateway answered the last request of this program run. Omitted before the first request. */
+    isAnswering: z.boolean().optional(),
     /** Paths of creates that the gateway refused with 401, although it may accept the key elsewhere. */
     refusedPaths: z.array(z.string()),
   }),

@@ -62,7 +62,7 @@ export type StreamOutcome =
   | { readonly kind: 'broken'; readonly problem: Problem }
   | FailedOutcome;
 
-/** One request that ended, or whose answer began. */
+/** One request that ended, or whose answer began. A request that this program ended has no outcome. */
 export interface GatewayOutcome {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -116,6 +116,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   for (const secret of [key, ...Object.values(extra)]) redactor.add(secret);
   const connector = createConnector({ proxies });
   let polls = openPolls();
+  let isClosed = false;
 
   function openPolls(): Dispatcher {
     const timeout = { headersTimeout: pollTimeoutMs, bodyTimeout: pollTimeoutMs };
@@ -183,7 +184,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       cancelTimer();
       const cleaned = result.kind === 'answer' ? { ...result, answer: clean(result.answer) } : result;
       const outcome = judgePost(cleaned, host, clock.now(), charged);
-      onOutcome({ method: 'POST', path, ...(outcome.kind === 'answered' ? {} : { problem: outcome.problem }) });
+      if (result.kind === 'answer' || options.signal?.aborted !== true)
+        onOutcome({ method: 'POST', path, ...(outcome.kind === 'answered' ? {} : { problem: outcome.problem }) });
       return outcome;
     },
 
@@ -222,7 +224,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
           streamed.kind === 'refused'
             ? outcomeOfRefusal(clean(streamed.answer), clock.now(), charged)
             : outcomeOfNoAnswer(streamed.error, streamed.reached, host, charged);
-        onOutcome({ method: 'POST', path, problem: outcome.problem });
+        if (streamed.kind === 'refused' || options.signal?.aborted !== true)
+          onOutcome({ method: 'POST', path, problem: outcome.problem });
         return outcome;
       }
       const found = problemOfTransport(streamed.error, host);
@@ -235,8 +238,10 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     redact: (text) => redactor.redact(text),
 
     async get(path) {
+      const dispatcher = polls;
       const outcome = await requestJson(path);
-      onOutcome({ method: 'GET', path, ...(outcome.ok ? {} : { problem: outcome.problem }) });
+      if (outcome.ok || (dispatcher === polls && !isClosed))
+        onOutcome({ method: 'GET', path, ...(outcome.ok ? {} : { problem: outcome.problem }) });
       return outcome;
     },
 
@@ -247,6 +252,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     },
 
     async close() {
+      isClosed = true;
       await polls.destroy().catch(() => {});
     },
   };

@@ -2,12 +2,14 @@ import { Menu } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { commandLineId } from '../../../shared/connections/command-line-id.ts';
+import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { useConnection, useGateways } from '../../api/synced-state-hooks.ts';
 import { connectionChoices, distinctName, findIdInUse } from '../../entities/connections/connection-choices.ts';
 import { summarizeConnection } from '../../entities/connections/connection-summary.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { MenuRadioItem } from '../../ui/checkable-menu-items.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
+import { useIsOnline } from '../../ui/use-is-online.ts';
 import styles from './navigation.module.css';
 
 /** The connection at the foot of the rail, and the way to another. */
@@ -16,9 +18,9 @@ export function ConnectionMenu() {
   const gateways = useGateways();
   const [, navigate] = useLocation();
   const use = useSwitchConnection('Couldn’t change the connection');
-  const { shortText, sentence, isLive } = summarizeConnection(connection);
+  const { shortText, sentence, isLive, isUsable } = summarizeConnection(connection, useIsOnline());
   const id = findIdInUse(connection);
-  const connectionName = isLive ? distinctName(connection, gateways) : undefined;
+  const connectionName = isUsable ? distinctName(connection, gateways) : undefined;
   const name = connectionName ?? shortText;
   return (
     <Menu position="right-end" width={240}>
@@ -49,7 +51,7 @@ export function ConnectionMenu() {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconSettings size={14} stroke={1.5} aria-hidden />}
-          onClick={() => navigate('/settings/connections')}
+          onClick={() => navigate(settingsPath('connections'))}
         >
           Set up connections
         </Menu.Item>

@@ -11,6 +11,7 @@ import { useConversationCalls } from '../../../entities/conversations/use-conver
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
+import { useIsOnline } from '../../../ui/use-is-online.ts';
 import styles from './composer.module.css';
 import { changeUnsentMessage } from './composer-store.ts';
 import { DocumentDialog, JsonPartDialog } from './document-and-json-part-dialogs.tsx';
@@ -132,10 +133,11 @@ function Tick() {
 /** Shows the connection of the next request, if there are several connections. */
 function Goal() {
   const connection = useConnection();
+  const { sentence } = summarizeConnection(connection, useIsOnline());
   const name = distinctName(connection, useGateways());
   if (name === undefined) return <span className="grow" />;
   return (
-    <span className={`grow cut ${styles['goal']}`} title={summarizeConnection(connection).sentence}>
+    <span className={`grow cut ${styles['goal']}`} title={sentence}>
       Sent to {name}
     </span>
   );
