@@ -9,6 +9,7 @@ type Changeable = Pick<
   | 'theme'
   | 'density'
   | 'motion'
+  | 'showAllPages'
   | 'spellCheck'
   | 'logLevel'
   | 'hiddenModels'

@@ -30,6 +30,8 @@ export const settingsSchema = z.object({
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
   /** `reduced`: no animations, regardless of the system. */
   motion: z.enum(['system', 'reduced']).default('system'),
+  /** Show the links of all pages, also of those without content. */
+  showAllPages: z.boolean().default(false),
   /** Marks misspelled words in prompts, questions and notes, if `canCheckSpelling`. */
   spellCheck: z.boolean().default(true),
   /** Ids of models that are not offered for new runs. */
@@ -116,6 +118,7 @@ export const settingsChangeSchema = z.object({
   theme: settingsSchema.shape.theme.unwrap().optional(),
   density: settingsSchema.shape.density.unwrap().optional(),
   motion: settingsSchema.shape.motion.unwrap().optional(),
+  showAllPages: settingsSchema.shape.showAllPages.unwrap().optional(),
   spellCheck: settingsSchema.shape.spellCheck.unwrap().optional(),
   /** By model id: hidden or shown. */
   hiddenModels: z.record(z.string().max(100), z.boolean()).optional(),

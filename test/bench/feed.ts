@@ -9,7 +9,7 @@ import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { makeBigLibrary } from '../support/large-library.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
-import { onPage, ourProgram } from './in-browser.ts';
+import { onPage, ourProgram, showAllPages } from './in-browser.ts';
 
 const many = 2_000;
 const few = 50;
@@ -104,6 +104,7 @@ async function makeRuns(folder: string, count: number): Promise<void> {
     }
   });
   await database.destroy();
+  showAllPages(folder);
 }
 
 // The following functions run in the page. Each function is passed as text and can use only its arguments.

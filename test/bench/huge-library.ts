@@ -6,7 +6,7 @@ import { seedComparison } from '../support/seed-comparison.ts';
 import { timeToKey } from './cold-start.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { activities } from './huge-library-activities.ts';
-import { keyInForm, onPage, ourProgram } from './in-browser.ts';
+import { keyInForm, onPage, ourProgram, showAllPages } from './in-browser.ts';
 import { openGrid } from './library-grid.ts';
 import { scrollGrid } from './library-grid-in-page.ts';
 import { type MainThreadTask, tasksDuring } from './main-thread-tasks.ts';
@@ -26,6 +26,7 @@ export async function hugeLibrary(pairs = 5): Promise<Row[]> {
   try {
     // With files: the program would look for missing ones all the time.
     await makeBigLibrary(huge, { count, distinct: 100 });
+    showAllPages(huge);
     const video = { framesPerSecond: 24, frames: 24 * 10, width: 640, height: 360, modelId: 'video-d-pro' };
     const greys = [60, 90, 120, 150];
     await seedComparison(

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
@@ -10,6 +11,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Returns the arguments of the real program on this data folder. */
 export function ourProgram(dataFolder: string): string[] {
   return [here('../../out/main/browser.js'), '--no-open', '--json', '--sandbox', '--data-dir', dataFolder];
+}
+
+/** Links every page in the rail, also the pages without content. Call it before the first start. */
+export function showAllPages(dataFolder: string): void {
+  writeFileSync(join(dataFolder, 'settings.json'), JSON.stringify({ showAllPages: true }));
 }
 
 /** Builds the page of this folder into `scratch` and returns the arguments of a bare server for it. */

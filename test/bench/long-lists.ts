@@ -9,7 +9,7 @@ import { formatCount } from '../../shared/util/format-numbers.ts';
 import { makeTasks } from '../support/large-task-list.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, median, type Row } from './harness.ts';
-import { onPage, ourProgram } from './in-browser.ts';
+import { onPage, ourProgram, showAllPages } from './in-browser.ts';
 import { scrollFrames, timeToPaint, waitUntilPageIsIdle } from './page-probes.ts';
 
 /** A long list and a short one, each in its own program and browser. */
@@ -48,7 +48,10 @@ const tasks = { long: 50_000, short: 500 };
 
 /** G19: Activity with 50,000 tasks against 500: opening, scrolling and filtering. */
 export function longActivity(pairs = 7): Promise<Row[]> {
-  const make = (folder: string, count: number) => makeTasks(folder, { count, state: 'done' });
+  const make = async (folder: string, count: number) => {
+    await makeTasks(folder, { count, state: 'done' });
+    showAllPages(folder);
+  };
   return beside(make, tasks, async ({ long, short }) => {
     const against = `with ${formatCount(tasks.long)} tasks, against ${tasks.short}`;
     const open = (page: Page, count: number) => async () => {

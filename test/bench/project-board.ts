@@ -7,7 +7,7 @@ import { makeCut } from '../support/make-cut.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedProject } from '../support/seed-project.ts';
 import { fixed, type Row } from './harness.ts';
-import { onPage, ourProgram } from './in-browser.ts';
+import { onPage, ourProgram, showAllPages } from './in-browser.ts';
 
 const count = 500;
 /** Longest permitted task, in milliseconds. */
@@ -66,6 +66,7 @@ export async function projectBoard(pairs = 5): Promise<Row[]> {
 /** Creates a project of 500 shots in 25 scenes, each with two takes. */
 async function makeProject(dataFolder: string): Promise<void> {
   await makeBigLibrary(dataFolder, { count: count * 2, searchable: false, distinct: 100 });
+  showAllPages(dataFolder);
   const library = new DatabaseSync(join(dataFolder, 'triptych.db'));
   const ids = (library.prepare('SELECT id FROM items').all() as { id: string }[]).map(({ id }) => id);
   library.close();

@@ -11,6 +11,7 @@ import {
   sendButton,
   waitForAnswers,
 } from './support/conversation-page.ts';
+import { openPage } from './support/open-page.ts';
 
 // Chat with one model, in a real browser with its own sandbox: streaming with every possible end, the content of
 // answers, alternatives, and stored state.
@@ -123,7 +124,7 @@ test('a chat with one model streams, stops, breaks off, continues, is retried an
   });
 
   await test.step('the request log shows the frames of a streamed answer', async () => {
-    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    await openPage(page, 'Activity');
     await page.getByRole('link', { name: 'Requests' }).click();
     await page
       .getByRole('option', { name: /completions/ })

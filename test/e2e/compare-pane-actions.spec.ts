@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { openPage } from './support/open-page.ts';
 
 // From a comparison to the next result: a pick, another run that joins, the form, the file and another take.
 
@@ -96,7 +97,7 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
   await page.getByRole('menuitem', { name: 'Add to shot' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'New shot' }).click();
   await expect(page.getByText('1 take added to 010')).toBeVisible();
-  await page.getByRole('link', { name: 'Projects' }).click();
+  await openPage(page, 'Projects');
   await page.getByRole('link', { name: /^Untitled project/ }).click();
   await page.getByRole('button', { name: /^010.*1 take$/ }).click();
   await expect(page.getByRole('button', { name: 'Select take 1' })).toHaveAttribute('aria-pressed', 'true');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, exploreSandbox, test } from './support/app.ts';
+import { openPage } from './support/open-page.ts';
 
 // Text is composed as a Japanese input method does it, with real events of the browser.
 
@@ -56,7 +57,7 @@ test('keys of an input method save, discard, move and close nothing', async ({ p
   });
 
   await test.step('a dialog with a field', async () => {
-    await page.getByRole('link', { name: 'Projects' }).click();
+    await openPage(page, 'Projects');
     await page.getByRole('button', { name: 'New project' }).last().click();
     await page.getByRole('button', { name: 'Import shot list' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import shot list' });

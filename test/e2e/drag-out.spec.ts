@@ -4,6 +4,7 @@ import { makeCut } from '../support/make-cut.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedProject } from '../support/seed-project.ts';
 import { expect, openModel, test } from './support/app.ts';
+import { openPage } from './support/open-page.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 
@@ -46,7 +47,7 @@ test('a result is dragged out of the library, the viewer, the feed, Compare and 
   expect(await draggedFile(viewer.locator('b[draggable="true"]'))).toMatch(fileOf(first));
   await page.keyboard.press('Escape');
 
-  await page.getByRole('link', { name: 'Projects' }).click();
+  await openPage(page, 'Projects');
   await page.getByRole('link', { name: /^Harbor/ }).click();
   await page.getByRole('button', { name: /Shore/ }).first().click();
   const take = page.getByRole('region', { name: 'Takes' }).getByRole('button', { name: /^Take 1,/ });

@@ -5,6 +5,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { printLine } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
+import { openPage } from './support/open-page.ts';
 
 // The test works with a unique key. Then it searches for the key in the memory of the page, in all exports, and in
 // every running or started program. key-stays-in-main.spec.ts covers files and storage.
@@ -86,7 +87,7 @@ test('a key is absent from the memory of the page, every export, every started p
   expect(exports.map((each) => each.length > 200)).toEqual([true, true]);
 
   // Every request as the page shows it.
-  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await openPage(page, 'Activity');
   await page.getByRole('link', { name: 'Requests' }).click();
   const rows = page.getByRole('option');
   await expect(rows.first()).toBeVisible();

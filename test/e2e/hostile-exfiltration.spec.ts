@@ -5,11 +5,12 @@ import { printLine } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { answers, openConversationPage, send } from './support/conversation-page.ts';
 import { openHostileGateway, openTrap } from './support/hostile-gateway.ts';
+import { openPage } from './support/open-page.ts';
 
 // Texts that would send data out if any part of the program fetched their URLs: in answers, questions, prompts, errors,
 // and names of models and files. The browser and a waiting socket record every attempt.
 
-const pages = ['Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings', 'Studio'];
+const pages = ['Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings', 'Studio'] as const;
 
 /** Records requests of the page to any server other than its own. */
 function watchRequests(page: Page, origin: string): string[] {
@@ -115,10 +116,9 @@ test('no URL in a text of a model, a gateway, a file or a user is ever fetched',
     expect(named).toBe(24);
 
     for (const name of pages) {
-      await page.getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('main')).toBeVisible();
+      await openPage(page, name);
     }
-    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    await openPage(page, 'Activity');
     await page.getByRole('link', { name: 'Requests' }).click();
     await page.getByRole('option', { name: /POST/ }).first().click();
     await expect(page.getByRole('region', { name: 'Request', exact: true })).toBeVisible();

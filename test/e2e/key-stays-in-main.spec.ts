@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { searchFor } from '../support/canary.ts';
 import { isFullRun } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
+import { openPage } from './support/open-page.ts';
 
 // The test uses a unique key for real work, and then searches every place that the key could have leaked to.
 
@@ -48,8 +49,8 @@ for (const way of isFullRun ? (['typed in', 'from the environment'] as const) : 
     await page.getByLabel('Prompt', { exact: true }).fill('A vase [fast]');
     await page.getByRole('button', { name: /^Generate/ }).click();
     await expect(page.getByRole('article').filter({ hasText: 'A vase' })).toContainText(/took/, { timeout: 60_000 });
-    for (const name of ['Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings', 'Studio'])
-      await page.getByRole('link', { name, exact: true }).click();
+    for (const name of ['Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings', 'Studio'] as const)
+      await openPage(page, name);
 
     const storage = await context.storageState({ indexedDB: true });
     const inPage = await page.evaluate(() =>

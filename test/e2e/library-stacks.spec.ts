@@ -3,6 +3,7 @@ import { expect, exploreSandbox, test } from './support/app.ts';
 import { createSampleProject } from './support/create-sample-project.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { clickUndo } from './support/notification.ts';
+import { openPage } from './support/open-page.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
 const stack = (page: Page) => page.getByRole('gridcell', { name: /^Stack of 2 takes/ });
@@ -20,7 +21,7 @@ test('takes of one shot are a stack: it opens in place, and an action on it is f
 }) => {
   const app = await startApp();
   await exploreSandbox(page, app);
-  await page.getByRole('link', { name: 'Projects' }).click();
+  await openPage(page, 'Projects');
   await createSampleProject(page);
   // The second take becomes the selected one, which is on top.
   await page.getByRole('button', { name: /^010/ }).click();

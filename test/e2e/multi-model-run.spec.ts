@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { expect, openModel, test, waitForSavedDraft } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPage } from './support/open-page.ts';
 import { openRecordingGateway, type RecordingGateway } from './support/recording-gateway.ts';
 
 const withKey = { TRIPTYCH_API_KEY: 'a-key-of-this-test' };
@@ -157,7 +158,7 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
 
   await test.step('the runs and results link back to the run plan', async () => {
     const address = page.url();
-    await page.getByRole('link', { name: 'Activity' }).click();
+    await openPage(page, 'Activity');
     await page
       .getByRole('region', { name: 'Runs' })
       .getByRole('link', { name: /red canoe/ })

@@ -3,11 +3,12 @@ import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPage, type PageName } from './support/open-page.ts';
 
 // Checks every page at three sizes and in each checked theme, which changes only colors. Axe finds no violation, and no
 // content is outside of the window.
 
-const pages = ['Studio', 'Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings'];
+const pages = ['Studio', 'Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings'] as const;
 const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
@@ -39,8 +40,8 @@ test('every page is accessible and fits the window, empty and with content', asy
   await check('first-run');
   await exploreSandbox(page, app);
 
-  const open = async (name: string) => {
-    await page.getByRole('link', { name, exact: true }).click();
+  const open = async (name: PageName) => {
+    await openPage(page, name);
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   };
   for (const name of pages) {

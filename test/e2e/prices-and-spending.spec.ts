@@ -26,7 +26,7 @@ test('a price list is compared before it is used, edited in its table, and expor
   await page.goto(app.url);
   // Another URL would replace the page before it has used its token.
   await expect(page).toHaveURL(/#\/studio/);
-  await expect(rail(page).getByRole('link', { name: 'Activity' })).toBeVisible();
+  await expect(rail(page).getByRole('link', { name: 'Library' })).toBeVisible();
   await expect(rail(page).getByRole('link', { name: 'Cost' })).toHaveCount(0);
   // A path of an earlier version.
   await page.goto(`${new URL(page.url()).origin}/#/settings/prices`);

@@ -15,6 +15,7 @@ import { openExportedPage, saveDownload } from './support/exported-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { frameCodeAt, pixelsOf } from './support/image-pixels.ts';
 import { clickUndo, notificationWith } from './support/notification.ts';
+import { openPage } from './support/open-page.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
 // Checks the way of a project: out as a page, through the hands of a client, and back as a file.
@@ -76,7 +77,7 @@ test('a client reviews the page of a project, and the review appears beside the 
   await seedCut(dataFolder, scratch.path);
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
-  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await openPage(page, 'Projects');
   await page.getByRole('link', { name: /^Harbor/ }).click();
   await expect(page.getByRole('button', { name: /^010/ })).toBeVisible();
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPage } from './support/open-page.ts';
 
 // One session of a user who works in bulk and pays for it: prices from a file, a template with 12 runs, a table with bad
 // cells, help of the writing assistant, and at the end a ledger and a budget that agree.
@@ -111,7 +112,7 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
     await describe.getByRole('button', { name: 'Describe · new charge' }).click();
     await describe.getByRole('button', { name: 'Use as prompt' }).click();
     await expect(prompt(page)).toHaveValue(/^A synthetic description/);
-    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await openPage(page, 'Projects');
     await page.getByRole('button', { name: 'New project' }).last().click();
     await page.getByLabel('Project title').fill('Harbor day');
     await page.keyboard.press('Enter');
@@ -127,7 +128,7 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
     await openModel(page, modelId);
     await generate(page, '[fail] A heron fails');
     await generate(page, '[500] A heron of unknown outcome');
-    await page.getByRole('link', { name: 'Cost' }).click();
+    await openPage(page, 'Cost');
     const lines = page.getByRole('list', { name: 'Ledger lines' }).getByRole('listitem');
     await expect(lines.filter({ hasText: 'Failed' })).toHaveCount(1);
     await expect(lines.filter({ hasText: 'May have been charged' })).toHaveCount(1);
@@ -147,7 +148,7 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
   });
 
   await test.step('a budget stops the next run until it is confirmed, and warns before a question', async () => {
-    await page.getByRole('link', { name: 'Cost' }).click();
+    await openPage(page, 'Cost');
     await page.getByRole('textbox', { name: 'Budget: Each month' }).fill('3.55');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Budgets' })).toContainText(/This month: \$3\.5\d of \$3\.55/);

@@ -3,6 +3,7 @@ import { makeNoisyImage } from '../support/make-images.ts';
 import { printLine } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
+import { openPage } from './support/open-page.ts';
 
 // A unique key, so that every possible place can be searched for it.
 const canary = 'canary-5d1b7c90e2f84a3f9a6c';
@@ -58,7 +59,7 @@ test('the request log opens a create of 5 MB and a stream of thousands of frames
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByRole('article', { name: /^(Waiting|Saving|Saved)/ })).toHaveCount(1, { timeout: 60_000 });
 
-  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await openPage(page, 'Activity');
   await page.getByRole('link', { name: 'Requests' }).click();
   const row = page.getByRole('option', { name: /POST/ });
   await expect(row).toHaveCount(1);
@@ -116,7 +117,7 @@ test('the request log opens a create of 5 MB and a stream of thousands of frames
     await page.getByRole('button', { name: 'New conversation' }).first().click();
     await chooseModel(page, 0, 'sandbox-chat');
     await ask(page, '[long] Tell me of the reeds');
-    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    await openPage(page, 'Activity');
     await page.getByRole('link', { name: 'Requests' }).click();
     const chat = page.getByRole('option', { name: /POST.*completions/ });
     await chat.click();

@@ -4,6 +4,7 @@ import { wav } from '../support/make-audio.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
 import { createSampleProject } from './support/create-sample-project.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPage } from './support/open-page.ts';
 
 test('the sandbox offers a sample project that plays, with a guide track under it', async ({
   page,
@@ -12,7 +13,7 @@ test('the sandbox offers a sample project that plays, with a guide track under i
 }) => {
   const app = await startApp();
   await exploreSandbox(page, app);
-  await page.getByRole('link', { name: 'Projects' }).click();
+  await openPage(page, 'Projects');
   await expect(page.getByRole('button', { name: 'Create sample project' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await createSampleProject(page);
@@ -96,7 +97,7 @@ test('a sample project is not offered with a real connection', async ({ page, st
   const gateway = await startSandbox();
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: gateway.key });
   await page.goto(app.url);
-  await page.getByRole('link', { name: 'Projects' }).click();
+  await openPage(page, 'Projects');
   await expect(page.getByText('No projects yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create sample project' })).toBeHidden();
 });

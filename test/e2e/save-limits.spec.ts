@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { makeNoisyImage } from '../support/make-images.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPage } from './support/open-page.ts';
 
 // Results larger than the limit for saving: the run shows this, and the user can save them anyway or raise the limit.
 
@@ -64,7 +65,7 @@ test('a result over the size limit waits until it is confirmed or the limit is r
     await held.getByRole('button', { name: 'Change limit' }).click();
     await expect(limit).toBeFocused();
     await expect(page.getByText('Maximum file size', { exact: true })).toBeInViewport();
-    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    await openPage(page, 'Activity');
     await page.getByRole('region', { name: 'Runs' }).getByRole('link', { name: 'A heron in the grain' }).click();
     await page.getByRole('button', { name: 'Change limit' }).click();
     await expect(limit).toBeFocused();

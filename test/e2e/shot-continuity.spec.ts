@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPage } from './support/open-page.ts';
 import { slotFile } from './support/slot-file.ts';
 
 // With `[captions]`, the sandbox writes the number of each frame into its pixels.
@@ -18,7 +19,7 @@ const details = (page: Page, number: string) =>
 const form = (page: Page, model: string) => page.getByRole('region', { name: `Form for ${model}` });
 
 async function openProject(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+  await openPage(page, 'Projects');
   await page.getByRole('link', { name: /^Harbor day/ }).click();
 }
 
@@ -81,7 +82,7 @@ test('frames lead from shot to shot: the last frame, a shared keyframe, the mark
 }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'video-b');
-  await page.getByRole('link', { name: 'Projects' }).click();
+  await openPage(page, 'Projects');
   await page.getByRole('button', { name: 'New project' }).last().click();
   await page.getByLabel('Project title').fill('Harbor day');
   await page.keyboard.press('Enter');

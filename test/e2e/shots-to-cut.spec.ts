@@ -6,6 +6,7 @@ import { entriesOf } from '../support/zip-entries.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { notificationWith } from './support/notification.ts';
+import { openPage } from './support/open-page.ts';
 
 const shotList = `number,scene,title,brief,duration,status
 10,Morning,Harbor at dawn,"Fog over the harbor, slow push in [captions] [fast]",4,
@@ -27,7 +28,7 @@ const order = (page: Page) =>
     );
 
 async function openProject(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+  await openPage(page, 'Projects');
   await page.getByRole('link', { name: /^Harbor day/ }).click();
 }
 
@@ -51,7 +52,7 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   await exploreSandbox(page, app);
   // The fastest model of the sandbox, with exact frames.
   await openModel(page, 'video-c-2.2-t2v-plus');
-  await page.getByRole('link', { name: 'Projects' }).click();
+  await openPage(page, 'Projects');
   await expect(page.getByText('No projects yet')).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
 

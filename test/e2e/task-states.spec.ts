@@ -5,6 +5,7 @@ import { recordAnnouncements, takeAnnouncements } from './support/announcements.
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { clickUndo } from './support/notification.ts';
+import { openPage } from './support/open-page.ts';
 import { openTaskStatesGateway } from './support/task-states-gateway.ts';
 
 // Tests the texts and actions on Activity at each step of a task's life, including a kill.
@@ -48,7 +49,7 @@ test('Activity shows each step of a task with its possible actions, and no run i
   for (const prompt of Object.values(prompts)) await generate(page, prompt);
   await expect.poll(() => gateway.creates.length).toBe(5);
 
-  await page.getByRole('link', { name: 'Activity' }).click();
+  await openPage(page, 'Activity');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
 
   let task = await openTask(page, prompts.failed);
@@ -92,7 +93,7 @@ test('Activity shows each step of a task with its possible actions, and no run i
   await app.process.end('SIGKILL');
   gateway.finish();
   await start();
-  await page.getByRole('link', { name: 'Activity' }).click();
+  await openPage(page, 'Activity');
 
   task = await openTask(page, prompts.sending);
   await expect(task).toContainText('Outcome unknown');
@@ -181,7 +182,7 @@ test('links that are refused or missing are not reported as expired', async ({ p
   ] as const;
   for (const [prompt] of expected) await generate(page, prompt);
   await expect.poll(() => gateway.creates.length).toBe(expected.length);
-  await page.getByRole('link', { name: 'Activity' }).click();
+  await openPage(page, 'Activity');
   for (const [prompt, word, sentence] of expected) {
     const task = await openTask(page, prompt);
     // The program polls by itself after five seconds.

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { chooseModel } from './support/conversation-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPage } from './support/open-page.ts';
 
 // Text files that are not UTF-8, with the bytes that Excel and iconv write.
 const windows1252 = Buffer.from('prompt;seed\r\nH\xe4fen bei Nacht;7\r\n', 'latin1');
@@ -60,7 +61,7 @@ test('the window asks how to read a text file of unknown encoding, and sends no 
   });
 
   await test.step('a shot list in Shift-JIS', async () => {
-    await page.getByRole('link', { name: 'Projects' }).click();
+    await openPage(page, 'Projects');
     await page.getByRole('button', { name: 'New project' }).last().click();
     await page.getByRole('button', { name: 'Import shot list' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import shot list' });

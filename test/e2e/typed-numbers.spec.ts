@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { openPage } from './support/open-page.ts';
 
 /** Pastes like the clipboard does. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
@@ -35,7 +36,7 @@ test('a decimal comma means one number in every field, and 1.234,56 is refused w
   });
 
   await test.step('a planned duration, in the drawer and in the table', async () => {
-    await page.getByRole('link', { name: 'Projects' }).click();
+    await openPage(page, 'Projects');
     await page.getByRole('button', { name: 'New project' }).last().click();
     await page.getByRole('button', { name: 'New shot' }).first().click();
     const planned = page.getByRole('textbox', { name: 'Planned duration' });

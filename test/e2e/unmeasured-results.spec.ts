@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { markKey } from '../../electron/workers/media-files/crash-loop-guard.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPage } from './support/open-page.ts';
 import { openTaskStatesGateway } from './support/task-states-gateway.ts';
 
 // Its task is pending until the gateway finishes.
@@ -20,7 +21,7 @@ test('a result that cannot be measured automatically is stored and reported, and
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await page.getByRole('link', { name: 'Activity' }).click();
+  await openPage(page, 'Activity');
   await page.getByRole('region', { name: 'Runs' }).getByRole('link', { name: prompt }).click();
   const task = page.getByRole('region', { name: 'Run', exact: true });
   await expect(task).toBeVisible();

@@ -3,6 +3,7 @@ import { type App, expect, exploreSandbox, openModel, test } from './support/app
 import { bodiesAt, waitForRequests } from './support/conversation-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { clickUndo } from './support/notification.ts';
+import { openPage } from './support/open-page.ts';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -237,7 +238,7 @@ test('an image of the library is described, tagged and used as a prompt', async 
 test('a brief becomes shots in an editable table, and then shots of the project', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await turnOn(page, 'sandbox-chat');
-  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await openPage(page, 'Projects');
   await page.getByRole('button', { name: 'New project' }).last().click();
   await page.getByLabel('Project title').fill('Harbor day');
   await page.keyboard.press('Enter');

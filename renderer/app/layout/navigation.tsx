@@ -14,14 +14,14 @@ import { useSessionState } from '../../ui/use-session-state.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 import { type Page, pages } from './pages.ts';
-import { useHasCost } from './use-has-cost.ts';
+import { useEmptyPages } from './use-empty-pages.ts';
 
 /** The pages and, under them, the state of the connection. */
 export function Navigation() {
   const tasks = useTasks();
   const seen = useSessionState((screen) => screen.activitySeen);
   const running = useRunning();
-  const hasCost = useHasCost();
+  const emptyPages = useEmptyPages();
   const moreWaiting = useMoreWaiting();
   // Requested only if not all tasks are loaded: the count describes the current list.
   const counts = useTaskCounts(everyTask, moreWaiting);
@@ -32,7 +32,7 @@ export function Navigation() {
     <Box component="nav" className={`pane ${styles['rail']}`} flex="none" w="var(--rail)" pt="s1" aria-label="Pages">
       <Stack component="ul" flex={1}>
         {pages.map((page) => (
-          <RailLink key={page.path} page={page} isEmpty={page.command === 'cost' && !hasCost}>
+          <RailLink key={page.path} page={page} isEmpty={emptyPages.has(page.command)}>
             {page.command === 'activity' && <TaskMarks running={running} needing={needing} />}
           </RailLink>
         ))}

@@ -1,4 +1,4 @@
-import { Radio, SegmentedControl } from '@mantine/core';
+import { Radio, SegmentedControl, Switch } from '@mantine/core';
 import { type Settings, settingsSchema } from '../../../../shared/settings/settings.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
@@ -19,9 +19,9 @@ const themes: readonly { value: Settings['theme']; label: string; text: string }
   { value: 'system', label: 'System', text: 'Matches this computer’s dark or light setting.' },
 ];
 
-/** Settings for the look, the motion and the marks of Triptych. All changes are visible immediately. */
+/** Settings for the look, the motion, the pages and the marks of Triptych. All changes are visible immediately. */
 export function AppearanceSection() {
-  const { theme, density, motion } = useSettings();
+  const { theme, density, motion, showAllPages } = useSettings();
   const saveSettings = useChangeSettings();
   const { shape } = settingsSchema;
   return (
@@ -68,6 +68,14 @@ export function AppearanceSection() {
             { value: 'system', label: 'System' },
             { value: 'reduced', label: 'Always reduced' },
           ]}
+        />
+      </div>
+      <div className={styles['entry']}>
+        <Switch
+          label={<b>Show all pages</b>}
+          description="Otherwise Projects, Activity, and Cost are in the list of pages from their first content. Shortcuts and the command palette always open them."
+          checked={showAllPages}
+          onChange={(event) => saveSettings.mutate({ showAllPages: event.currentTarget.checked })}
         />
       </div>
       <div className={styles['entry']}>
