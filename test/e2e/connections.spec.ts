@@ -16,7 +16,7 @@ test('a second connection is added, tested, selected in the sidebar, removed and
   await page.getByLabel('API key').fill(first.key);
   await page.getByRole('button', { name: 'Test and continue' }).click();
 
-  await page.getByRole('button', { name: 'Connection: Online' }).click();
+  await page.getByRole('button', { name: 'Connection: Connected' }).click();
   await page.getByRole('menuitem', { name: 'Set up connections' }).click();
   await page.getByRole('button', { name: 'Add connection' }).click();
   const form = page.getByRole('form', { name: 'New connection' });
