@@ -72,9 +72,9 @@ function SectionLink({ section }: { section: Section }) {
 function AdvancedSections() {
   const [location] = useLocation();
   const isInside = advancedSections.some((section) => isAt(location, section));
-  const [choice, setChoice] = useState<{ readonly isInside: boolean; readonly isOpen: boolean }>();
-  // The user’s choice inside these sections is none for the others.
-  const isOpen = choice?.isInside === isInside ? choice.isOpen : isInside;
+  const [choice, setChoice] = useState<{ readonly location: string; readonly isOpen: boolean }>();
+  // A link to another of these sections unfolds them again.
+  const isOpen = choice?.location === location ? choice.isOpen : isInside || choice?.isOpen === true;
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li>
@@ -83,7 +83,7 @@ function AdvancedSections() {
         className={`ghost ${styles['link']}`}
         data-ring="inside"
         aria-expanded={isOpen}
-        onClick={() => setChoice({ isInside, isOpen: !isOpen })}
+        onClick={() => setChoice({ location, isOpen: !isOpen })}
       >
         <Arrow size={16} stroke={1.5} aria-hidden />
         Advanced
