@@ -57,7 +57,7 @@ export function longActivity(pairs = 7): Promise<Row[]> {
     const open = (page: Page, count: number) => async () => {
       await loadStudio(page);
       // The numbers of the filter are the last to appear.
-      const shown = { selector: '[aria-label="State"] button', text: `All ${formatCount(count)}` };
+      const shown = { selector: '[aria-label="Filter runs"] button', text: `All runs ${formatCount(count)}` };
       return page.evaluate(timeToPaint, { target: 'a[href="#/activity"]', shown });
     };
     const scroll = (page: Page) => () => page.evaluate(scrollFrames, '[aria-label="All runs"]');

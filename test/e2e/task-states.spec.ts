@@ -58,6 +58,8 @@ test('Activity shows each step of a task with its possible actions, and no run i
   await expect(task).toContainText('Use an image without faces');
   await expect(button('Edit and try again')).toBeVisible();
   await expect(button('Generate again · new charge')).toBeVisible();
+  await task.getByText('History and details').click();
+  await task.getByRole('button', { name: 'Request', exact: true }).click();
   await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('"prompt": "face in the crowd"');
 
   task = await openTask(page, prompts.expired);
@@ -112,6 +114,11 @@ test('Activity shows each step of a task with its possible actions, and no run i
     task = await openTask(page, prompt);
     await expect(task).toContainText('Every result was saved to your library', { timeout: 30_000 });
     await expect(task.getByRole('link', { name: 'Result 1, show in library' })).toBeVisible();
+    // The history is open if the run was not saved yet.
+    await task
+      .locator('details')
+      .first()
+      .evaluate((details) => details.setAttribute('open', ''));
     await expect(task.getByRole('region', { name: 'Timeline' })).toContainText('Result 1 saved');
     await expect(button(/Check status|Download again/)).toHaveCount(0);
   }
@@ -120,7 +127,8 @@ test('Activity shows each step of a task with its possible actions, and no run i
 
   await test.step('filters, selection by keys, removal from the list and its undo work', async () => {
     const list = page.getByRole('region', { name: 'Runs' });
-    await list.getByRole('button', { name: 'Needs attention 2' }).click();
+    await list.getByRole('button', { name: 'All runs 5' }).click();
+    await page.getByRole('menuitemradio', { name: /^Needs attention\s*2$/ }).click();
     await expect(list.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(2);
     await page.getByRole('searchbox', { name: 'Search runs' }).fill('TRAIN');
     await expect(list.getByRole('link', { name: prompts.sending })).toHaveCount(0);
@@ -138,10 +146,11 @@ test('Activity shows each step of a task with its possible actions, and no run i
     await expect(list.getByRole('link', { name: prompts.sending })).toHaveCount(0);
     await clickUndo(page, '2 runs removed from list');
     await expect(list.getByRole('link', { name: prompts.sending })).toBeVisible();
-    await button('Clear finished 3').click();
-    await expect(list.getByRole('button', { name: 'All 2' })).toBeVisible();
+    await list.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Clear finished 3' }).click();
+    await expect(list.getByRole('button', { name: 'All runs 2' })).toBeVisible();
     await clickUndo(page, '3 runs removed from list');
-    await expect(list.getByRole('button', { name: 'All 5' })).toBeVisible();
+    await expect(list.getByRole('button', { name: 'All runs 5' })).toBeVisible();
   });
 
   await test.step('a failed run returns to the form, with the reason beside Generate', async () => {

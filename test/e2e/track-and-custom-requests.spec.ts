@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { wav } from '../support/make-audio.ts';
 import { makeImage } from '../support/make-images.ts';
-import { type App, expect, openModel, type SandboxProcess, test } from './support/app.ts';
+import { type App, expect, openAdvanced, openModel, type SandboxProcess, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { expectJson } from './support/json-editor.ts';
 
@@ -32,7 +32,9 @@ async function madeElsewhere(gateway: SandboxProcess, prompt: string): Promise<s
 }
 
 async function paste(page: Page, text: string) {
-  await page.getByRole('button', { name: 'Track by task ID' }).click();
+  await page.keyboard.press('ControlOrMeta+7');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Track by task ID' }).click();
   const dialog = page.getByRole('dialog', { name: 'Track by task ID' });
   await dialog.getByLabel('ID, response or command').fill(text);
   return dialog;
@@ -77,6 +79,7 @@ test('tasks of other programs are tracked by id, by their JSON answer and by a c
   await dialog.getByRole('button', { name: 'Track · free' }).click();
   await expect(dialog).toBeHidden();
 
+  await page.getByRole('link', { name: 'Studio' }).click();
   for (const id of ids) {
     const card = page.getByRole('article', { name: /^Saved/ }).filter({ hasText: id });
     await expect(card).toContainText('Tracked by ID', { timeout: 60_000 });
@@ -89,13 +92,13 @@ test('tasks of other programs are tracked by id, by their JSON answer and by a c
   dialog = await paste(page, first);
   await dialog.getByRole('button', { name: 'Track · free' }).click();
   await expect(page.getByText('This task is already in your list: saved')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'All runs' }).getByRole('link')).toHaveCount(3);
 
   dialog = await paste(page, 'no such thing');
   await dialog.getByRole('button', { name: 'Track · free' }).click();
   await expect(dialog.getByRole('status')).toContainText('No task ID found.');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Track by task ID' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
 });
 
 test('a run whose answer was lost continues with the id that the user found, and is charged once', async ({
@@ -210,6 +213,7 @@ test('the audio file of a URL is measured, and a file beyond the limits blocks G
   await openModel(page, 'video-c-2.6-t2v-spark');
   await page.getByLabel('Prompt', { exact: true }).fill('A drum in the hills');
   const address = page.getByRole('textbox', { name: 'Audio URL' });
+  await openAdvanced(page);
   await address.fill(`${origin}/long.wav`);
   await address.press('Tab');
   await expect(page.getByText('WAV, 40 s, 320 KB: doesn’t fit')).toBeVisible();
@@ -243,6 +247,7 @@ test('text beyond the limit is marked and can be selected, and one click changes
   await page.keyboard.press('Delete');
   await expect(page.getByText('800 of 800')).toBeVisible();
   const seed = page.getByLabel('Seed', { exact: true });
+  await openAdvanced(page);
   await seed.fill('2147483646');
   await page.getByRole('button', { name: '+1 to Seed' }).click();
   await expect(seed).toHaveValue('2147483647');
@@ -250,6 +255,7 @@ test('text beyond the limit is marked and can be selected, and one click changes
 
   await openModel(page, 'image-c-2.6-image');
   await expect(page.getByText('4 images · affects cost')).toBeVisible();
+  await page.getByText('Custom size').click();
   await page.getByRole('textbox', { name: 'Width' }).fill('3840');
   await page.getByRole('textbox', { name: 'Height' }).fill('2160');
   await page.getByRole('button', { name: 'Use the nearest allowed, 1920 × 1080' }).click();

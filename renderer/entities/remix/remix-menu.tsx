@@ -12,7 +12,7 @@ import { useRemix } from './use-remix.ts';
 
 interface RemixMenuProps {
   readonly recipe: Recipe;
-  readonly look?: 'plain' | 'quiet' | 'wide';
+  readonly look?: 'plain' | 'quiet';
   /** Closes overlays of the page before the form is shown. */
   readonly leave?: (() => void) | undefined;
 }
@@ -27,12 +27,10 @@ export function RemixMenu({ recipe, look = 'plain', leave }: RemixMenuProps) {
   const [asking, setAsking] = useState(false);
   const model = modelById(recipe.modelId);
   const variant = look === 'quiet' ? 'subtle' : 'default';
-  const wide = look === 'wide';
   return (
     <Flex className={styles['remix']} data-look={look}>
       <Button
-        size={wide ? 'sm' : 'xs'}
-        justify={wide ? 'flex-start' : 'center'}
+        size="xs"
         variant={variant}
         leftSection={<IconWand size={14} stroke={1.5} aria-hidden />}
         title="Load this result’s settings into the form"
@@ -43,7 +41,7 @@ export function RemixMenu({ recipe, look = 'plain', leave }: RemixMenuProps) {
       {model && (
         <Menu position="bottom-start">
           <Menu.Target>
-            <ActionIcon size={wide ? 28 : 24} variant={variant} aria-label="More remix options">
+            <ActionIcon size={24} variant={variant} aria-label="More remix options">
               <IconChevronDown size={14} stroke={1.5} />
             </ActionIcon>
           </Menu.Target>

@@ -23,6 +23,9 @@ interface ActivityMemory {
   /** Id of the task where a range selection starts. */
   readonly anchor: string | undefined;
   setAnchor(id: string | undefined): void;
+  /** The request of the open task is shown beside it. */
+  readonly showsRequest: boolean;
+  toggleRequest(): void;
 }
 
 /** State of the page that survives other pages. */
@@ -39,6 +42,8 @@ export const useActivityPageStore = create<ActivityMemory>((set) => ({
     }),
   anchor: undefined,
   setAnchor: (anchor) => set({ anchor }),
+  showsRequest: false,
+  toggleRequest: () => set(({ showsRequest }) => ({ showsRequest: !showsRequest })),
 }));
 
 /** Returns the filter with another group, model or search. Empty values are removed from the filter. */

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -15,11 +15,13 @@ import { RawText } from '../../ui/raw-text.tsx';
 import { RequestDetail } from '../request-log/request-detail.tsx';
 import { kindText } from '../request-log/request-display-text.ts';
 import { useRequest, useTaskRequests } from '../request-log/use-requests.ts';
+import { useActivityPageStore } from './activity-page-store.ts';
 import styles from './task-request-log.module.css';
 
 /** Shows the request log of a task: the create first, then each poll. */
 export function TaskRequestLog({ task }: { task: Task }) {
   const log = useTaskRequests(task);
+  const toggle = useActivityPageStore((memory) => memory.toggleRequest);
   const exchanges = log.data ?? [];
   const [wanted, setWanted] = useState<number>();
   const create = exchanges.find((each) => each.kind === 'create');
@@ -37,6 +39,9 @@ export function TaskRequestLog({ task }: { task: Task }) {
             Request log
           </Link>
         )}
+        <ActionIcon size={24} aria-label="Close request" onClick={toggle}>
+          <IconX size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
       <section className="scroll" tabIndex={0} aria-label="Request and response">

@@ -9,19 +9,17 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { useTasks } from '../../api/synced-state-hooks.ts';
 import { useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
 import { TaskRequestLog } from '../../entities/tasks/task-request-log.tsx';
-import { TrackButton } from '../../entities/tasks/track/track-button.tsx';
 import { useOneTask, useTaskList } from '../../entities/tasks/use-task-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Box, Flex, Group } from '../../ui/layout-primitives.tsx';
-import { taskPath } from '../../ui/navigation/page-paths.ts';
+import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import styles from './activity-page.module.css';
 import { ActivityTabs } from './activity-tabs.tsx';
-import { ClearFinishedTasksButton } from './list/clear-finished-tasks-button.tsx';
 import { TaskFilters } from './list/task-filters.tsx';
 import { TaskList } from './list/task-list.tsx';
+import { TaskListMenu } from './list/task-list-menu.tsx';
 import { TaskSelectionBar } from './list/task-selection-bar.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { TaskDetail } from './task-detail.tsx';
@@ -37,8 +35,8 @@ function TasksPage() {
   const live = useTasks();
   const filter = useActivityPageStore((memory) => memory.filter);
   const hasSelection = useActivityPageStore((memory) => memory.selected.size > 0);
+  const showsRequest = useActivityPageStore((memory) => memory.showsRequest);
   const { tasks, isPending, error, more: loadMore } = useTaskList(filter);
-  const [, navigate] = useLocation();
   const [, route] = useRoute('/activity/:id');
   const running = live.filter((task) => !isFinal(task.state)).length;
   const now = useNow(running > 0);
@@ -56,6 +54,8 @@ function TasksPage() {
         <div className="bar">
           <h1 className="head">Activity</h1>
           <ActivityTabs />
+          <span className="grow" />
+          <TaskListMenu hasPage={!isPending} />
         </div>
         <TaskFilters hasPage={!isPending} />
         {error && (
@@ -68,20 +68,12 @@ function TasksPage() {
         ) : (
           <NoMatch />
         )}
-        {hasSelection ? (
-          <TaskSelectionBar />
-        ) : (
-          <Group className="t3 small" py="s2" pr="s2" pl="s4" flex="none" wrap="wrap" line="top">
-            <ClearFinishedTasksButton hasPage={!isPending} />
-            <span className="grow" />
-            <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
-          </Group>
-        )}
+        {hasSelection && <TaskSelectionBar />}
       </section>
       {open ? (
         <Flex key={open.id} className={`grow ${styles['open']}`}>
           <TaskDetail task={open} now={now} />
-          <TaskRequestLog task={open} />
+          {showsRequest && <TaskRequestLog task={open} />}
         </Flex>
       ) : (
         <Flex className={`grow ${styles['open']}`} />
@@ -136,7 +128,7 @@ function NoTasks() {
         <h1 className="head">Activity</h1>
         <ActivityTabs />
         <span className="grow" />
-        <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
+        <TaskListMenu hasPage={false} />
       </div>
       <EmptyState
         icon={IconActivity}

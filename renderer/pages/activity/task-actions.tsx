@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconRefresh,
   IconRepeat,
+  IconWand,
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -25,7 +26,6 @@ import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useApp, useConnection } from '../../api/synced-state-hooks.ts';
 import { useFailureAdviceStore } from '../../entities/drafts/failure-advice-store.ts';
-import { RemixMenu } from '../../entities/remix/remix-menu.tsx';
 import { useRemix } from '../../entities/remix/use-remix.ts';
 import { failureHelp } from '../../entities/tasks/failure-help.ts';
 import { GenerateAgainDialog } from '../../entities/tasks/generate-again-dialog.tsx';
@@ -54,6 +54,7 @@ export function TaskActions({ task }: { task: Task }) {
   const save = useAction((calls) => calls.tasks.saveAnyway({ id: task.id }));
   const stop = useAction((calls) => calls.tasks.stopPolling({ id: task.id }));
   const removeTasks = useRemoveTask();
+  const remix = useRemix();
   const changeLimit = useOpenSizeLimit(task);
   const { state } = task;
   const isRunning = !isFinal(state);
@@ -151,10 +152,12 @@ export function TaskActions({ task }: { task: Task }) {
         />
       )}
       {!didFail && isOwnTask && (
-        <div className={styles['action']}>
-          <RemixMenu look="wide" recipe={recipeOfTask(task)} />
-          <p className="t3 small">Loads this run’s settings into the form.</p>
-        </div>
+        <Action
+          icon={IconWand}
+          verb="Remix"
+          onPress={() => remix('all', recipeOfTask(task))}
+          text="Loads this run’s settings into the form."
+        />
       )}
       {!isRunning && (
         <Action

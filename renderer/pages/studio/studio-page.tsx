@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown, IconLink } from '@tabler/icons-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Model } from '../../../shared/models/model.ts';
 import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
@@ -11,8 +11,6 @@ import { ModelInfo } from '../../entities/models/model-badges.tsx';
 import { ModelList } from '../../entities/models/model-list.tsx';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { reasonAgainstModel, useTargetRoles } from '../../entities/projects/target-shot.ts';
-import { TrackButton, Tracking } from '../../entities/tasks/track/track-button.tsx';
-import { Box } from '../../ui/layout-primitives.tsx';
 import { loadLazily } from '../../ui/load-lazily.ts';
 import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
 import { ModelForm } from './form/model-form.tsx';
@@ -56,9 +54,6 @@ function FormsPage() {
           <div className="scroll">
             {hasLists && <ModelList chosen={model} choose={choose} reasonAgainst={reasonAgainst} />}
           </div>
-          <Box flex="none" p="s2" line="top">
-            <TrackButton fullWidth justify="flex-start" />
-          </Box>
         </section>
       )}
       <section className={`pane ${styles['form']}`} data-panel aria-label={`Form for ${model.title}`}>
@@ -117,15 +112,12 @@ interface ModelMenuProps {
 /** The list of models where there is no room for it beside the form. */
 function ModelMenu({ model, choose, reasonAgainst }: ModelMenuProps) {
   const [open, setOpen] = useState(false);
-  const [tracking, setTracking] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
   return (
     <>
       <h1 className="visually-hidden">Studio</h1>
       <Popover opened={open} onChange={setOpen} position="bottom-start" width={280} trapFocus returnFocus>
         <Popover.Target>
           <Button
-            ref={target}
             variant="subtle"
             className={styles['menu'] ?? ''}
             ml={-10}
@@ -145,23 +137,8 @@ function ModelMenu({ model, choose, reasonAgainst }: ModelMenuProps) {
               choose(next);
             }}
           />
-          <Box pos="sticky" bottom={0} p="s2" line="top" bg="raised">
-            <Button
-              variant="subtle"
-              fullWidth
-              justify="flex-start"
-              leftSection={<IconLink size={14} stroke={1.5} aria-hidden />}
-              onClick={() => {
-                setOpen(false);
-                setTracking(true);
-              }}
-            >
-              Track by task ID
-            </Button>
-          </Box>
         </Popover.Dropdown>
       </Popover>
-      {tracking && <Tracking close={() => setTracking(false)} refocus={() => target.current?.focus()} />}
     </>
   );
 }

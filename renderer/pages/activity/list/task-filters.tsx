@@ -1,11 +1,13 @@
+import { Menu } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { taskGroups } from '../../../../shared/tasks/task-state-group.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { changedFilter, useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { useTaskCounts } from '../../../entities/tasks/use-task-list.ts';
-import { Box, Grid, Group } from '../../../ui/layout-primitives.tsx';
-import { SelectMenu } from '../../../ui/select-menu.tsx';
+import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
+import { SelectMenuButton } from '../../../ui/select-menu-button.tsx';
 import { SearchField } from '../search-field.tsx';
 import styles from './task-filters.module.css';
 import { taskGroupLabels } from './task-group-labels.ts';
@@ -15,42 +17,11 @@ const timeout = 200;
 
 /** Filters of the task list, with the number of tasks per filter. `hasPage`: the first page of the list is loaded. */
 export function TaskFilters({ hasPage }: { hasPage: boolean }) {
-  const filter = useActivityPageStore((memory) => memory.filter);
-  const setFilter = useActivityPageStore((memory) => memory.setFilter);
-  const counts = useTaskCounts(filter, hasPage);
-  const total = counts ? Object.values(counts.groups).reduce((sum, count) => sum + count, 0) : undefined;
   return (
-    <Box component="search" flex="none" line="bottom" aria-label="Filter runs">
-      <Group gap="s1" pt="s2" pr="s2" pl="s4">
-        <Search />
-        <ModelMenu models={counts?.models ?? []} />
-      </Group>
-      <Grid
-        component="fieldset"
-        className={styles['groups']}
-        gap="2 s1"
-        justify="start"
-        py="s2"
-        px="s3"
-        aria-label="State"
-      >
-        {([undefined, ...taskGroups] as const).map((group) => {
-          const count = group === undefined ? total : counts?.groups[group];
-          // Empty groups stay, because another number of lines would move the list under the pointer.
-          return (
-            <button
-              key={group ?? 'all'}
-              type="button"
-              aria-pressed={filter.group === group}
-              onClick={() => setFilter(changedFilter(filter, { group }))}
-            >
-              {group === undefined ? 'All' : taskGroupLabels[group]}{' '}
-              <span className="num">{count !== undefined && formatCount(count)}</span>
-            </button>
-          );
-        })}
-      </Grid>
-    </Box>
+    <Group component="search" gap="s1" py="s2" pr="s2" pl="s4" flex="none" line="bottom" aria-label="Filter runs">
+      <Search />
+      <FilterMenu hasPage={hasPage} />
+    </Group>
   );
 }
 
@@ -73,18 +44,44 @@ function Search() {
   return <SearchField label="Search runs" placeholder="Prompt, ID or trace" value={typed} change={setTyped} />;
 }
 
-function ModelMenu({ models }: { models: readonly { modelId: string; count: number }[] }) {
+/** The state and the model of the listed runs, in one menu. */
+function FilterMenu({ hasPage }: { hasPage: boolean }) {
   const filter = useActivityPageStore((memory) => memory.filter);
   const setFilter = useActivityPageStore((memory) => memory.setFilter);
-  const countOf = (modelId: string) => models.find((each) => each.modelId === modelId)?.count;
+  const { group, modelId } = filter;
+  const { groups, models = [] } = useTaskCounts(filter, hasPage) ?? {};
+  const total = groups && Object.values(groups).reduce((sum, count) => sum + count, 0);
+  const chosen = [group && taskGroupLabels[group], modelId !== undefined && modelTitle(modelId)].filter(Boolean);
+  const count = group === undefined ? total : groups?.[group];
+  const textOf = (number: number | undefined) => (number === undefined ? '' : formatCount(number));
+  const note = (number: number | undefined) => <span className="t3 num">{textOf(number)}</span>;
   return (
-    <SelectMenu
-      className={styles['model']}
-      options={['', ...models.map((each) => each.modelId)]}
-      selected={filter.modelId ?? ''}
-      select={(modelId) => setFilter(changedFilter(filter, { modelId: modelId === '' ? undefined : modelId }))}
-      titleOf={(modelId) => (modelId === '' ? 'All models' : modelTitle(modelId))}
-      noteOf={(modelId) => <span className="t3 num">{countOf(modelId)}</span>}
-    />
+    <SelectMenuButton label={`${chosen.join(', ') || 'All runs'} ${textOf(count)}`} className={styles['menu']}>
+      <Menu.Label>State</Menu.Label>
+      {([undefined, ...taskGroups] as const).map((each) => (
+        <MenuRadioItem
+          key={each ?? ''}
+          title={each ? taskGroupLabels[each] : 'All states'}
+          isChosen={group === each}
+          choose={() => setFilter(changedFilter(filter, { group: each }))}
+          note={note(each ? groups?.[each] : total)}
+        />
+      ))}
+      <Menu.Label>Model</Menu.Label>
+      <MenuRadioItem
+        title="All models"
+        isChosen={modelId === undefined}
+        choose={() => setFilter(changedFilter(filter, { modelId: undefined }))}
+      />
+      {models.map((each) => (
+        <MenuRadioItem
+          key={each.modelId}
+          title={modelTitle(each.modelId)}
+          isChosen={modelId === each.modelId}
+          choose={() => setFilter(changedFilter(filter, { modelId: each.modelId }))}
+          note={note(each.count)}
+        />
+      ))}
+    </SelectMenuButton>
   );
 }

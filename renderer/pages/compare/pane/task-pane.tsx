@@ -15,7 +15,7 @@ import { LargeResultActions } from '../../../entities/tasks/large-result-actions
 import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
 import { taskLine, taskSentence } from '../../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
-import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx';
+import { TrackIntoButton } from '../../../entities/tasks/track/track-into-button.tsx';
 import { TypicalTimeBar } from '../../../entities/tasks/typical-time-bar.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';

@@ -8,7 +8,7 @@ import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { useRemix } from '../../../entities/remix/use-remix.ts';
 import { CheckNowConfirmation } from '../../../entities/tasks/check-now-confirmation.tsx';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
-import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx';
+import { TrackIntoButton } from '../../../entities/tasks/track/track-into-button.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';

@@ -21,10 +21,17 @@ export const otherSurfaces: readonly Surface[] = [
   { name: 'activity', at: '/activity' },
   { name: 'failed run', at: failed, shows: 'button: Generate again' },
   {
-    name: 'models of the tasks',
+    name: 'filters of the tasks',
     at: failed,
-    steps: ['button: All models'],
+    steps: ['button: All runs'],
     covers: ['pages/activity/list/task-filters'],
+  },
+  { name: 'more of the tasks', at: failed, steps: ['button: More'], covers: ['pages/activity/list/task-list-menu'] },
+  {
+    name: 'track a task',
+    at: '/activity',
+    steps: ['button: More', 'menuitem: Track by task ID'],
+    covers: ['entities/tasks/track/track-dialog'],
   },
   {
     name: 'generate again',
