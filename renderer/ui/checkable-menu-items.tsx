@@ -14,10 +14,18 @@ interface MenuRadioItemProps {
   readonly indent?: number;
 }
 
+interface MenuCheckboxItemProps {
+  readonly title: ReactNode;
+  readonly isOn: boolean;
+  readonly disabled?: boolean;
+  readonly toggle: () => void;
+}
+
 /** A setting in a menu that is on or off. */
-export function MenuCheckboxItem({ title, isOn, toggle }: { title: ReactNode; isOn: boolean; toggle: () => void }) {
+export function MenuCheckboxItem({ title, isOn, disabled = false, toggle }: MenuCheckboxItemProps) {
   return (
     <Menu.CheckboxItem
+      disabled={disabled}
       checked={isOn}
       closeMenuOnClick
       onChange={toggle}

@@ -51,7 +51,8 @@ test('results open as a comparison that can be renamed, found, deleted, restored
   await expect(page.getByRole('button', { name: 'Fog and dunes, actions' })).toBeFocused();
 
   // A third result, and another layout.
-  await page.getByRole('button', { name: 'Add results' }).click();
+  await page.getByRole('button', { name: 'Fog and dunes, actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add results' }).click();
   const picker = page.getByRole('dialog', { name: 'Add results' });
   await expectAccessible(page, 'picker');
   await picker.getByRole('gridcell', { name: /A heron/ }).click();

@@ -202,11 +202,11 @@ test('the picked pane is framed, the rejected one is dimmed, and stars wait unti
     });
 
   await page.mouse.move(600, 3);
-  expect(await opacity(first, '[data-stars]')).toBe('0');
+  await expect(first.locator('[data-stars]')).toBeHidden();
   await first.getByRole('button', { name: 'Pick A', exact: true }).click();
   await expect(first.getByRole('button', { name: 'Pick A', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(frame).toEqual(['2px', true]);
-  expect(await opacity(first, '[data-stars]')).toBe('1');
+  await expect(first.locator('[data-stars]')).toBeVisible();
   await second.hover();
   await page.keyboard.press('x');
   await expect.poll(() => opacity(second, '[data-pane-image]')).toBe('0.35');
@@ -219,8 +219,8 @@ test('the picked pane is framed, the rejected one is dimmed, and stars wait unti
   await second.getByRole('slider', { name: 'Rating of B' }).press('End');
   await page.mouse.move(600, 3);
   await second.getByRole('slider', { name: 'Rating of B' }).blur();
-  await expect.poll(() => opacity(second, '[data-stars]')).toBe('1');
-  await expect.poll(() => opacity(first, '[data-stars]')).toBe('0');
+  await expect(second.locator('[data-stars]')).toBeVisible();
+  await expect(first.locator('[data-stars]')).toBeHidden();
 });
 
 test('panes stay where they are when the first video arrives', async ({ page, startApp }) => {

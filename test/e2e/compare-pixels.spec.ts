@@ -38,7 +38,7 @@ const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y
 
 /** Returns the shown zoom of the images, relative to the size of A's file. The whole image is shown as "Fit". */
 async function shownZoom(page: Page, art: Box): Promise<number> {
-  const words = await page.getByRole('button', { name: /show at 100 %$/ }).textContent();
+  const words = await page.getByRole('button', { name: /^(Fit|\d+ %): / }).textContent();
   const percent = Number(/(\d+) %/.exec(words ?? '')?.[1]);
   if (!Number.isFinite(percent)) return 1;
   return percent / 100 / Math.min(art.width / imageA.width, art.height / imageA.height);
@@ -158,6 +158,7 @@ test('every layout and view shows exactly the expected pixels', async ({ page, s
     expect(art.width).toBeGreaterThan(900);
     await expectShown('alone', art, colourOf(imageC, imageBox(art, imageC)));
     await page.keyboard.press('3');
+    await page.getByRole('figure', { name: /^Pane A,/ }).hover();
     await page.getByRole('button', { name: 'Move A' }).press('ArrowRight');
     await expect(page.locator('figcaption').first()).toBeVisible();
     const moved = await artOf(page, 'B');

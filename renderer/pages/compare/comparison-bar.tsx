@@ -1,19 +1,22 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconChevronDown, IconColumns3, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
+import { MenuCheckboxItem } from '../../ui/checkable-menu-items.tsx';
 import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
-import { keyLabelsOf } from '../../ui/commands/keys.ts';
-import { keysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand, useCommands } from '../../ui/commands/use-command.ts';
 import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
+import { useChallengerMode } from './challengers/use-challenger-mode.ts';
+import { usePicker } from './color-picker/picker-store.ts';
 import styles from './comparison-bar.module.css';
+import { KeyedTitle, KeyHint } from './key-hint.tsx';
+import { useDrawerPreferences } from './review/drawer-preferences.ts';
 import { ShotOfTakes } from './review/shot-of-takes.tsx';
 import { OpenSecondWindowItem, useOpenSecondWindow } from './second-window/open-second-window-item.tsx';
 import type { OpenComparison } from './use-comparison.ts';
@@ -30,8 +33,7 @@ interface ComparisonBarProps {
 export function ComparisonBar({ open, addResults, children }: ComparisonBarProps) {
   const isTrashed = open.comparison.trashedAt !== undefined;
   const isFull = open.comparison.panes.length >= mostPanes;
-  const add = () => !isFull && !isTrashed && addResults();
-  useCommand('addResults', add);
+  useCommand('addResults', () => !isFull && !isTrashed && addResults());
   return (
     <div className={`bar ${styles['bar']}`}>
       <h1 className="head">
@@ -41,17 +43,7 @@ export function ComparisonBar({ open, addResults, children }: ComparisonBarProps
           </Link>
         </CommandTooltip>
       </h1>
-      <Title open={open} />
-      <CommandTooltip by="addResults" tip={isFull ? `${mostPanes} results at most` : 'Add results'}>
-        <ActionIcon
-          size={24}
-          aria-label="Add results"
-          onClick={add}
-          {...((isFull || isTrashed) && { 'data-disabled': true, 'aria-disabled': true })}
-        >
-          <IconPlus size={14} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </CommandTooltip>
+      <Title open={open} {...(!isFull && !isTrashed && { addResults })} />
       <ShotOfTakes open={open} />
       <span className="grow" />
       {children}
@@ -59,14 +51,25 @@ export function ComparisonBar({ open, addResults, children }: ComparisonBarProps
   );
 }
 
+interface TitleProps {
+  readonly open: OpenComparison;
+  /** Absent while the comparison accepts no more results. */
+  readonly addResults?: () => void;
+}
+
 /** The name, and behind it what can be done with the comparison. */
-function Title({ open: { comparison } }: { open: OpenComparison }) {
+function Title({ open, addResults }: TitleProps) {
+  const { comparison } = open;
   const actions = useComparisonActions();
   const [, navigate] = useLocation();
   const [renaming, setRenaming] = useState(false);
   const [menu, setMenu] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const openSecondWindow = useOpenSecondWindow(comparison.id);
+  const challengers = useChallengerMode(open);
+  const isPickerOn = usePicker(({ isOn }) => isOn);
+  const togglePicker = usePicker((picker) => picker.toggle);
+  const drawer = useDrawerPreferences();
   const isTrashed = comparison.trashedAt !== undefined;
   const rename = () => setRenaming(true);
   useCommand('renameComparison', rename);
@@ -102,10 +105,18 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />}
-          rightSection={<kbd>{keyLabelsOf(keysOf('renameComparison')).join(' ')}</kbd>}
+          rightSection={<KeyHint by="renameComparison" />}
           onClick={rename}
         >
           Rename
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          rightSection={<KeyHint by="addResults" />}
+          disabled={addResults === undefined}
+          onClick={addResults}
+        >
+          Add results
         </Menu.Item>
         <Menu.Item
           leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
@@ -113,6 +124,28 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
         >
           All comparisons
         </Menu.Item>
+        {open.shown.length > 0 && (
+          <>
+            <Menu.Divider />
+            <MenuCheckboxItem
+              title={<KeyedTitle by="championMode">Pick and challenger</KeyedTitle>}
+              isOn={challengers.isOn}
+              disabled={challengers.toggle === undefined}
+              toggle={() => challengers.toggle?.()}
+            />
+            <MenuCheckboxItem
+              title={<KeyedTitle by="colorPicker">Color picker</KeyedTitle>}
+              isOn={isPickerOn}
+              toggle={togglePicker}
+            />
+            <MenuCheckboxItem
+              title={<KeyedTitle by="scopesDrawer">Scopes</KeyedTitle>}
+              isOn={drawer.tab === 'scopes'}
+              toggle={() => drawer.toggle('scopes')}
+            />
+            <Menu.Divider />
+          </>
+        )}
         <OpenSecondWindowItem open={openSecondWindow} />
         <CopyLinkItem path={comparisonPath(comparison.id)} />
         {!isTrashed && (

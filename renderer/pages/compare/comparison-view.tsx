@@ -6,7 +6,6 @@ import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
 import { Flex } from '../../ui/layout-primitives.tsx';
 import { useIsShownLater } from '../../ui/use-is-shown-later.ts';
 import { ChallengerBar } from './challengers/challenger-bar.tsx';
-import { ChallengerSwitch } from './challengers/challenger-switch.tsx';
 import { ColorPicker } from './color-picker/color-picker.tsx';
 import styles from './compare-page.module.css';
 import { ComparisonBar } from './comparison-bar.tsx';
@@ -43,7 +42,7 @@ import { TrashedComparisonBanner } from './trashed-comparison-banner.tsx';
 import { UnsentRunsBar } from './unsent-runs-bar.tsx';
 import { useAnnounceCompletion } from './use-announce-completion.ts';
 import { type OpenComparison, useComparison } from './use-comparison.ts';
-import { AllPanesZoomBar } from './view/all-panes-zoom-bar.tsx';
+import { ZoomButton } from './view/zoom-button.tsx';
 
 /** One comparison, exactly as it was left. */
 export function ComparisonView({ id }: { id: string }) {
@@ -85,8 +84,7 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
             <ReviewDropTarget open={open} />
             <ComparisonBar open={open} addResults={add}>
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
-              {shown.length > 0 && <ChallengerSwitch open={open} />}
-              {shown.length > 0 && <AllPanesZoomBar />}
+              {shown.length > 0 && <ZoomButton />}
               {shown.length > 0 && <ReviewToolbar open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
               {shown.length > 0 && <StageFullScreenButton name={comparisonTitle(comparison)} />}

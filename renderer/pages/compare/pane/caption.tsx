@@ -6,7 +6,7 @@ import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useClock } from '../playback/use-clock.ts';
-import { withLatest, withSide } from '../stage/compared-pair.ts';
+import { withSide } from '../stage/compared-pair.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import { resyncPane } from '../view/zoom-and-pan.ts';
@@ -42,7 +42,7 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
       data-side={role}
       data-free={isFree || undefined}
     >
-      <PaneLetters shown={shown} index={index} panes={panes} role={role} pair={pair} />
+      <PaneLetters shown={shown} panes={panes} role={role} pair={pair} />
       {text ? <CaptionLine shown={shown} text={text} /> : <span className="grow" />}
       {isFree && (
         <CommandTooltip by="backInStep" tip="This pane has its own zoom and position">
@@ -107,39 +107,14 @@ function MiddleCut({ text }: { text: string }) {
   );
 }
 
-type PaneLettersProps = Pick<CaptionProps, 'shown' | 'index' | 'panes' | 'role' | 'pair'>;
+type PaneLettersProps = Pick<CaptionProps, 'shown' | 'panes' | 'role' | 'pair'>;
 
-/** In the grid a letter moves its pane into the pair; in a pair each side lists all letters. */
-function PaneLetters({ shown, index, panes, role, pair }: PaneLettersProps) {
+/** In a pair of several panes, each side lists all letters. */
+function PaneLetters({ shown, panes, role, pair }: PaneLettersProps) {
   const store = useStageStore();
-  if (!pair) return <b className={`t3 ${styles['letter']}`}>{shown.letter}</b>;
+  if (!pair || role === 'cell' || panes.length < 3) return <b className={`t3 ${styles['letter']}`}>{shown.letter}</b>;
   const choose = (next: [string, string]) => changeStage(store, { pair: next });
-  if (role === 'cell') {
-    const isChosen = pair.includes(shown.pane.id);
-    return (
-      <CommandTooltip
-        by="intoPair"
-        digit={index + 1}
-        tip={
-          isChosen
-            ? 'Part of the pair for wipe, difference and blink'
-            : 'Add to the pair for wipe, difference and blink'
-        }
-      >
-        <button
-          type="button"
-          className={`t3 ${styles['letter']}`}
-          aria-label={`${shown.letter}, one of the pair`}
-          aria-pressed={isChosen}
-          onClick={() => choose(withLatest(pair, shown.pane.id))}
-        >
-          {shown.letter}
-        </button>
-      </CommandTooltip>
-    );
-  }
   const side = role === 'first' ? 0 : 1;
-  if (panes.length < 3) return <b className={`t3 ${styles['letter']}`}>{shown.letter}</b>;
   return (
     <Flex
       component="span"

@@ -9,7 +9,7 @@ import { useTour } from '../../../ui/tour-store.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import styles from './pane-decision.module.css';
 
-/** The decision on a result, in the caption of its pane: pick or reject. Stars are a detail that appears on demand. */
+/** The decision on a result, in the caption of its pane. Stars appear on demand, and a rejection once it is made. */
 export function PaneDecision({ shown }: { shown: ShownPane }) {
   const { mark } = useStageActions();
   // The tour says to click a star: then the stars are visible without the pointer.
@@ -20,6 +20,24 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
   const toggle = (to: 'pick' | 'reject') => mark?.([item], toggleFlag([item], to), letter);
   return (
     <>
+      <CommandTooltip by="comparePick" tip={flag === 'pick' ? 'Picked; click to clear' : `Pick ${letter}`}>
+        <ActionIcon
+          size={24}
+          className={styles['pick'] ?? ''}
+          aria-label={`Pick ${letter}`}
+          aria-pressed={flag === 'pick'}
+          onClick={() => toggle('pick')}
+        >
+          {flag === 'pick' ? <IconFlagFilled size={14} /> : <IconFlag size={14} stroke={1.5} />}
+        </ActionIcon>
+      </CommandTooltip>
+      {flag === 'reject' && (
+        <CommandTooltip by="compareReject" tip="Rejected; click to clear">
+          <ActionIcon size={24} aria-label={`Reject ${letter}`} aria-pressed onClick={() => toggle('reject')}>
+            <IconBan size={14} stroke={1.5} />
+          </ActionIcon>
+        </CommandTooltip>
+      )}
       <Group
         component="span"
         flex="none"
@@ -38,28 +56,6 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
           rate={(next) => mark?.([item], { rating: next || null }, letter)}
         />
       </Group>
-      <CommandTooltip by="comparePick" tip={flag === 'pick' ? 'Picked; click to clear' : `Pick ${letter}`}>
-        <ActionIcon
-          size={24}
-          className={styles['pick'] ?? ''}
-          aria-label={`Pick ${letter}`}
-          aria-pressed={flag === 'pick'}
-          onClick={() => toggle('pick')}
-        >
-          {flag === 'pick' ? <IconFlagFilled size={14} /> : <IconFlag size={14} stroke={1.5} />}
-        </ActionIcon>
-      </CommandTooltip>
-      <CommandTooltip by="compareReject" tip={flag === 'reject' ? 'Rejected; click to clear' : `Reject ${letter}`}>
-        <ActionIcon
-          size={24}
-          aria-label={`Reject ${letter}`}
-          aria-pressed={flag === 'reject'}
-          data-spare={flag !== 'reject' || undefined}
-          onClick={() => toggle('reject')}
-        >
-          <IconBan size={14} stroke={1.5} />
-        </ActionIcon>
-      </CommandTooltip>
     </>
   );
 }

@@ -1,26 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core';
-import {
-  type Icon,
-  IconAdjustmentsHorizontal,
-  IconChartHistogram,
-  IconColorPicker,
-  IconNote,
-} from '@tabler/icons-react';
-import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconNote } from '@tabler/icons-react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
-import { usePicker } from '../color-picker/picker-store.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { useDrawerPreferences } from './drawer-preferences.ts';
 import styles from './parameters-and-notes-drawer.module.css';
 import { StartRound } from './round/start-round.tsx';
 
-/** Buttons in the bar of a comparison: blind round, notes, scopes and differences. */
+/** Buttons in the bar of a comparison: blind round, notes and parameters. Scopes are in the menu of the title. */
 export function ReviewToolbar({ open }: { open: OpenComparison }) {
   const { tab, toggle } = useDrawerPreferences();
-  const isPickerOn = usePicker(({ isOn }) => isOn);
-  const togglePicker = usePicker((picker) => picker.toggle);
   const { notes } = open.comparison;
   useCommand('parametersDrawer', () => toggle('parameters'));
   useCommand('notesDrawer', () => toggle('notes'));
@@ -46,49 +36,18 @@ export function ReviewToolbar({ open }: { open: OpenComparison }) {
           )}
         </Button>
       </CommandTooltip>
-      <IconToggle
-        by="colorPicker"
-        label="Color picker"
-        tip="Color picker and magnifier"
-        icon={IconColorPicker}
-        isOn={isPickerOn}
-        toggle={togglePicker}
-      />
-      <IconToggle
-        by="scopesDrawer"
-        label="Scopes"
-        tip="Scopes: waveform, parade, vectorscope, histogram"
-        icon={IconChartHistogram}
-        isOn={tab === 'scopes'}
-        toggle={() => toggle('scopes')}
-      />
-      <IconToggle
-        by="parametersDrawer"
-        label="Parameters"
-        tip="Parameters and differences"
-        icon={IconAdjustmentsHorizontal}
-        isOn={tab === 'parameters'}
-        toggle={() => toggle('parameters')}
-      />
+      <CommandTooltip by="parametersDrawer" tip="Parameters and differences">
+        <Button
+          size="xs"
+          variant="subtle"
+          className={`${styles['pressed']} ${styles['fold']}`}
+          aria-pressed={tab === 'parameters'}
+          leftSection={<IconAdjustmentsHorizontal size={14} stroke={1.5} aria-hidden />}
+          onClick={() => toggle('parameters')}
+        >
+          Parameters
+        </Button>
+      </CommandTooltip>
     </>
-  );
-}
-
-interface IconToggleProps {
-  readonly by: CommandName;
-  readonly label: string;
-  readonly tip: string;
-  readonly icon: Icon;
-  readonly isOn: boolean;
-  readonly toggle: () => void;
-}
-
-function IconToggle({ by, label, tip, icon: ToggleIcon, isOn, toggle }: IconToggleProps) {
-  return (
-    <CommandTooltip by={by} tip={tip}>
-      <ActionIcon size={24} className={styles['pressed'] ?? ''} aria-label={label} aria-pressed={isOn} onClick={toggle}>
-        <ToggleIcon size={14} stroke={1.5} />
-      </ActionIcon>
-    </CommandTooltip>
   );
 }

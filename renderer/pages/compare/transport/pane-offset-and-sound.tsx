@@ -34,6 +34,8 @@ function Offset({ paneId, letter }: OfPane) {
   const frame = useClock((state) => state.frame);
   const offset = useClock((state) => state.offsets[paneId] ?? 0);
   const [opened, setOpened] = useState(false);
+  // The button stays after its first use, because a closed popover gives the focus back to it.
+  const [wasOpened, setWasOpened] = useState(false);
   const [typed, setTyped] = useState<number | string | undefined>();
   const frames = framesOf(offset, frame);
   const isInteger = typeof typed === 'number' && Number.isInteger(typed);
@@ -45,7 +47,10 @@ function Offset({ paneId, letter }: OfPane) {
     <Popover
       opened={opened}
       onChange={setOpened}
-      onOpen={() => setTyped(frames)}
+      onOpen={() => {
+        setTyped(frames);
+        setWasOpened(true);
+      }}
       position="bottom-end"
       trapFocus
       returnFocus
@@ -58,7 +63,7 @@ function Offset({ paneId, letter }: OfPane) {
             className={styles['offset'] ?? ''}
             h={24}
             px={5}
-            data-zero={frames === 0 || undefined}
+            data-on-demand={(frames === 0 && !wasOpened) || undefined}
             aria-label={`Offset of ${letter} in frames, ${formatOffset(frames)}`}
             onClick={() => setOpened(!opened)}
           >
@@ -99,7 +104,7 @@ function SoundButton({ paneId, letter }: OfPane) {
         size={24}
         aria-label={`Hear ${letter}`}
         aria-pressed={isHeard}
-        data-spare={!isHeard || undefined}
+        data-on-demand={!isHeard || undefined}
         onClick={() => clock.setSound(isHeard ? undefined : paneId)}
       >
         {isHeard ? <IconVolume size={14} stroke={1.5} /> : <IconVolumeOff size={14} stroke={1.5} />}

@@ -1,8 +1,7 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
-  IconArrowsHorizontal,
   IconArrowsLeftRight,
-  IconChevronLeftPipe,
+  IconChevronUp,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerSkipBack,
@@ -11,12 +10,13 @@ import {
   IconRepeatOff,
   IconVolume,
   IconVolumeOff,
-  IconWaveSine,
   IconX,
 } from '@tabler/icons-react';
+import { MenuCheckboxItem, MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
+import { KeyedTitle } from '../key-hint.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { formatDecibel, type LoudnessMatch } from '../sound/match-loudness.ts';
@@ -40,12 +40,6 @@ export function TransportControls({ panes, match }: TransportControlsProps) {
   const loop = useClock((state) => state.loop);
   return (
     <Group className={styles['controls']} gap="s1">
-      <TooltipButton
-        label="Go to start"
-        shortcut="compareStart"
-        icon={IconChevronLeftPipe}
-        press={() => clock.seek(0)}
-      />
       <TooltipButton
         label="Previous frame"
         shortcut="compareBack"
@@ -74,10 +68,8 @@ export function TransportControls({ panes, match }: TransportControlsProps) {
       <MarkText />
       {/* These buttons wrap together, so no single button is alone on the second line. */}
       <Group flex="none" gap="s1" ml="auto">
-        <Durations />
-        <Speed />
         <SoundMenu panes={panes} match={match} />
-        <SoundPanelButton />
+        <PlaybackMenu />
       </Group>
     </Group>
   );
@@ -117,57 +109,45 @@ function MarkText() {
   );
 }
 
-function Durations() {
-  const clock = useClockItself();
-  const isFit = useClock((state) => state.durations === 'fit');
-  return (
-    <CommandTooltip by="fitDurations" tip="Plays all videos at the duration of the longest">
-      <Button
-        size="xs"
-        variant="subtle"
-        aria-label="Match durations"
-        aria-pressed={isFit}
-        leftSection={<IconArrowsHorizontal size={14} stroke={1.5} aria-hidden />}
-        onClick={() => clock.setDurations(isFit ? 'real' : 'fit')}
-      >
-        <span className={styles['fit-word']}>Match durations</span>
-      </Button>
-    </CommandTooltip>
-  );
-}
-
-function Speed() {
+/** Settings of the clock that few people change. The button shows a speed other than the normal one. */
+function PlaybackMenu() {
   const clock = useClockItself();
   const speed = useClock((state) => state.speed);
+  const isFit = useClock((state) => state.durations === 'fit');
+  const sound = useSoundPreference();
   const choices = [...new Set([...speeds, speed])].sort((a, b) => a - b);
   return (
-    <>
-      <Box component="span" className={`small t3 ${styles['speed-word']}`} ml="s2">
-        Speed
-      </Box>
-      <CommandTooltip by={['slower', 'faster']} tip="Playback speed">
-        <SegmentedControl
-          className={styles['speed'] ?? ''}
-          aria-label="Speed"
-          data={choices.map((each) => ({ value: String(each), label: formatSpeed(each) }))}
-          value={String(speed)}
-          onChange={(value) => clock.setSpeed(Number(value))}
+    <Menu position="top-end" keepMounted={false}>
+      <Menu.Target>
+        <CommandTooltip by={['slower', 'faster']} tip="Playback speed and more">
+          <Button size="xs" variant="subtle" rightSection={<IconChevronUp size={14} stroke={1.5} aria-hidden />}>
+            Playback{speed !== 1 && ` ${formatSpeed(speed)}×`}
+          </Button>
+        </CommandTooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Speed</Menu.Label>
+        {choices.map((each) => (
+          <MenuRadioItem
+            key={each}
+            title={`${formatSpeed(each)}×`}
+            isChosen={each === speed}
+            choose={() => clock.setSpeed(each)}
+          />
+        ))}
+        <Menu.Divider />
+        <MenuCheckboxItem
+          title={<KeyedTitle by="fitDurations">Match durations</KeyedTitle>}
+          isOn={isFit}
+          toggle={() => clock.setDurations(isFit ? 'real' : 'fit')}
         />
-      </CommandTooltip>
-    </>
-  );
-}
-
-function SoundPanelButton() {
-  const { isShown, toggle } = useSoundPreference();
-  return (
-    <TooltipButton
-      label="Waveforms and level meter"
-      shortcut="soundPanel"
-      icon={IconWaveSine}
-      pressed={isShown}
-      press={toggle}
-    />
+        <MenuCheckboxItem
+          title={<KeyedTitle by="soundPanel">Waveforms and level meter</KeyedTitle>}
+          isOn={sound.isShown}
+          toggle={sound.toggle}
+        />
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -44,7 +44,7 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'offset',
     at,
-    steps: ['button: Offset of'],
+    steps: ['hover figure: Pane A', 'button: Offset of'],
     covers: ['pages/compare/transport/pane-offset-and-sound'],
     // The lanes of the transport have the same menu.
     zoomed: false,
@@ -64,11 +64,11 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'pick and challenger',
     at: atSmaller,
-    steps: ['button: Pick and challenger'],
+    steps: ['key: Shift+Q'],
     shows: 'region: Pick and challenger',
   },
   // The comparison remembers the view: this leaves it.
-  { name: 'panes after pick and challenger', at: atSmaller, steps: ['button: Pick and challenger'] },
+  { name: 'panes after pick and challenger', at: atSmaller, steps: ['key: Shift+Q'] },
   {
     name: 'review of a client',
     at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`,
@@ -107,7 +107,7 @@ export const compareSurfaces: readonly Surface[] = [
     steps: ['button: Notes', 'button: Parameters'],
     shows: 'button: Measure',
   },
-  { name: 'scopes', at, steps: ['button: Scopes'], shows: 'combobox: Pane of the scopes' },
+  { name: 'scopes', at, steps: ['key: Alt+o'], shows: 'combobox: Pane of the scopes' },
   {
     name: 'panes of the scopes',
     at,
@@ -120,7 +120,13 @@ export const compareSurfaces: readonly Surface[] = [
     steps: ['button: Parameters', 'key: Alt+c'],
     shows: 'list: Picked colors',
   },
-  { name: 'comparison after the color picker', at, steps: ['button: Color picker'] },
+  { name: 'comparison after the color picker', at, steps: ['key: Alt+c'] },
+  {
+    name: 'settings of the playback',
+    at,
+    steps: ['button: Playback'],
+    covers: ['pages/compare/transport/transport-controls'],
+  },
   // The chosen graph and the waveforms stay under the timeline, so these surfaces are the last ones.
   { name: 'measurement graphs under the timeline', at, steps: ['key: Alt+g'], shows: 'button: Hide graph' },
   { name: 'waveforms and level meter', at, steps: ['key: Alt+a', 'key: Alt+l'], shows: 'button: Hide sound' },
