@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, exploreSandbox, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
 // Counts the controls that a page shows at first, from the accessibility tree of the browser. A page with too many has
 // no main road.
@@ -7,18 +7,72 @@ import { expect, exploreSandbox, test } from './support/app.ts';
 interface CountedPage {
   readonly name: string;
   readonly most: number;
+  /** A control that must be among the counted ones. */
+  readonly has: string;
   /** Opens the page from the first page of the sandbox. */
   readonly open: (page: Page) => Promise<void>;
 }
 
+const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
+
+/** Starts runs of the open form. */
+async function generate(page: Page, text: string, runs: number): Promise<void> {
+  await prompt(page).fill(text);
+  await page.getByRole('spinbutton', { name: 'Runs' }).press(String(runs));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+}
+
 const pages: readonly CountedPage[] = [
+  {
+    name: 'Studio with an empty form',
+    most: 40,
+    has: 'textbox Prompt',
+    async open(page) {
+      await expect(prompt(page)).toBeVisible();
+      await expect(page.getByRole('option', { name: /^video-b/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'Studio with the empty form of a model with many fields',
+    most: 40,
+    has: 'textbox Prompt',
+    open: (page) => openModel(page, 'video-c-2.6-t2v-spark'),
+  },
+  {
+    name: 'Compare with four panes',
+    most: 45,
+    has: 'button Pick D',
+    async open(page) {
+      await openModel(page, 'video-b');
+      await generate(page, 'A red canoe on a still lake [fast]', 4);
+      await page.getByRole('button', { name: 'Compare all' }).click({ timeout: 90_000 });
+      await expect(page.getByRole('figure', { name: /^Pane / }).locator('video')).toHaveCount(4, { timeout: 90_000 });
+      await expect(page.getByRole('slider', { name: 'Offset of D' })).toBeVisible();
+    },
+  },
   {
     name: 'Chat with an empty conversation',
     most: 20,
+    has: 'textbox Question',
     async open(page) {
       await page.getByRole('link', { name: 'Chat', exact: true }).click();
       await page.getByRole('button', { name: 'New conversation' }).last().click();
       await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toBeFocused();
+    },
+  },
+  {
+    name: 'Activity after nine runs, one of which failed',
+    most: 30,
+    has: 'button Edit and try again',
+    async open(page) {
+      await openModel(page, 'image-c-2.5-t2i-preview');
+      await generate(page, 'A red canoe on a still lake [fast]', 8);
+      await expect(page.getByRole('article')).toContainText(/(took.*){8}/s, { timeout: 90_000 });
+      await generate(page, 'A red canoe [fast] [fail]', 1);
+      await page.getByRole('link', { name: 'Activity', exact: true }).click();
+      const rows = page.getByRole('list', { name: 'All runs' }).getByRole('link');
+      await expect(rows).toHaveCount(9);
+      await expect(page.getByRole('button', { name: 'Edit and try again' })).toBeVisible({ timeout: 60_000 });
     },
   },
 ];
@@ -48,13 +102,16 @@ async function visibleControls(page: Page): Promise<string[]> {
   return found;
 }
 
-for (const { name, most, open } of pages) {
+for (const { name, most, has, open } of pages) {
   test(`${name} shows at most ${most} controls`, async ({ page, startApp }) => {
+    test.setTimeout(240_000);
     await page.setViewportSize(size);
     await exploreSandbox(page, await startApp());
     await open(page);
+    // Under the pointer, a pane or a row shows more.
+    await page.mouse.move(720, 3);
     const controls = await visibleControls(page);
-    expect(controls).toContain('textbox Question');
+    expect(controls).toContain(has);
     expect(controls.length, controls.join('\n')).toBeLessThanOrEqual(most);
   });
 }
