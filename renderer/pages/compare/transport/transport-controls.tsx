@@ -12,6 +12,7 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { MenuCheckboxItem, MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
@@ -115,11 +116,12 @@ function PlaybackMenu() {
   const speed = useClock((state) => state.speed);
   const isFit = useClock((state) => state.durations === 'fit');
   const sound = useSoundPreference();
+  const [isOpen, setOpen] = useState(false);
   const choices = [...new Set([...speeds, speed])].sort((a, b) => a - b);
   return (
-    <Menu position="top-end" keepMounted={false}>
+    <Menu position="top-end" keepMounted={false} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <CommandTooltip by={['slower', 'faster']} tip="Playback speed and more">
+        <CommandTooltip by={['slower', 'faster']} tip="Playback speed and more" disabled={isOpen}>
           <Button size="xs" variant="subtle" rightSection={<IconChevronUp size={14} stroke={1.5} aria-hidden />}>
             Playback{speed !== 1 && ` ${formatSpeed(speed)}×`}
           </Button>
