@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { briefFormModel, briefNames } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
+import { repeatedRunsText } from '../../../../shared/comparisons/run-plan/repeated-runs.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
@@ -57,6 +58,7 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
   const estimate = useEstimateText(runs);
   const wait = waitText(runs, connection, typicalTimes);
   const pause = useGatewayPause();
+  const repeated = repeatedRunsText(runs);
   const send = (insisting: Parameters<typeof start.start>[1]) => {
     const startRequest = createStart();
     if (startRequest) void start.start(startRequest, insisting);
@@ -116,6 +118,11 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
           <PauseNote wait={pause} cost={cost} sendAnyway={() => press(false, true)}>
             The runs are queued and sent then.
           </PauseNote>
+        </Box>
+      )}
+      {repeated !== undefined && (
+        <Box component="p" className="small" pt="s2" px="s4" role="status">
+          {repeated}
         </Box>
       )}
       {estimate !== undefined && (
