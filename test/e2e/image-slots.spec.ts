@@ -25,15 +25,20 @@ async function sentOrder(page: Page): Promise<string[]> {
   return [...((await body.textContent()) ?? '').matchAll(/\((\w+\.png), /g)].map((match) => match[1] ?? '');
 }
 
-async function pasteFile(target: Locator, name: string): Promise<void> {
+async function giveFile(target: Locator, how: 'paste' | 'drop', name: string): Promise<void> {
   const bytes = [...makeImage(480, 480, 'image/png', 40)];
   await target.evaluate(
     (element, given) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: 'image/png' }));
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: 'image/png' }));
+      const event = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        given.how === 'drop'
+          ? new DragEvent('drop', { ...event, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...event, clipboardData: data }),
+      );
     },
-    { bytes, name },
+    { bytes, how, name },
   );
 }
 
@@ -70,7 +75,7 @@ test('images are reordered by mouse and keys, and are marked as objects or chara
   expect(await findAxeViolations(page, { within: 'section[aria-label^="Form for"]' })).toEqual([]);
 });
 
-test('two frames are swapped, a removed image is restored, and a pasted image goes to the first free slot', async ({
+test('two frames are swapped, a removed image is restored, and a pasted or dropped image goes to the first free slot', async ({
   page,
   startApp,
 }) => {
@@ -94,10 +99,18 @@ test('two frames are swapped, a removed image is restored, and a pasted image go
   await expect.poll(() => order(page)).toEqual(['first.png']);
 
   // A text field has the focus, and the clipboard has no text.
-  await pasteFile(page.getByLabel('Prompt', { exact: true }), 'pasted.png');
+  await giveFile(page.getByLabel('Prompt', { exact: true }), 'paste', 'pasted.png');
   await expect.poll(() => order(page)).toEqual(['first.png', 'pasted.png']);
-  await pasteFile(page.locator('body'), 'late.png');
+  await giveFile(page.locator('body'), 'paste', 'late.png');
   await expect(page.getByText('No room in First frame or Last frame')).toBeVisible();
+
+  await slots(page).nth(1).getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => order(page)).toEqual(['first.png']);
+  await giveFile(page.getByLabel('Prompt', { exact: true }), 'drop', 'dropped.png');
+  await expect.poll(() => order(page)).toEqual(['first.png', 'dropped.png']);
+  await page.getByRole('heading', { name: 'Studio' }).click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => order(page)).toEqual(['first.png']);
 });
 
 test('an image of the library is chosen with keys, and a missing image is reported while the others stay', async ({

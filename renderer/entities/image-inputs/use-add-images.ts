@@ -107,11 +107,13 @@ export function useAddImages(
 
   const addItem = (item: Item, end?: VideoEnd) => follow(fileName(item), () => loadItem(item, end));
 
-  const addItemById = (id: string, group?: string) =>
-    follow('A library item', async () => {
+  const addItemById = (id: string, group?: string, onDone?: (image: ImageInput) => void) => {
+    const load = async () => {
       const image = await loadItem(await calls.library.item({ id }));
       return image && group !== undefined ? { ...image, group } : image;
-    });
+    };
+    follow('A library item', load, onDone && { onDone });
+  };
 
   const addFiles: AddImagesResult = ({ files = [], folders = [], items = [], address = null }, onDone) => {
     // Refusals of the previous attempt are no longer relevant.
@@ -127,7 +129,7 @@ export function useAddImages(
       else follow(address, async () => ({ from: 'link', url: address }));
     }
     if (items.length > 0 && free < 1) addUpload('', { refusal: 'No room for another image. Remove an image first.' });
-    else for (const id of items) addItemById(id);
+    else for (const id of items) addItemById(id, undefined, onDone);
     for (const file of files.slice(0, free)) {
       const source: VideoSource = { name: file.name, video: { kind: 'file', file } };
       if (file.type.startsWith('video/')) follow(file.name, () => loadFrame(source));

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import type { Model } from '../../../shared/models/model.ts';
 import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
 import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
-import { usePagePaste } from '../../entities/image-inputs/use-page-paste.ts';
+import { usePastedAndDroppedImages } from '../../entities/image-inputs/use-pasted-and-dropped-images.ts';
 import { ModelInfo } from '../../entities/models/model-badges.tsx';
 import { ModelList } from '../../entities/models/model-list.tsx';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
@@ -43,7 +43,7 @@ function FormsPage() {
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   const hasLists = useListsAfterForm();
   useSavingDrafts();
-  usePagePaste(model);
+  usePastedAndDroppedImages(model);
   return (
     <div className="panes" data-stacks>
       {!narrow && (

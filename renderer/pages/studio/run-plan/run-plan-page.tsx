@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { briefFormModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { DraftsAt, useSavingDrafts } from '../../../entities/drafts/use-draft.ts';
 import { ItemAndFrameChoiceDialogs } from '../../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
-import { usePagePaste } from '../../../entities/image-inputs/use-page-paste.ts';
+import { usePastedAndDroppedImages } from '../../../entities/image-inputs/use-pasted-and-dropped-images.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { BriefPane } from './brief-pane.tsx';
 import { PlanPane } from './plan-pane.tsx';
@@ -44,7 +44,7 @@ export function RunPlanPage() {
           <h1 className="head">Multi-model run</h1>
         </div>
         <DraftsAt value={actions.briefActions}>
-          <PagePaste />
+          <PastedAndDroppedImages />
           <BriefPane brief={plan.brief} models={models} />
         </DraftsAt>
       </section>
@@ -82,8 +82,8 @@ function Tabs({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
   );
 }
 
-/** A pasted image becomes an input of the brief. */
-function PagePaste() {
-  usePagePaste(briefFormModel);
+/** A pasted or dropped image becomes an input of the brief. */
+function PastedAndDroppedImages() {
+  usePastedAndDroppedImages(briefFormModel);
   return null;
 }
