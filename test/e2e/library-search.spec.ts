@@ -88,6 +88,22 @@ test('text, chips, facets and places filter the grid, by mouse and by keyboard a
     await expect(field(page)).not.toBeFocused();
   });
 
+  await test.step('Enter and the down arrow lead to the first hit', async () => {
+    const cells = page.getByRole('gridcell');
+    await cells.nth(3).click();
+    for (const key of ['Enter', 'ArrowDown']) {
+      await page.keyboard.press('/');
+      await page.keyboard.type('canoe');
+      await page.keyboard.press(key);
+      await expectFound(page, having(promptHas('canoe')).length);
+      await expect(cells.first()).toBeFocused();
+      await expect(cells.first()).toHaveAttribute('aria-selected', 'true');
+    }
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    await expectFound(page, items.length);
+  });
+
   await test.step('facets filter the grid', async () => {
     await page.getByRole('button', { name: /^\d+ more in Model$/ }).click();
     await facet(page, /^video-d-pro, /).click();

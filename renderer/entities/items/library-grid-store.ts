@@ -16,7 +16,7 @@ export interface LibraryGridState {
   readonly selection: Selection;
   /** Scroll position of the user; absent at the top. */
   readonly place: StoredPosition | undefined;
-  /** The item that the grid must show and focus once. */
+  /** The item that the grid must show and focus once, or `firstHit`. */
   readonly requestedId: string | null;
   readonly requestItem: (id: string | null) => void;
   readonly setRowHeight: (height: number) => void;
@@ -26,6 +26,9 @@ export interface LibraryGridState {
   readonly toggleStack: (shotId: string) => void;
   readonly setPlace: (place: StoredPosition | undefined) => void;
 }
+
+/** Requests the first item of the current query, which may still be searched for. */
+export const firstHit = 'first';
 
 const noStacks: ReadonlySet<string> = new Set();
 
@@ -46,7 +49,12 @@ export function createLibraryGridStore({ queryName, viewName, rowHeight }: Libra
     query: readStoredQuery(queryName),
     setQuery: (query) => {
       storeQuery(queryName, query);
-      set(({ selection }) => ({ query, selection: clearSelection(selection), openStacks: noStacks }));
+      set(({ selection, requestedId }) => ({
+        query,
+        selection: clearSelection(selection),
+        openStacks: noStacks,
+        requestedId: requestedId === firstHit ? null : requestedId,
+      }));
     },
     rowHeight: clampHeight(before.rowHeight ?? rowHeight),
     selection: focusOn(nothingSelected, before.focused ?? null),

@@ -9,7 +9,7 @@ import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { suggestionId } from '../../../ui/suggestion-list.tsx';
 import { useNearestLibraryState } from '../library-store-context.ts';
 import { CompletionList } from './completion-list.tsx';
-import { type Completion, writeName } from './completions.ts';
+import { type Completion, completionRequestAt, writeName } from './completions.ts';
 import { ConditionChips } from './condition-chips.tsx';
 import styles from './search-box.module.css';
 import { useSearchField } from './search-field-store.ts';
@@ -19,8 +19,8 @@ import { useConditionNames } from './use-condition-names.ts';
 interface SearchBoxProps {
   /** Moves the keyboard focus when it leaves the field. */
   readonly closeOverlay: () => void;
-  /** Called for Enter after the search, without a chosen completion. */
-  readonly finish?: () => void;
+  /** Moves the keyboard focus to the results: for Enter without a chosen completion, and for the down arrow. */
+  readonly finish: () => void;
   /** Content at the end of the field. */
   readonly children: ReactNode;
 }
@@ -59,6 +59,11 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
     setOpened(completion.kind === 'name' ? 'typing' : undefined);
     focus();
   };
+  const finishSearch = () => {
+    stepField({ kind: 'finished' });
+    setOpened(undefined);
+    finish();
+  };
   const openChip = (at: number) => {
     focus();
     stepField({ kind: 'opened', at });
@@ -76,15 +81,14 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
       homeAndEnd: false,
     });
     if (place !== undefined) {
+      // A search is complete unless its last word is the start of a condition.
+      const isSearch = completionRequestAt(text, caret).of === 'anything' && (text !== '' || conditions.length > 0);
       if (shown) setActive(place - 1);
+      else if (event.key === 'ArrowDown' && isSearch) finishSearch();
       else setOpened('asked');
     } else if (event.key === 'Enter' || (event.key === 'Tab' && chosen)) {
       if (chosen) choose(chosen);
-      else {
-        stepField({ kind: 'finished' });
-        setOpened(undefined);
-        finish?.();
-      }
+      else finishSearch();
     } else if (event.key === 'Escape') {
       if (shown) setOpened(undefined);
       else if (reopened) stepField({ kind: 'put-back' });

@@ -28,7 +28,7 @@ import {
 } from '../../../entities/items/grid-index/selection.ts';
 import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/stack-takes.ts';
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
-import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
+import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
@@ -67,7 +67,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is shown once, as soon as there is something to show.
   useLayoutEffect(() => {
     if (requestedId === null || !layout) return;
-    const position = shownPositionOf(layout.index, requestedId);
+    const position = requestedId === firstHit ? 0 : shownPositionOf(layout.index, requestedId);
     if (position < 0 && !isComplete) return;
     setRequestedId(null);
     if (position < 0) return;

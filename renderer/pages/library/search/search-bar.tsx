@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { GridRowHeight } from '../../../entities/items/grid/grid-row-height.tsx';
-import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
+import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useLibraryIndex } from '../../../entities/items/library-index/use-library-index.ts';
 import { QueryProblem } from '../../../entities/items/search/query-problem.tsx';
 import { SearchBox } from '../../../entities/items/search/search-box.tsx';
@@ -41,7 +41,7 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
             <h1 className={`head ${styles['title']}`}>Library</h1>
           </>
         )}
-        <SearchBox closeOverlay={toGrid}>
+        <SearchBox closeOverlay={toGrid} finish={toFirstHit}>
           <Box component="output" className={`t3 num ${styles['found']}`} flex="none" miw="5ch" ta="right">
             {found !== undefined && `${formatCount(found)} found`}
           </Box>
@@ -58,6 +58,11 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
       <QueryProblem conditions={query.conditions} />
     </>
   );
+}
+
+/** The results of a search that has just ended are still being loaded. */
+function toFirstHit(): void {
+  useLibraryGridStore.getState().requestItem(firstHit);
 }
 
 /** Stacks the takes of each shot in the grid, or shows all of them. */
