@@ -37,6 +37,7 @@ export const newShotSchema = shotValues.extend({
   id: z.uuid().optional(),
   /** Default: a free number for its place. */
   number: number.optional(),
+  addTakes: z.array(newTakeSchema).optional(),
 });
 export type NewShot = Readonly<z.infer<typeof newShotSchema>>;
 

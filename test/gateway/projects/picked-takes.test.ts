@@ -38,6 +38,20 @@ async function openTakes() {
   };
 }
 
+test('results become shots in their order, each in the cut, and one undo removes them', async () => {
+  const dataFolder = await temporaryFolder();
+  const itemIds = (await seedItems(dataFolder, 5)).map(({ id }) => id).reverse();
+  const { projects } = (await openTestApp({ dataFolder })).calls;
+  const { id } = await projects.create({});
+  const { undo } = await projects.createShots({ id, shots: itemIds.map((itemId) => ({ addTakes: [{ itemId }] })) });
+  const { shots } = await projects.contents({ id });
+  expect(shots.map(({ selectedItemId }) => selectedItemId)).toEqual(itemIds);
+  expect(shots.map(({ status, takes }) => [status, takes.length])).toEqual(itemIds.map(() => ['review', 1]));
+  await projects.change(undo);
+  const after = await projects.contents({ id });
+  expect(after.shots.every(({ trashedAt }) => trashedAt !== undefined)).toBe(true);
+});
+
 test('a pick in the comparison of a shot selects the take, and one undo restores both', async () => {
   const { app, library, one, two, pick, selected, flag } = await openTakes();
   const { editId } = await pick(one);

@@ -3,7 +3,9 @@ import { IconChevronUp, IconColumns3, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { formatBytes, formatCount } from '../../../../shared/util/format-numbers.ts';
+import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { openResultMenu } from '../result-menu/result-menu-store.ts';
 import type { SelectedItems } from '../selection-target.ts';
@@ -29,6 +31,8 @@ interface SelectionBarProps {
 /** The actions for the selected items, below a grid. */
 export function SelectionBar({ count, bytes, note, ids, items, compare, clear, open, children }: SelectionBarProps) {
   const exceedsPanes = count > mostPanes;
+  const makeShots = useMakeShots();
+  useCommands(count > 1 && count <= mostShotsOfResults ? { makeShots: () => void makeShots(ids()) } : {});
   return (
     <div className={styles['bar']} role="toolbar" aria-label="Selection">
       <ActionIcon size={24} aria-label="Clear selection" onClick={clear}>

@@ -8,6 +8,7 @@ import {
   IconFlag,
   IconFolder,
   IconFolderPlus,
+  IconLayoutBoard,
   IconLayoutDashboard,
   IconMovie,
   IconPhotoPlus,
@@ -24,6 +25,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
+import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { LazyAddResultsDialog } from '../../comparisons/lazy-add-results-dialog.tsx';
 import { useCompareItems } from '../../comparisons/use-compare-items.ts';
@@ -31,6 +33,7 @@ import { SlotItems } from '../../image-inputs/choose-slot-menu.tsx';
 import { ContinueShotMenuItem } from '../../image-inputs/continue-shot-button.tsx';
 import { usePlaceImage } from '../../image-inputs/use-place-image.ts';
 import { LazyAddToShotDialog } from '../../projects/lazy-add-to-shot-dialog.tsx';
+import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { useItemRecipe } from '../../remix/use-item-recipe.ts';
 import { useRemix } from '../../remix/use-remix.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
@@ -85,6 +88,8 @@ function Entries({ results, show }: EntriesProps) {
   const ids = useMemo(() => (count === 1 ? results.ids() : []), [results, count]);
   const item = useRecordsOf(ids).get(ids[0] ?? '');
   const compareItems = useCompareItems();
+  const makeShots = useMakeShots();
+  const keysOfMakeShots = usePrintedKeys('makeShots');
   const { trash } = useTrash();
   const readXmp = useReadXmp();
   return (
@@ -109,6 +114,16 @@ function Entries({ results, show }: EntriesProps) {
       <Entry icon={<IconMovie {...icon} />} press={() => show('shot')}>
         Add to shot…
       </Entry>
+      {count > 1 && (
+        <Entry
+          icon={<IconLayoutBoard {...icon} />}
+          keys={keysOfMakeShots.join(' ')}
+          disabled={count > mostShotsOfResults}
+          press={() => void makeShots(results.ids())}
+        >
+          {count > mostShotsOfResults ? `Make shots (${mostShotsOfResults} at most)` : `Make ${count} shots`}
+        </Entry>
+      )}
       <Menu.Divider />
       {item && <Marks item={item} />}
       <Entry icon={<IconStar {...icon} />} keys="1–5" press={() => show('rate')}>

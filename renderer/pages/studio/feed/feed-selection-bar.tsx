@@ -32,7 +32,8 @@ export function FeedSelectionBar({ places, open }: FeedSelectionBarProps) {
   const records = useRecordsOf(useMemo(() => shown.map(({ id }) => id), [shown]));
   const [only, ...others] = shown;
   if (!only) return null;
-  const ids = shown.map(({ id }) => id);
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const ids = [...selected].filter((id) => shownIds.has(id));
   const isKnown = records.size === ids.length;
   return (
     <SelectionBar
