@@ -22,3 +22,8 @@ export const endpointFacts: Readonly<Record<Endpoint, EndpointFacts>> = {
     vendorPath: '/vendors/vendor-messages/v1/messages',
   },
 };
+
+/** Many ids of models name their endpoint. */
+export function endpointOfModelId(model: string): Endpoint | undefined {
+  return endpoints.find((endpoint) => model.includes(endpoint));
+}

@@ -1,25 +1,27 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Select } from '@mantine/core';
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { AssistantModel } from '../../../shared/assistant/assistant-model.ts';
 import type { AssistantQuestion } from '../../../shared/assistant/assistant-question.ts';
 import { type AssistantAnswer, readAssistantAnswer } from '../../../shared/assistant/read-assistant-answer.ts';
-import { endpointFacts } from '../../../shared/conversations/endpoint.ts';
+import { endpointFacts, endpointOfModelId } from '../../../shared/conversations/endpoint.ts';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { useConnection } from '../../api/synced-state-hooks.ts';
+import { useChangeSettings } from '../../api/use-change-settings.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { notify } from '../../ui/toast.ts';
+import { notify, notifyFailure } from '../../ui/toast.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import { findIdInUse } from '../connections/connection-choices.ts';
 import { PauseNote } from '../connections/pause-note.tsx';
 import { useGatewayPause } from '../connections/use-gateway-pause.ts';
 import { SendCountdown } from '../conversations/send-countdown.tsx';
 import { useChargeText } from '../conversations/use-charge-text.ts';
+import { useListedModels } from '../conversations/use-listed-models.ts';
 import { AssistantCost, usePlannedQuestion } from './assistant-cost.tsx';
 import { closeAssistantDialog } from './assistant-dialog-request.ts';
 import { AnswerInProgress, UnusableAnswer } from './unusable-answer.tsx';
@@ -57,7 +59,7 @@ export function AssistantDialog<T>(props: AssistantDialogProps<T>) {
           hasEdits={hasEdits}
         />
       ) : (
-        <NoAssistant />
+        <NoAssistant connectionId={connectionId} />
       )}
       <Modal opened={isLeaving} onClose={() => setLeaving(false)} title="Discard your changes?" size={400}>
         <p className="t2">The conversation has the answer as received, without your changes.</p>
@@ -74,13 +76,34 @@ export function AssistantDialog<T>(props: AssistantDialogProps<T>) {
   );
 }
 
-function NoAssistant() {
+/** The choice of a model turns the assistant on. It sends nothing: the cost and the request are shown next. */
+function NoAssistant({ connectionId }: { readonly connectionId: string }) {
+  const listed = useListedModels();
+  const settings = useChangeSettings();
+  const turnOn = (model: string) => {
+    const assistant: AssistantModel = { endpoint: endpointOfModelId(model) ?? 'chat', model, usesSchema: true };
+    settings.mutate(
+      { assistantModels: { [connectionId]: assistant } },
+      { onError: notifyFailure('Couldn’t save the model of the assistant') },
+    );
+  };
   return (
     <EmptyState
       icon={IconSparkles}
       title="The writing assistant is off"
       text="Choose a chat or messages model of this connection. It helps only when you ask it, and each question may be charged."
     >
+      <Select
+        aria-label="Model of the writing assistant"
+        placeholder="Choose a model"
+        searchable
+        selectFirstOptionOnChange
+        data-autofocus
+        data={[...listed.ids]}
+        limit={100}
+        nothingFoundMessage="No listed model matches."
+        onChange={(model) => model !== null && turnOn(model)}
+      />
       <Button component={Link} href={settingsPath('conversations', 'assistant')} onClick={closeAssistantDialog}>
         Choose model in Settings
       </Button>

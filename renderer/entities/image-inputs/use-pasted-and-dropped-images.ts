@@ -3,7 +3,7 @@ import { imageName } from '../../../shared/fields/image-name.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { isTextField } from '../../ui/commands/is-text-field.ts';
 import { isDialogOpen } from '../../ui/is-dialog-open.ts';
-import { notifyUndo } from '../../ui/notify-undo.tsx';
+import { rememberUndo } from '../../ui/notify-undo.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { isItemDrag } from '../items/item-drag.ts';
@@ -24,7 +24,7 @@ export function usePastedAndDroppedImages(model: Model): void {
       const addFiles = slot && addFunctionOfSlot(slot.name);
       if (!slot || !addFiles) return notify('Couldn’t add the image', reasonOfNoSlot(model));
       addFiles(images, (image) =>
-        notifyUndo(`${imageName(image)} ${verb} into ${slot.field.title}`, () =>
+        rememberUndo(`${imageName(image)} ${verb} into ${slot.field.title}`, () =>
           setValue(model, slot.name, (now) => withoutImage(now, image)),
         ),
       );

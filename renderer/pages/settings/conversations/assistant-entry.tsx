@@ -1,7 +1,7 @@
 import { Autocomplete, Button, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { type AssistantModel, assistantModelSchema } from '../../../../shared/assistant/assistant-model.ts';
-import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conversations/endpoint.ts';
+import { endpointFacts, endpointOfModelId, endpoints } from '../../../../shared/conversations/endpoint.ts';
 import { modelIdProblem } from '../../../../shared/conversations/model-id.ts';
 import { useConnection, useGateways, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
@@ -72,7 +72,9 @@ function AssistantModelForm({ connectionId, stored }: AssistantModelFormProps) {
           limit={100}
           error={refusal}
           value={edit.model}
-          onChange={(model) => setEdit((now) => ({ ...now, model, endpoint: endpointOf(model) ?? now.endpoint }))}
+          onChange={(model) =>
+            setEdit((now) => ({ ...now, model, endpoint: endpointOfModelId(model) ?? now.endpoint }))
+          }
         />
         <SegmentedControl
           aria-label="Endpoint"
@@ -104,9 +106,4 @@ function AssistantModelForm({ connectionId, stored }: AssistantModelFormProps) {
       </Stack>
     </form>
   );
-}
-
-/** Many ids of models name their endpoint. */
-function endpointOf(model: string): Endpoint | undefined {
-  return endpoints.find((endpoint) => model.includes(endpoint));
 }
