@@ -89,6 +89,7 @@ const list = {
   select: { keys: 'space', title: 'Select or deselect', group: 'Library', where: 'library/grid', fixed: true },
   selectAll: { keys: 'mod+a', title: 'Select all shown', group: 'Library', where: 'library/grid', fixed: true },
   deselect: { keys: 'escape', title: 'Deselect', group: 'Library', where: 'library/grid', fixed: true },
+  rateInTurn: { keys: 'a', title: 'Rate one after the other', group: 'Library', where: 'library/grid' },
   makeShots: { keys: 'shift+n', title: 'Make shots of the selected results', group: 'Library', where: 'library/grid' },
   stackTakes: { keys: 'shift+s', title: 'Stack takes of a shot', group: 'Library', where: 'library/grid' },
   openStack: { keys: 's', title: 'Open or close the stack', group: 'Library', where: 'library/grid' },

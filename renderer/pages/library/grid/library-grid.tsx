@@ -30,6 +30,7 @@ import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/sta
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
 import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
+import { useViewerPreferences } from '../../../entities/items/viewer/viewer-preferences.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import { announce } from '../../../ui/notification-store.ts';
@@ -85,17 +86,22 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   const markByKey = useRatingKeys(selection);
   const toggleStack = useLibraryGridStore((memory) => memory.toggleStack);
   const stack = stackAt(index, reached);
-  useCommands(
-    stack
-      ? {
-          openStack: () => {
-            toggleStack(stack.shotId);
-            announce(`Stack of ${formatCounted(stack.count, 'take')} ${stack.isOpen ? 'closed' : 'opened'}`);
-            cellFocus.requestFocus();
-          },
-        }
-      : {},
-  );
+  const first = isTrash ? undefined : idAt(index, reached);
+  useCommands({
+    ...(first !== undefined && {
+      rateInTurn: () => {
+        useViewerPreferences.getState().setAdvances(true);
+        open(first);
+      },
+    }),
+    ...(stack && {
+      openStack: () => {
+        toggleStack(stack.shotId);
+        announce(`Stack of ${formatCounted(stack.count, 'take')} ${stack.isOpen ? 'closed' : 'opened'}`);
+        cellFocus.requestFocus();
+      },
+    }),
+  });
 
   const onClick = (event: MouseEvent) => {
     const position = findPositionOfEvent(event);
