@@ -15,6 +15,7 @@ import { loadLazily } from '../../ui/load-lazily.ts';
 import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
 import { ModelForm } from './form/model-form.tsx';
 import { TargetShotNote } from './form/target-shot-note.tsx';
+import { useTypingToPrompt } from './form/use-typing-to-prompt.ts';
 import { ModelPresetMenu } from './presets/model-preset-menu.tsx';
 import styles from './studio-page.module.css';
 
@@ -44,6 +45,7 @@ function FormsPage() {
   const hasLists = useListsAfterForm();
   useSavingDrafts();
   usePastedAndDroppedImages(model);
+  useTypingToPrompt(model);
   return (
     <div className="panes" data-stacks>
       {!narrow && (
