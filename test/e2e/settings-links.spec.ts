@@ -37,16 +37,16 @@ test('every link into Settings opens its section, with its place in view and foc
     await page.evaluate(() => {
       location.hash = '/settings/network/nowhere';
     });
-    await expect(page.getByRole('heading', { name: 'Network' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Network', exact: true })).toBeFocused();
   });
 
   await test.step('the list of sections unfolds Advanced only for its sections', async () => {
     const advanced = page.getByRole('button', { name: 'Advanced' });
     await expect(advanced).toHaveAttribute('aria-expanded', 'true');
-    await expect(page.getByRole('link', { name: 'Network' })).toHaveAttribute('aria-current', 'page');
-    await page.getByRole('link', { name: 'Storage' }).click();
+    await expect(page.getByRole('link', { name: 'Network', exact: true })).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('link', { name: 'Storage', exact: true }).click();
     await expect(advanced).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.getByRole('link', { name: 'Storage' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Storage', exact: true })).toBeFocused();
   });
 
   await test.step('links of the form, the palette and the connection land at their places', async () => {
@@ -57,10 +57,10 @@ test('every link into Settings opens its section, with its place in view and foc
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('diagnostics');
     await page.getByRole('option', { name: /^Diagnostics/ }).click();
-    await expect(page.getByRole('heading', { name: 'Diagnostics' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Diagnostics', exact: true })).toBeFocused();
     await page.getByRole('button', { name: /^Connection: / }).click();
     await page.getByRole('menuitem', { name: 'Set up connections' }).click();
-    await expect(page.getByRole('heading', { name: 'Connections' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Connections', exact: true })).toBeFocused();
   });
 });
 
