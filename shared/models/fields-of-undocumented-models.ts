@@ -13,7 +13,6 @@ export const guessedPrompt = text({
   maxLength: 2000,
   rows: 5,
   evidence: 'assumed',
-  note: 'Limit assumed from a similar model.',
 });
 
 export const guessedNegativePrompt = text({
@@ -22,6 +21,7 @@ export const guessedNegativePrompt = text({
   maxLength: 500,
   rows: 2,
   evidence: 'assumed',
+  advanced: true,
 });
 
 export const guessedSeed = integer({
@@ -31,6 +31,7 @@ export const guessedSeed = integer({
   max: 2_147_483_647,
   help: 'random when empty',
   evidence: 'assumed',
+  advanced: true,
 });
 
 export const guessedImage = (title: string, required: boolean, endOf?: string) =>

@@ -9,12 +9,25 @@ export const prompt = (maxLength: number) =>
   text({ title: 'Prompt', role: 'prompt', required: true, maxLength, rows: 5 });
 
 export const negativePrompt = (maxLength: number) =>
-  text({ title: 'Negative prompt', role: 'negative-prompt', maxLength, rows: 2 });
+  text({ title: 'Negative prompt', role: 'negative-prompt', maxLength, rows: 2, advanced: true });
 
-export const seed = integer({ title: 'Seed', role: 'seed', min: 0, max: 2_147_483_647, help: 'random when empty' });
+export const seed = integer({
+  title: 'Seed',
+  role: 'seed',
+  min: 0,
+  max: 2_147_483_647,
+  help: 'random when empty',
+  advanced: true,
+});
 
 export const promptExtend = (initial: boolean) =>
-  toggle({ title: 'Rewrite prompt', role: 'prompt-rewriting', help: 'the model may extend your prompt', initial });
+  toggle({
+    title: 'Rewrite prompt',
+    role: 'prompt-rewriting',
+    help: 'the model may extend your prompt',
+    initial,
+    advanced: true,
+  });
 
 export const jpegPng: readonly ImageType[] = ['image/jpeg', 'image/png'];
 export const jpegPngWebp: readonly ImageType[] = ['image/jpeg', 'image/png', 'image/webp'];

@@ -37,6 +37,7 @@ export const videoC26T2vSpark = defineModel({
       help: 'WAV or MP3, 3 to 30 s, at most 15 MB',
       audio: { types: ['WAV', 'MP3'], minSeconds: 3, maxSeconds: 30, maxBytes: 15 * MB },
       note: 'Replaces Sound. The gateway downloads the file.',
+      advanced: true,
     }),
     seed,
     prompt_extend: promptExtend(true),
@@ -49,6 +50,7 @@ export const videoC26T2vSpark = defineModel({
       ],
       help: 'requires Rewrite prompt',
       note: 'Sent as shot_type. The documentation also mentions multi_shots.',
+      advanced: true,
     }),
   },
   rules: [

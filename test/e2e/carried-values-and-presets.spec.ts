@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openAdvanced, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { clickUndo } from './support/notification.ts';
 
@@ -141,6 +141,7 @@ test('another model takes over the values, reports changes, and restores everyth
   await exploreSandbox(page, await startApp());
   await openModel(page, 'video-b');
   await prompt(page).fill('A red canoe');
+  await openAdvanced(page);
   await negative(page).fill('text, watermark');
   await page.getByRole('radio', { name: '10 s' }).click();
   await openModel(page, 'video-d-pro');
@@ -175,6 +176,7 @@ test('runs with consecutive seeds are remixed into four forms and into another m
   await openModel(page, 'image-c-2.5-i2i-preview');
   const seed = page.getByLabel('Seed', { exact: true });
   await prompt(page).fill('A red canoe [fast]');
+  await openAdvanced(page);
   await negative(page).fill('text');
   await page.getByLabel('Images', { exact: true }).setInputFiles(image);
   await expect(page.getByText('lake.png')).toBeVisible();

@@ -135,6 +135,7 @@ test('settings of another program are shown, can be viewed as they are, and are 
   await expect(dialog).toContainText('the imported file');
   await dialog.getByRole('option', { name: /video-c-2.2-t2v-plus/ }).click();
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue(prompt);
+  // The folded fields are open, because one has a value.
   await expect(page.getByLabel('Negative prompt')).toHaveValue('fog');
   await expect(page.getByRole('status').filter({ hasText: 'From the imported file' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openAdvanced, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const file = (name: string, width = 500, height = 400, hue = 200) => ({
@@ -17,8 +17,7 @@ const order = (page: Page) => slots(page).locator('.slot-name').allTextContents(
 
 /** The images in their sent order; the preview names each by its file. */
 async function sentOrder(page: Page): Promise<string[]> {
-  const advanced = page.getByRole('button', { name: /^Advanced/ });
-  if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();
+  await openAdvanced(page);
   await page.getByRole('button', { name: /preview/i }).click();
   const body = page.getByRole('region', { name: 'Request body' });
   await expect(body).toContainText('one.png');
@@ -168,9 +167,13 @@ test('a URL that is added while a file is being read comes after the file', asyn
   });
   await page.getByLabel('Images', { exact: true }).setInputFiles(file('first.png'));
   await expect(form(page)).toContainText('first.png');
-  await form(page).getByRole('button', { name: 'URL' }).first().click();
-  await page.getByLabel('URL for Images').fill('https://files.example/second.png');
-  await page.keyboard.press('Enter');
+  await form(page)
+    .getByRole('button', { name: 'Choose files' })
+    .evaluate((button) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'https://files.example/second.png');
+      button.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
   await expect(form(page)).toContainText('https://files.example/second.png');
   await page.getByLabel('Images', { exact: true }).setInputFiles(file('third.png', 480, 480, 60));
   await expect(slots(page)).toHaveCount(0);

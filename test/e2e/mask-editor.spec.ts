@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
-import { expect, exploreSandbox, openModel, test, waitForSavedDraft } from './support/app.ts';
+import { expect, exploreSandbox, openAdvanced, openModel, test, waitForSavedDraft } from './support/app.ts';
 import { drag, image, screenPosition } from './support/drag-on-image.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openPendingGateway } from './support/pending-gateway.ts';
@@ -16,8 +16,7 @@ async function giveImage(page: Page, { width, height } = image): Promise<void> {
     .getByLabel('First frame', { exact: true })
     .setInputFiles({ name: `lake-${width}.png`, mimeType: 'image/png', buffer: makeImage(width, height) });
   await expect(page.getByText(`lake-${width}.png`)).toBeVisible();
-  const advanced = page.getByRole('button', { name: /^Advanced/ });
-  if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();
+  await openAdvanced(page);
 }
 
 async function openEditor(page: Page, button = 'Paint and draw motion'): Promise<void> {

@@ -1,7 +1,7 @@
 import { loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
-import { expect, openModel, test, waitForSavedDraft } from './support/app.ts';
+import { expect, openAdvanced, openModel, test, waitForSavedDraft } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openPage } from './support/open-page.ts';
 import { openRecordingGateway, type RecordingGateway } from './support/recording-gateway.ts';
@@ -28,6 +28,7 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
   await page.goto(app.url);
   await openModel(page, 'video-a-v2.5-turbo');
   await page.getByLabel('Prompt', { exact: true }).fill(long);
+  await openAdvanced(page);
   await page.getByLabel('Negative prompt').fill('text, people');
   await page
     .getByLabel('First frame', { exact: true })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { expect, openModel, test } from './support/app.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, openAdvanced, openModel, test } from './support/app.ts';
 import { openPage, openSettingsSection } from './support/open-page.ts';
 
 // Changes settings like a user in one run of the program: every section, a report from the page to the saved
@@ -21,6 +21,7 @@ test('Settings cover all sections, a report, density, defaults and hidden models
 
   await test.step('the values of a form become the defaults of new forms', async () => {
     const negative = page.getByLabel('Negative prompt', { exact: true });
+    await openAdvanced(page);
     await negative.fill('no fog');
     await chooseInPresets(page, 'Use as default');
     await expect(page.getByText(`${model} now starts with these values`)).toBeVisible();

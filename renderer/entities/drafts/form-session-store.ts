@@ -5,13 +5,10 @@ interface FormMemory {
   readonly touched: Readonly<Record<string, true>>;
   /** Names of the seeds that are randomized again after each run, by model id. */
   readonly rolling: Readonly<Record<string, readonly string[]>>;
-  /** Models whose notes were dismissed for this session. */
-  readonly notesRead: Readonly<Record<string, true>>;
   /** Number of runs that one click starts, by model id. */
   readonly runs: Readonly<Record<string, number>>;
   readonly touch: (modelId: string) => void;
   readonly setRolling: (modelId: string, name: string, rolling: boolean) => void;
-  readonly readNotes: (modelId: string) => void;
   readonly setRuns: (modelId: string, runs: number) => void;
 }
 
@@ -19,7 +16,6 @@ interface FormMemory {
 export const useFormSessionStore = create<FormMemory>((set) => ({
   touched: {},
   rolling: {},
-  notesRead: {},
   runs: {},
   touch: (modelId) =>
     set((memory) => (memory.touched[modelId] ? memory : { touched: { ...memory.touched, [modelId]: true } })),
@@ -29,5 +25,4 @@ export const useFormSessionStore = create<FormMemory>((set) => ({
       return { rolling: { ...memory.rolling, [modelId]: rolling ? [...otherNames, name] : otherNames } };
     }),
   setRuns: (modelId, to) => set(({ runs }) => ({ runs: { ...runs, [modelId]: to } })),
-  readNotes: (modelId) => set((memory) => ({ notesRead: { ...memory.notesRead, [modelId]: true } })),
 }));

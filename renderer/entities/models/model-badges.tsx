@@ -4,7 +4,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { InfoHint } from '../../ui/info-hint.tsx';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { useFormSessionStore } from '../drafts/form-session-store.ts';
 import styles from './model-list.module.css';
 
 const unverified = 'This model’s result path isn’t documented. The likely paths are tried in order.';
@@ -25,19 +24,15 @@ export function ModelBadges({ model }: { model: Model }) {
   );
 }
 
-/** Badges beside the title of a form, with texts for keyboard users. Dismissed notes are shown here too. */
+/** Badges beside the title of a form, with a text for keyboard users. */
 export function ModelInfo({ model }: { model: Model }) {
-  const isDismissed = useFormSessionStore((memory) => memory.notesRead[model.id] === true);
-  const texts = [
-    ...(isExperimental(model) ? [experimental] : isUntested(model) ? [unverified] : []),
-    ...(isDismissed ? (model.notes ?? []) : []),
-  ];
+  const text = isExperimental(model) ? experimental : isUntested(model) ? unverified : undefined;
   return (
     <Group component="span" gap={4} h={16} ml="s1">
       <Badges model={model} />
-      {texts.length > 0 && (
+      {text !== undefined && (
         <Box component="span" ml={4}>
-          <InfoHint label={`About ${model.title}`} text={texts.join(' ')} />
+          <InfoHint label={`About ${model.title}`} text={text} />
         </Box>
       )}
     </Group>

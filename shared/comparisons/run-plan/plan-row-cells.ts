@@ -142,7 +142,7 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
     const edited = row.edited.has(name);
     if (field.holds === 'text') return edited ? [{ name, words: `custom ${field.title.toLowerCase()}`, edited }] : [];
     if (row.body[name] === undefined || value === undefined) return [];
-    if (field.advanced && isSameValue(value, initialValue(field))) return [];
+    if (field.advanced && field.role === undefined && isSameValue(value, initialValue(field))) return [];
     return [{ name, words: `${field.title}: ${field.text(value)}`, edited }];
   });
   const wait = row.waits.find(({ field }) => !own.has(field));

@@ -97,6 +97,12 @@ export async function openModel(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('region', { name: new RegExp(`Form for ${title}`) })).toBeVisible();
 }
 
+/** Opens the folded fields of the form. */
+export async function openAdvanced(page: Page): Promise<void> {
+  const advanced = page.getByRole('button', { name: /^Advanced/ });
+  if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();
+}
+
 /**
  * Waits until the saved draft of a model matches `holds`. The form saves a moment after the last change, so a program
  * killed at once correctly has the previous draft.

@@ -89,15 +89,18 @@ const titleOfFilter = (filter: FeedFilter) => (filter === 'All' ? 'All states' :
 function FeedBar({ count }: { count: number }) {
   const { range, setRange, filter, setFilter, rowHeight, setRowHeight } = useFeedStore();
   const { min, max } = feedRowHeights;
+  const hasRuns = useTasks().length > 0 || count > 0;
   return (
     <div className="bar">
       <h2 className="visually-hidden">Results</h2>
-      <SelectMenu
-        options={feedRanges}
-        selected={range ?? 'session'}
-        select={setRange}
-        titleOf={(each) => rangeTitles[each]}
-      />
+      {hasRuns && (
+        <SelectMenu
+          options={feedRanges}
+          selected={range ?? 'session'}
+          select={setRange}
+          titleOf={(each) => rangeTitles[each]}
+        />
+      )}
       {count > 0 && range === 'session' && (
         <span className="small t3" title="Runs of this session">
           {formatCount(count)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Field } from '../../../../shared/models/model.ts';
+import { type Field, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InfoHint } from '../../../ui/info-hint.tsx';
 import { Flex } from '../../../ui/layout-primitives.tsx';
@@ -8,7 +8,7 @@ import { type ControlProps, controlId } from '../../../entities/drafts/control-p
 import './field-frame.css';
 
 interface FrameProps
-  extends Pick<ControlProps, 'name' | 'field' | 'value' | 'notSent' | 'reasons' | 'touched' | 'enableField'> {
+  extends Pick<ControlProps, 'model' | 'name' | 'field' | 'value' | 'notSent' | 'reasons' | 'touched' | 'enableField'> {
   /** Replaces the field's help beside the label. */
   readonly help?: string | undefined;
   /** Shown at the right end of the label row: a counter, "Clear". */
@@ -33,10 +33,23 @@ export function inputProps<F extends Field>({ name, field, value, reasons, touch
 
 /** Common layout of all fields: label, help, marks, the control, errors and hints. */
 export function FieldFrame(props: FrameProps) {
-  const { name, field, value, notSent, enableField, reasons, touched, end, group, inline, hasCustomReasons, children } =
-    props;
+  const {
+    model,
+    name,
+    field,
+    value,
+    notSent,
+    enableField,
+    reasons,
+    touched,
+    end,
+    group,
+    inline,
+    hasCustomReasons,
+    children,
+  } = props;
   const { help = field.help } = props;
-  const footnote = footnoteOf(field);
+  const footnote = footnoteOf(field, model);
   const noteId = `${helpId(name)}-note`;
   const shown = hasCustomReasons || !touched || notSent !== undefined ? [] : reasons;
   return (
@@ -83,8 +96,12 @@ export function FieldFrame(props: FrameProps) {
   );
 }
 
-/** Evidence for a field, and open points of its interface. Few users need them to fill in the field. */
-function footnoteOf({ evidence, note }: Field): string {
-  const assumed = evidence === 'assumed' ? 'Assumed: this field isn’t documented for this model.' : '';
+/**
+ * Evidence for a field, and open points of its interface. Few users need them to fill in the field. All fields of an
+ * experimental model are assumed, which its form says once.
+ */
+function footnoteOf({ evidence, note }: Field, model: Model): string {
+  const assumed =
+    evidence === 'assumed' && !isExperimental(model) ? 'Assumed: this field isn’t documented for this model.' : '';
   return [assumed, note ?? ''].filter((each) => each !== '').join(' ');
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconLayoutDashboard, IconLink, IconPhotoPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { IconLayoutDashboard, IconPhotoPlus } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import { firstButtonOf } from '../../../entities/image-inputs/focus-target-slot.ts';
@@ -10,7 +10,6 @@ import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
-import { LinkInput } from './link-input.tsx';
 import type { FilledSlot } from './offered-reference-sets.ts';
 import { useSlotDrops } from './use-slot-drops.ts';
 
@@ -57,7 +56,6 @@ export function ImagePicker(props: ImageIntakeProps) {
   const intake = useAddImages(title, freeSlots, add, formId);
   const input = useRef<HTMLInputElement>(null);
   const drops = useSlotDrops(intake.addFiles);
-  const [asking, setAsking] = useState(false);
   useSlotAddFunction(actionLabel, intake.addFiles);
   const several = isMultiple && freeSlots > 1;
   return (
@@ -108,24 +106,10 @@ export function ImagePicker(props: ImageIntakeProps) {
           >
             From library
           </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<IconLink size={14} stroke={1.5} aria-hidden />}
-            aria-expanded={asking}
-            onClick={() => setAsking(!asking)}
-          >
-            URL
-          </Button>
-          <span className="intake-hint t3 read">or drop or paste {several ? 'them' : 'it'} here</span>
+          <span className="intake-hint t3 read">
+            or drop or paste {several ? 'files or a URL' : 'a file or URL'} here
+          </span>
         </div>
-      )}
-      {asking && (
-        <LinkInput
-          title={title}
-          close={() => setAsking(false)}
-          addAddress={(address) => intake.addFiles({ address })}
-        />
       )}
       <UploadProgress uploads={intake.uploads} dismiss={intake.dismiss} />
     </div>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDice5, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
 import type { IntegerField } from '../../../../shared/fields/number-field.ts';
-import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
+import { type ControlProps, controlId, focusControl } from '../../../entities/drafts/control-props.ts';
 import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
 import { randomSeed } from '../../../entities/drafts/random-seed.ts';
 import { useIsOtherDraft } from '../../../entities/drafts/use-draft.ts';
@@ -38,20 +38,22 @@ export function SeedControl(props: ControlProps<IntegerField>) {
             change(next);
           }}
         />
-        <Tooltip label={atEnd ? `${field.max} is the highest seed` : 'Seed + 1'}>
-          <ActionIcon
-            className="seed-next num"
-            aria-label={`+1 to ${field.title}`}
-            aria-disabled={atEnd}
-            onClick={() => {
-              if (atEnd) return;
-              setRolling(model.id, name, false);
-              change((now) => (typeof now === 'number' ? now + 1 : field.min));
-            }}
-          >
-            +1
-          </ActionIcon>
-        </Tooltip>
+        {set && (
+          <Tooltip label={atEnd ? `${field.max} is the highest seed` : 'Seed + 1'}>
+            <ActionIcon
+              className="seed-next num"
+              aria-label={`+1 to ${field.title}`}
+              aria-disabled={atEnd}
+              onClick={() => {
+                if (atEnd) return;
+                setRolling(model.id, name, false);
+                change((now) => (typeof now === 'number' ? now + 1 : field.min));
+              }}
+            >
+              +1
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Tooltip label="Randomize seed">
           <ActionIcon
             aria-label="Randomize"
@@ -63,37 +65,34 @@ export function SeedControl(props: ControlProps<IntegerField>) {
             <IconDice5 size={16} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
-        {!isPersistent && (
-          <Tooltip label={lockHelp(set, locked)}>
-            <ActionIcon
-              aria-label="Lock seed"
-              aria-pressed={locked}
-              aria-disabled={!set}
-              onClick={() => set && setRolling(model.id, name, locked)}
-            >
+        {set && !isPersistent && (
+          <Tooltip label={lockHelp(locked)}>
+            <ActionIcon aria-label="Lock seed" aria-pressed={locked} onClick={() => setRolling(model.id, name, locked)}>
               {locked ? <IconLock size={16} stroke={1.5} /> : <IconLockOpen size={16} stroke={1.5} />}
             </ActionIcon>
           </Tooltip>
         )}
-        <Tooltip label="Clear seed (random, no number is sent)">
-          <ActionIcon
-            aria-label="Clear seed"
-            aria-disabled={!set}
-            onClick={() => {
-              setRolling(model.id, name, false);
-              change(undefined);
-            }}
-          >
-            <IconX size={16} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
+        {set && (
+          <Tooltip label="Clear seed (random, no number is sent)">
+            <ActionIcon
+              aria-label="Clear seed"
+              onClick={() => {
+                setRolling(model.id, name, false);
+                change(undefined);
+                // The button disappears.
+                focusControl(name);
+              }}
+            >
+              <IconX size={16} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </div>
     </FieldFrame>
   );
 }
 
-function lockHelp(set: boolean, locked: boolean): string {
-  if (!set) return 'No seed: random for each run';
+function lockHelp(locked: boolean): string {
   return locked
     ? 'Locked: the next run uses this seed, and several runs count up from it'
     : 'Unlocked: each run gets a new seed';

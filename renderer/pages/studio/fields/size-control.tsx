@@ -1,11 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import { nearestSize, type SizeField } from '../../../../shared/fields/size-field.ts';
 import { parseSize } from '../../../../shared/fields/size-or-ratio.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { Drawn } from '../../../entities/fields/choice-input.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
@@ -23,6 +25,10 @@ export function SizeControl(props: ControlProps<SizeField>) {
   const parsed = typeof value === 'string' ? parseSize(value) : null;
   const nearest = parsed && field.check(value).length > 0 ? nearestSize(field, parsed) : null;
   const wrong = touched && reasons.length > 0;
+  const isCustom = value !== undefined && !field.presets.some((preset) => isSameSize(parseSize(preset), parsed));
+  // A typed size that happens to be a preset does not close the fields.
+  const [wasCustom, setWasCustom] = useState(isCustom);
+  if (isCustom && !wasCustom) setWasCustom(true);
   const shared = { step: 8, 'aria-invalid': wrong, 'aria-describedby': helpId(name) };
   return (
     <FieldFrame
@@ -31,30 +37,34 @@ export function SizeControl(props: ControlProps<SizeField>) {
       end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
     >
       <Presets {...props} />
-      <Group className="size-free" gap={6}>
-        <NumberInput
-          {...shared}
-          aria-label="Width"
-          number={parseNumber(width)}
-          change={(next) => write(next, height)}
-        />
-        <span aria-hidden="true">×</span>
-        <NumberInput
-          {...shared}
-          aria-label="Height"
-          number={parseNumber(height)}
-          change={(next) => write(width, next)}
-        />
-        <Tooltip label="Swap width and height">
-          <ActionIcon aria-label="Swap width and height" onClick={() => write(height, width)}>
-            <IconArrowsExchange size={16} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
-        <Box component="span" className="t3 small" ml="auto" ta="right">
-          {textOfFacts(parsed)}
+      <Disclosure title="Custom size" open={isCustom || wasCustom}>
+        <Group className="size-free" gap={6}>
+          <NumberInput
+            {...shared}
+            aria-label="Width"
+            number={parseNumber(width)}
+            change={(next) => write(next, height)}
+          />
+          <span aria-hidden="true">×</span>
+          <NumberInput
+            {...shared}
+            aria-label="Height"
+            number={parseNumber(height)}
+            change={(next) => write(width, next)}
+          />
+          <Tooltip label="Swap width and height">
+            <ActionIcon aria-label="Swap width and height" onClick={() => write(height, width)}>
+              <IconArrowsExchange size={16} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+          <Box component="span" className="t3 small" ml="auto" ta="right">
+            {textOfFacts(parsed)}
+          </Box>
+        </Group>
+        <Box component="p" className="t3 small" mt="s1">
+          {textOfLimits(field)}
         </Box>
-      </Group>
-      <p className="t3 small">{textOfLimits(field)}</p>
+      </Disclosure>
       {nearest && (
         <Button
           size="xs"
@@ -80,11 +90,15 @@ function Presets({ name, field, value, change }: ControlProps<SizeField>) {
       choose={(index) => change(field.presets[index])}
       options={field.presets.map((preset, index) => ({
         key: preset,
-        checked: chosen?.width === shapes[index]?.width && chosen?.height === shapes[index]?.height,
+        checked: isSameSize(chosen, shapes[index]),
         content: <Drawn name={preset.replace(/[x*]/, ' × ')} index={index} shapes={shapes} />,
       }))}
     />
   );
+}
+
+function isSameSize(one: Pixels | null, other: Pixels | null | undefined): boolean {
+  return one?.width === other?.width && one?.height === other?.height;
 }
 
 function parseNumber(text: string): number | string | undefined {

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { initialValue, type Model } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
@@ -26,7 +26,12 @@ export function AdvancedSection(props: AdvancedSectionProps) {
   const { model, draft, blocks, open, setOpen, setExtra, children } = props;
   const isInSection = (name: string) => name === 'extra' || model.fields[name]?.advanced === true;
   const problems = blocks.filter((block) => isInSection(block.targetField));
-  const shown = open ?? (problems.length > 0 || hasValues(model, draft));
+  const isNeeded = problems.length > 0 || hasValues(model, draft);
+  // Emptying its last field does not close the section.
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  const shown = open ?? (isNeeded || wasNeeded);
+  const titles = Object.values(model.fields).flatMap(({ advanced, title }) => (advanced ? [title] : []));
   const Mark = shown ? IconChevronDown : IconChevronRight;
   return (
     <Stack gap="s3" pt={10} line="top">
@@ -38,6 +43,7 @@ export function AdvancedSection(props: AdvancedSectionProps) {
       >
         <Mark size={14} stroke={1.5} aria-hidden />
         <span className="label">Advanced</span>
+        {!shown && <span className="t3 small cut">{titles.join(', ')}</span>}
         {problems.length > 0 && (
           <Group component="span" className="bad small" gap={5} ml="auto">
             <IconAlertTriangle size={14} stroke={1.5} aria-hidden />

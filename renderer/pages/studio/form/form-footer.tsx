@@ -24,8 +24,10 @@ const ConfirmRuns = loadLazily(async () => (await import('./confirm-runs.tsx')).
 
 interface FormFootProps {
   readonly model: Model;
-  readonly blocks: readonly Block[];
-  readonly touched: boolean;
+  /** Something keeps the runs from starting. */
+  readonly isBlocked: boolean;
+  /** The problems that are shown. */
+  readonly reasons: readonly Block[];
   readonly problem: Problem | null;
   readonly dismissProblem: () => void;
   /** Runs that the user can start despite the problem. */
@@ -52,8 +54,7 @@ interface FormFootProps {
 
 /** Under the form and always in sight: what is in the way, and the one main action. */
 export function FormFooter(props: FormFootProps) {
-  const { model, blocks, touched, problem, dismissProblem, show, applyRemedy, unknownFields, removeUnknownField } =
-    props;
+  const { model, reasons, problem, dismissProblem, show, applyRemedy, unknownFields, removeUnknownField } = props;
   const modelWithPaths = withCustomPaths(model, useSettings().paths);
   const experimental = isExperimental(modelWithPaths);
   const wait = useGatewayPause();
@@ -79,9 +80,9 @@ export function FormFooter(props: FormFootProps) {
         </Flex>
       )}
       <TryAgainAdvice modelId={model.id} />
-      {blocks.length > 0 && (
-        <BlockingReasons label="Why Generate is blocked" isQuiet={!touched} mt={-4}>
-          {blocks.map((block) => (
+      {reasons.length > 0 && (
+        <BlockingReasons label="Why Generate is blocked" mt={-4}>
+          {reasons.map((block) => (
             <BlockingReason key={`${block.targetField} ${block.text}`}>
               {unknownFields.includes(block.targetField) ? (
                 <button type="button" className="link" onClick={() => removeUnknownField(block.targetField)}>
@@ -105,11 +106,7 @@ export function FormFooter(props: FormFootProps) {
         </Group>
       )}
       {wait !== undefined && (
-        <PauseNote
-          wait={wait}
-          cost={props.cost}
-          {...(blocks.length === 0 ? { sendAnyway: props.sendDespitePause } : {})}
-        >
+        <PauseNote wait={wait} cost={props.cost} {...(props.isBlocked ? {} : { sendAnyway: props.sendDespitePause })}>
           {total === 1
             ? 'Generate queues this run and sends it then.'
             : `Generate queues these ${total} runs and sends them then.`}
@@ -117,7 +114,8 @@ export function FormFooter(props: FormFootProps) {
       )}
       <GenerateRow
         modelId={model.id}
-        blocks={blocks.length}
+        isBlocked={props.isBlocked}
+        problems={reasons.length}
         runs={props.runs}
         total={total}
         cost={props.cost}

@@ -15,8 +15,9 @@ import styles from './generate-row.module.css';
 
 interface GenerateRowProps {
   readonly modelId: string;
-  /** Number of problems that block the run. */
-  readonly blocks: number;
+  readonly isBlocked: boolean;
+  /** Number of shown problems that block the run. */
+  readonly problems: number;
   readonly runs: number;
   /** Number of runs that the button starts. */
   readonly total: number;
@@ -31,7 +32,8 @@ interface GenerateRowProps {
 /** The one main action, and how many times it is done. Typing in the form does not render it again. */
 export const GenerateRow = memo(function GenerateRow({
   modelId,
-  blocks,
+  isBlocked,
+  problems,
   runs,
   total,
   cost,
@@ -43,7 +45,7 @@ export const GenerateRow = memo(function GenerateRow({
   return (
     <>
       <Flex gap="s2" flex="none">
-        <GenerateButton modelId={modelId} blocks={blocks} total={total} cost={cost} generate={generate} />
+        <GenerateButton isBlocked={isBlocked} problems={problems} total={total} cost={cost} generate={generate} />
         <RunsStepper modelId={modelId} runs={runs} />
       </Flex>
       {estimate !== undefined && <EstimateLine text={estimate} />}
@@ -100,35 +102,27 @@ function FanOutLink({ modelId }: { modelId: string }) {
   );
 }
 
-function GenerateButton({
-  modelId,
-  blocks,
-  total,
-  cost,
-  generate,
-}: Pick<GenerateRowProps, 'modelId' | 'blocks' | 'total' | 'cost' | 'generate'>) {
-  // A form that nobody has filled in yet has no problems, only empty fields.
-  const touched = useFormSessionStore((memory) => memory.touched[modelId] === true);
-  const blocked = blocks > 0;
+type GenerateButtonProps = Pick<GenerateRowProps, 'isBlocked' | 'problems' | 'total' | 'cost' | 'generate'>;
+
+function GenerateButton({ isBlocked, problems, total, cost, generate }: GenerateButtonProps) {
   return (
     <Button
       data-charges="generate"
       size="lg"
-      variant={blocked ? 'default' : 'filled'}
+      variant={isBlocked ? 'default' : 'filled'}
       flex={1}
       miw={0}
       justify="space-between"
       // `aria-disabled`, because the button must remain focusable to explain the reason.
-      aria-disabled={blocked}
-      data-blocked={blocked}
+      aria-disabled={isBlocked}
+      data-blocked={isBlocked}
       rightSection={
-        blocked &&
-        touched && <span className="t2 small">{formatCounted(blocks, 'problem to fix', 'problems to fix')}</span>
+        problems > 0 && <span className="t2 small">{formatCounted(problems, 'problem to fix', 'problems to fix')}</span>
       }
       onClick={generate}
     >
-      Generate{!blocked && total > 1 && ` ${total}`}
-      {!blocked && (
+      Generate{!isBlocked && total > 1 && ` ${total}`}
+      {!isBlocked && (
         <Box component="span" className="regular" ml={5}>
           · {cost}
         </Box>

@@ -57,13 +57,21 @@ export function ModelForm({ model }: { model: Model }) {
   const excessSeedsBlock = seedBlock(model, draft, runs);
   const template = useFormTemplate(model, draft, runs);
   const isAddingImages = useIsAddingImages(model.id);
-  const blocks = [
+  const fieldProblems = generateProblems(withCustomPaths(model, paths), template.checkedDraft, {
+    connection,
+    missing,
+    audioOf,
+  });
+  const isEmpty = ({ targetField }: Block) => targetField in model.fields && draft.values[targetField] === undefined;
+  const otherBlocks = [
     ...(missingFrameBlock ? [missingFrameBlock] : []),
     ...(excessSeedsBlock ? [excessSeedsBlock] : []),
     ...(isAddingImages ? [{ ...imagesAreBeingAdded, targetField: inputSlots(model)[0]?.[0] ?? '' }] : []),
     ...template.blocks,
-    ...generateProblems(withCustomPaths(model, paths), template.checkedDraft, { connection, missing, audioOf }),
   ];
+  const blocks = [...otherBlocks, ...fieldProblems];
+  // Empty fields are no problem of a form that nobody has changed yet.
+  const reasons = touched ? blocks : [...otherBlocks, ...fieldProblems.filter((block) => !isEmpty(block))];
   const generate = useGenerate(model, runs, runs * template.promptCount, blocks.length > 0);
   const planned = { model, draft };
   const estimate = useEstimateText(Array.from({ length: runs * template.promptCount }, () => planned));
@@ -135,7 +143,6 @@ export function ModelForm({ model }: { model: Model }) {
             </Suspense>
           )}
           <RemixSource model={model} />
-          <ModelNotes model={model} />
           <MissingFiles value={missing}>
             <FieldRows
               model={model}
@@ -144,6 +151,7 @@ export function ModelForm({ model }: { model: Model }) {
               controlOf={controlOf}
             />
           </MissingFiles>
+          <ModelNotes model={model} />
           <AdvancedSection
             model={model}
             draft={template.checkedDraft}
@@ -160,8 +168,8 @@ export function ModelForm({ model }: { model: Model }) {
       </div>
       <FormFooter
         model={model}
-        blocks={blocks}
-        touched={touched}
+        isBlocked={blocks.length > 0}
+        reasons={reasons}
         problem={generate.problem}
         dismissProblem={generate.dismissProblem}
         unconfirmed={generate.unconfirmed}

@@ -3,16 +3,19 @@ import { IconHistory } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { UsedPrompt } from '../../../../shared/models/prompt-history-entry.ts';
+import { useItems, useTasks } from '../../../api/synced-state-hooks.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './prompt-history-button.module.css';
 
-/** Opens the prompts of all runs beside the prompt field. */
+/** Opens the prompts of all runs beside the prompt field. Absent before the first run. */
 export const PromptHistoryButton = memo(function PromptHistoryButton({ model, name }: { model: Model; name: string }) {
   const { read, setValues } = useDraftActions();
   const [open, setOpen] = useState(false);
+  const hasTasks = useTasks().length > 0;
+  const hasItems = useItems().length > 0;
   const use = ({ text, negative }: UsedPrompt) => {
     const before = read(model).values;
     const negativeName = fieldWithRole(model, 'negative-prompt')?.[0];
@@ -25,6 +28,7 @@ export const PromptHistoryButton = memo(function PromptHistoryButton({ model, na
     const valuesBefore = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]));
     notifyUndo('Prompt loaded from history', () => setValues(model, valuesBefore));
   };
+  if (!hasTasks && !hasItems) return null;
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={400} trapFocus returnFocus withRoles={false}>
       <Popover.Target>

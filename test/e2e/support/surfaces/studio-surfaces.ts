@@ -53,12 +53,6 @@ export const studioSurfaces: readonly Surface[] = [
     covers: ['entities/remix/remix-dialog'],
   },
   {
-    name: 'track a task',
-    at,
-    steps: ['folded button: Track by task ID'],
-    covers: ['entities/tasks/track/track-dialog'],
-  },
-  {
     name: 'image from the library',
     at,
     steps: withImage.slice(0, 2),
@@ -70,7 +64,13 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'carried values',
     at,
-    steps: ['folded option: video-b', 'text: Negative prompt = people', 'folded option: image-e-2', 'button: \\d'],
+    steps: [
+      'folded option: video-b',
+      'button: Advanced',
+      'text: Negative prompt = people',
+      'folded option: image-e-2',
+      'button: \\d',
+    ],
     covers: ['entities/drafts/carried-over-note'],
   },
   { name: 'run plan', at: '/studio/fan-out', shows: 'button: Add models' },
