@@ -106,9 +106,7 @@ export function ImagePicker(props: ImageIntakeProps) {
           >
             From library
           </Button>
-          <span className="intake-hint t3 read">
-            or drop or paste {several ? 'files or a URL' : 'a file or URL'} here
-          </span>
+          <span className="intake-hint t3 read">or drop or paste {several ? 'files or a URL' : 'a file or URL'}</span>
         </div>
       )}
       <UploadProgress uploads={intake.uploads} dismiss={intake.dismiss} />
