@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, openAdvanced, openModel, test } from './support/app.ts';
 import { openPage, openSettingsSection } from './support/open-page.ts';
 
