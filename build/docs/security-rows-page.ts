@@ -118,8 +118,8 @@ export const calls: SecurityPart = {
       'A path, a URL to fetch or a body from the renderer',
       'The contract has IDs and intents. Files are sent as bodies. Exports have names below one folder',
       ['shared/contract/contract.ts', 'shared/library/exported-media.ts'],
-      testsOf('test/gateway/library/zip-downloads.test.ts')(
-        'names that lead out of the folder, and invalid file lists, are refused',
+      testsOf('test/gateway/library/page-downloads.test.ts')(
+        'names that lead out of the folder, and invalid lists of media, are refused',
       ),
       'The URL of an audio file is fetched on a click, without a key and only from public addresses, because a model needs the audio length.',
     ),

@@ -11,7 +11,7 @@ export interface Api {
 }
 
 const ours =
-  /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|conversations|zip-download|zip-downloads|html-download|html-downloads|library)(\/|$)/;
+  /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|conversations|page-files|page-downloads|download|library)(\/|$)/;
 
 export function createApi(services: Services & CallServices & FileRoutesOptions): Api {
   const media = createFileRoutes(services);

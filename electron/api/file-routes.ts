@@ -10,10 +10,8 @@ import { itemFilePath } from '../files/item-file-path.ts';
 import { withUploadedFile } from '../files/receive-body.ts';
 import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
-import type { HtmlDownloads } from '../library/export/html-downloads.ts';
-import { largestDownloadRequest } from '../library/export/read-download-request.ts';
+import { largestPageDownload, type PageDownloads } from '../library/export/page-downloads.ts';
 import type { ReadyDownloads } from '../library/export/ready-downloads.ts';
-import type { ZipDownloads } from '../library/export/zip-downloads.ts';
 import type { FileStates } from '../library/file-states.ts';
 import { gridIndexResponse } from '../library/grid-index-response.ts';
 import type { ImportService } from '../library/import-service.ts';
@@ -36,9 +34,8 @@ export interface FileRoutesOptions {
   readonly inputFolder: string;
   readonly audioTable: AudioTable;
   readonly audioStore: AudioStore;
-  readonly zipDownloads: Pick<ZipDownloads, 'pack'>;
-  readonly htmlDownloads: HtmlDownloads;
-  readonly packedDownloads: Pick<ReadyDownloads, 'open'>;
+  readonly pageDownloads: PageDownloads;
+  readonly downloads: Pick<ReadyDownloads, 'open'>;
   readonly answerFileStore: AnswerFileStore;
   readonly conversations: Pick<Conversations, 'transfer' | 'typeOfFile'>;
   /** Folder for uploads while they are received. */
@@ -48,6 +45,8 @@ export interface FileRoutesOptions {
 }
 
 const largestPoster = 8_000_000;
+/** More than a video of any length that a window creates. Bytes. */
+const largestPageFile = 1e12;
 const anyId = ':id{[0-9a-f-]{36}}';
 const anyHash = ':hash{[0-9a-f]{64}}';
 
@@ -148,24 +147,25 @@ export function createFileRoutes(options: FileRoutesOptions): Hono {
     context.json(await options.conversations.transfer.import(context.req.raw, options.temporaryFolder)),
   );
 
-  for (const [what, packer] of [
-    ['zip', options.zipDownloads],
-    ['html', options.htmlDownloads],
-  ] as const) {
-    app.post(`/${what}-downloads`, async (context) => {
-      const place = { folder: options.temporaryFolder, largest: largestDownloadRequest, name: 'The list of files' };
-      return withUploadedFile(context.req.raw, place, async (path) =>
-        context.json(await packer.pack(await readFile(path, 'utf8'))),
-      );
-    });
+  app.post('/page-files', async (context) => {
+    const place = { folder: options.temporaryFolder, largest: largestPageFile, name: 'The file of the page' };
+    const id = await withUploadedFile(context.req.raw, place, options.pageDownloads.keepFile);
+    return context.json({ id });
+  });
 
-    app.get(`/${what}-download/${anyId}`, (context) => {
-      const { fileName, type, bytes, body } = options.packedDownloads.open(context.req.param('id'));
-      const headers = attachmentHeaders(fileName, type);
-      headers.set('content-length', String(bytes));
-      return new Response(body, { headers });
-    });
-  }
+  app.post('/page-downloads', async (context) => {
+    const place = { folder: options.temporaryFolder, largest: largestPageDownload, name: 'The page' };
+    return withUploadedFile(context.req.raw, place, async (path) =>
+      context.json(await options.pageDownloads.pack(await readFile(path, 'utf8'))),
+    );
+  });
+
+  app.get(`/download/${anyId}`, (context) => {
+    const { fileName, type, bytes, body } = options.downloads.open(context.req.param('id'));
+    const headers = attachmentHeaders(fileName, type);
+    headers.set('content-length', String(bytes));
+    return new Response(body, { headers });
+  });
 
   app.post(`/poster/${anyId}`, async (context) => {
     const id = context.req.param('id');

@@ -14,7 +14,7 @@ export function refuseChange({ kind }: CallMeta, why: Why | undefined): void {
 }
 
 /** Routes with POST that change nothing. */
-const readingPosts: ReadonlySet<string> = new Set(['/library/index', '/zip-downloads', '/html-downloads']);
+const readingPosts: ReadonlySet<string> = new Set(['/library/index', '/page-files', '/page-downloads']);
 
 /** Checks a request to a route in the same way. Returns `undefined` if the request is allowed. */
 export function refusedRequest(request: Request, reason: Why): Response | undefined {

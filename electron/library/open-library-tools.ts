@@ -5,9 +5,8 @@ import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import { createExportService, type ExportService, type ExportServiceOptions } from './export/export-service.ts';
-import { createHtmlDownloads, type HtmlDownloads } from './export/html-downloads.ts';
+import { createPageDownloads, type PageDownloads } from './export/page-downloads.ts';
 import { createReadyDownloads, type ReadyDownloads } from './export/ready-downloads.ts';
-import { createZipDownloads, type ZipDownloads } from './export/zip-downloads.ts';
 import { createFrameTimingService, type FrameTimingService } from './frame-timing-service.ts';
 import {
   createImportLibraryService,
@@ -26,9 +25,8 @@ export interface LibraryTools {
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly frames: SavedFrames;
   readonly librarySearch: LibrarySearch;
-  readonly zipDownloads: ZipDownloads;
-  readonly htmlDownloads: HtmlDownloads;
-  readonly packedDownloads: Pick<ReadyDownloads, 'open'>;
+  readonly pageDownloads: PageDownloads;
+  readonly downloads: ReadyDownloads;
   readonly exports: ExportService;
 }
 
@@ -45,9 +43,7 @@ interface LibraryToolsOptions
 
 export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
   const { database, items, library, mediaReader, clock, ledger, organizeService } = options;
-  const packedDownloads = createReadyDownloads();
-  const downloadOptions = { library, mediaReader, downloads: packedDownloads };
-  const zipDownloads = createZipDownloads(downloadOptions);
+  const downloads = createReadyDownloads();
   const librarySearch = createLibrarySearch(database, options.taskList, clock);
   return {
     libraryImport: createImportLibraryService({
@@ -62,13 +58,12 @@ export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
     lineage: async (itemId, depth) => readLineage(await library.item(itemId), depth, { database, items }),
     frames: createSavedFrames(options),
     librarySearch,
-    zipDownloads,
-    htmlDownloads: createHtmlDownloads(downloadOptions),
-    packedDownloads,
+    pageDownloads: createPageDownloads({ ...options, downloads }),
+    downloads,
     exports: createExportService({
       ...options,
       collections: organizeService.collections.all,
-      zipDownloads,
+      downloads,
       index: librarySearch.index,
     }),
   };

@@ -82,23 +82,20 @@ export const conversationExportRoute = (conversationId: string, as: 'markdown' |
  */
 export const conversationImportRoute = '/conversations/import';
 
-/**
- * POST a `ZipDownload` as JSON. Returns a `PreparedDownload` (200), which `zipDownloadRoute` serves, or a `Problem`
- * (422).
- */
-export const zipDownloadsRoute = '/zip-downloads';
-
-/** A ZIP file, created while it is read. Unavailable (404) after the program ends, or after many other downloads. */
-export const zipDownloadRoute = (id: string) => `/zip-download/${id}`;
+/** POST a file for a page as a raw body, such as a video that the window created. Returns its `id` (200). */
+export const pageFilesRoute = '/page-files';
 
 /**
- * POST an `HtmlDownload` as JSON. Returns a `PreparedDownload` (200), which `htmlDownloadRoute` serves, or a `Problem`
+ * POST a `PageDownload` as JSON. Returns a `PreparedDownload` (200), which `downloadRoute` serves, or a `Problem`
  * (422).
  */
-export const htmlDownloadsRoute = '/html-downloads';
+export const pageDownloadsRoute = '/page-downloads';
 
-/** One HTML file, created while it is read. Unavailable (404) under the same conditions as the ZIP. */
-export const htmlDownloadRoute = (id: string) => `/html-download/${id}`;
+/**
+ * A ZIP or HTML file, created while it is read. Unavailable (404) after the program ends, or after many other
+ * downloads.
+ */
+export const downloadRoute = (id: string) => `/download/${id}`;
 
 /** Path of calls in the browser shell: a WebSocket on the page's origin. */
 export const callsPath = '/calls';

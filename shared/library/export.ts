@@ -32,7 +32,7 @@ export type ExportInput = Readonly<z.infer<typeof exportInputSchema>>;
 export const exportStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('working'), done: z.number().int(), of: z.number().int() }),
   /**
-   * The export can be saved from `zipDownloadRoute`. `leftOut`: number of results without their file; a report in the
+   * The export can be saved from `downloadRoute`. `leftOut`: number of results without their file; a report in the
    * ZIP lists them.
    */
   z.object({

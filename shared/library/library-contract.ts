@@ -84,7 +84,7 @@ export const libraryContract = {
   cancelMove: change.output(nothing),
   /** Shows the folder dialog of the system. Returns nothing if the user cancels, or if there is no dialog. */
   pickFolder: change.output(z.object({ folder: z.string().optional() })),
-  /** Creates a ZIP of results, which `zipDownloadRoute` serves. Streams the progress and finally the result. */
+  /** Creates a ZIP of results, which `downloadRoute` serves. Streams the progress and finally the result. */
   export: action.input(exportInputSchema).output(eventIterator(exportStepSchema)),
   /** Saves a search under a name. Without an id, creates a new one; with an id, replaces the existing one. */
   saveSearch: change

@@ -42,7 +42,7 @@ const finishedExport = {
 };
 export const cutExportStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('working'), done: z.number().int(), of: z.number().int() }),
-  /** The file can be saved from `zipDownloadRoute` under `fileName`. */
+  /** The file can be saved from `downloadRoute` under `fileName`. */
   z.object({
     kind: z.literal('packed'),
     id: z.uuid(),

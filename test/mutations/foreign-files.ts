@@ -87,7 +87,7 @@ export const fileMutations: readonly Mutation[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: The mutation replaces this text of a source.
     from: 'export const exportedNameSchema = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\\\.[a-z0-9]{1,5}$`));',
     to: 'export const exportedNameSchema = z.string();',
-    tests: ['test/gateway/library/zip-downloads.test.ts'],
+    tests: ['test/gateway/library/page-downloads.test.ts'],
   },
   {
     guard: 'no separator of folders is part of a name',

@@ -4,7 +4,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
+import { downloadRoute } from '../../../shared/contract/http-routes.ts';
 import { exportContents } from '../../../shared/library/export.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { formatBytes, formatCounted } from '../../../shared/util/format-numbers.ts';
@@ -53,7 +53,7 @@ export async function exportResults({ program, values, output }: CommandContext)
 }
 
 async function save({ fetch }: CommandContext['program'], id: string, file: string): Promise<void> {
-  const answer = await fetch(zipDownloadRoute(id));
+  const answer = await fetch(downloadRoute(id));
   if (!answer.ok || !answer.body) throw new ProblemError(problem('disk', 'Couldn’t read the export. Try again.'));
   // Another export to the same name has a file of its own.
   const unfinished = `${file}.${randomUUID()}.unfinished`;

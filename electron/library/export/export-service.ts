@@ -11,7 +11,7 @@ import type { GridIndex } from '../grid-index.ts';
 import { idsOfTarget } from '../ids-of-target.ts';
 import type { Library } from '../library.ts';
 import { type ExportFolderOptions, openExportFolderBuilder } from './export-folder-builder.ts';
-import type { ZipDownloads } from './zip-downloads.ts';
+import type { ReadyDownloads } from './ready-downloads.ts';
 
 /** Exports results as a ZIP that the user saves. The library stays unchanged. */
 export interface ExportService {
@@ -26,7 +26,7 @@ export interface ExportServiceOptions extends ExportFolderOptions {
   readonly database: Database;
   readonly library: Pick<Library, 'items' | 'pathOf' | 'thumbnail'>;
   readonly index: GridIndex;
-  readonly zipDownloads: Pick<ZipDownloads, 'keep'>;
+  readonly downloads: Pick<ReadyDownloads, 'keepZip'>;
   readonly temporaryFolder: string;
 }
 
@@ -34,7 +34,7 @@ export interface ExportServiceOptions extends ExportFolderOptions {
 const atOnce = 200;
 
 export function createExportService(options: ExportServiceOptions): ExportService {
-  const { database, library, index, zipDownloads, temporaryFolder } = options;
+  const { database, library, index, downloads, temporaryFolder } = options;
 
   async function* pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep> {
     const { target } = request;
@@ -61,7 +61,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
           }
         }
         const { entries, ...counts } = await folder.finish();
-        const packed = zipDownloads.keep({ name: request.name, entries, discard: () => void forget() });
+        const packed = downloads.keepZip({ name: request.name, entries, discard: () => void forget() });
         isKept = true;
         yield { kind: 'packed', ...packed, ...counts };
       } finally {

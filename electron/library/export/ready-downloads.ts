@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
+import { type ZipEntry, zip, zipSize } from '../../media/zip.ts';
 
 /** Maximum number of stored downloads, more than a user has open dialogs. The oldest one is removed. */
 const maxStored = 20;
@@ -17,25 +18,44 @@ export interface ReadyDownload {
   readonly discard?: () => void;
 }
 
+export interface ReadyZip extends Pick<ReadyDownload, 'discard'> {
+  /** Contains only characters that a header allows. */
+  readonly name: string;
+  /** Extension of the file. Default: `zip`. */
+  readonly extension?: 'zip' | 'otioz';
+  readonly entries: readonly (ZipEntry & { readonly size: number })[];
+}
+
 /** Downloads that are ready to be saved. The program never writes their files itself. */
 export interface ReadyDownloads {
   keep(download: ReadyDownload): PreparedDownload;
+  keepZip(download: ReadyZip): PreparedDownload;
   /** Throws a `ProblemError` if no download has this id. */
   open(id: string): Omit<ReadyDownload, 'pieces' | 'discard'> & { readonly body: ReadableStream<Uint8Array> };
 }
 
 export function createReadyDownloads(): ReadyDownloads {
   const downloads = new Map<string, ReadyDownload>();
+  function keep(download: ReadyDownload): PreparedDownload {
+    const id = randomUUID();
+    downloads.set(id, download);
+    for (const oldest of [...downloads.keys()].slice(0, -maxStored)) {
+      downloads.get(oldest)?.discard?.();
+      downloads.delete(oldest);
+    }
+    return { id, bytes: download.bytes };
+  }
+
   return {
-    keep(download) {
-      const id = randomUUID();
-      downloads.set(id, download);
-      for (const oldest of [...downloads.keys()].slice(0, -maxStored)) {
-        downloads.get(oldest)?.discard?.();
-        downloads.delete(oldest);
-      }
-      return { id, bytes: download.bytes };
-    },
+    keep,
+    keepZip: ({ name, extension = 'zip', entries, ...others }) =>
+      keep({
+        ...others,
+        fileName: `${name}.${extension}`,
+        type: 'application/zip',
+        bytes: zipSize(entries),
+        pieces: () => zip(entries),
+      }),
     open(id) {
       const download = downloads.get(id);
       if (!download) throw new ProblemError(problem('not-found', 'This export no longer exists. Create it again.'));

@@ -11,8 +11,8 @@ import { otioText } from '../../../shared/projects/export/otio.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error-codes.ts';
 import type { Clock } from '../../host/host.ts';
+import type { ReadyDownloads } from '../../library/export/ready-downloads.ts';
 import { openTemporaryTextFile } from '../../library/export/temporary-text-file.ts';
-import type { ZipDownloads } from '../../library/export/zip-downloads.ts';
 import type { Library } from '../../library/library.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
 import { type CutFile, type CutFilesOptions, collectCutFiles } from './collect-cut-files.ts';
@@ -32,7 +32,7 @@ export interface CutExports {
 export interface CutExportsOptions extends CutFilesOptions, GuideFileOptions {
   readonly library: GuideFileOptions['library'] & Pick<Library, 'thumbnail'>;
   readonly mediaReader: GuideFileOptions['mediaReader'];
-  readonly zipDownloads: Pick<ZipDownloads, 'keep'>;
+  readonly downloads: Pick<ReadyDownloads, 'keepZip'>;
   readonly clock: Clock;
   readonly temporaryFolder: string;
 }
@@ -131,7 +131,7 @@ export function createCutExports(options: CutExportsOptions): CutExports {
       );
       const extension = isBundle ? 'otioz' : 'zip';
       const discard = () => void forget();
-      const packed = options.zipDownloads.keep({ name: request.name, extension, entries, discard });
+      const packed = options.downloads.keepZip({ name: request.name, extension, entries, discard });
       isKept = true;
       return { kind: 'packed', ...packed, fileName: `${request.name}.${extension}`, ...summaryOf(collected) } as const;
     } finally {

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { mostEmbeddedBytes } from '../../../shared/library/html-download.ts';
+import { mostEmbeddedBytes } from '../../../shared/library/page-download.ts';
 import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import { Stack } from '../layout-primitives.tsx';
 

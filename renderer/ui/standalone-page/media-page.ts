@@ -1,5 +1,5 @@
 import licence from '@fontsource-variable/inter/LICENSE?raw';
-import { embeddedBlockScript } from '../../../shared/library/html-download.ts';
+import { embeddedBlockScript } from '../../../shared/library/page-download.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
 import { pageFonts } from './page-fonts.ts';
 import { buildStandalonePage } from './standalone-page.ts';
@@ -15,13 +15,13 @@ import stageStyles from './styles/page-stage.css?inline';
 /** License of the fonts in the page, for a file beside it. A page with its media inside contains the license. */
 export const fontLicense: string = licence;
 
-interface MediaPageOptions {
+export interface MediaPageOptions {
   /** Content of the page, for its script. */
   readonly data: { readonly title: string; readonly isEmbedded: boolean };
   readonly staticContent: StaticContent;
   readonly script: string;
   /** Styles of this page only. */
-  readonly styles?: string;
+  readonly styles?: string | undefined;
 }
 
 /** Builds a page with a player, before and after its embedded media. Its JSON is text and is never parsed as HTML. */

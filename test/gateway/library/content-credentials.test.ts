@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
+import { downloadRoute } from '../../../shared/contract/http-routes.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
@@ -24,7 +24,7 @@ async function exported(app: TestApp, id: string, how: Partial<ExportRequest>): 
   };
   let packed = '';
   for await (const step of await app.calls.library.export(request)) if (step.kind === 'packed') packed = step.id;
-  const answer = await app.handle(new Request(`http://app${zipDownloadRoute(packed)}`));
+  const answer = await app.handle(new Request(`http://app${downloadRoute(packed)}`));
   return entriesOf(Buffer.from(await answer.arrayBuffer()));
 }
 

@@ -7,7 +7,7 @@ import { createEmbeddedPrompts } from '../../../electron/library/embed-prompts.t
 import { readMetadata } from '../../../electron/media/metadata/embedded-metadata.ts';
 import { bytesOf } from '../../../electron/media/metadata/new-file-from-pieces.ts';
 import { stripMetadata } from '../../../electron/media/metadata/strip-metadata.ts';
-import { importRoute, zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
+import { downloadRoute, importRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -115,7 +115,7 @@ test('an export embeds prompts only in its own files, and lists the files withou
   })) {
     if (step.kind === 'packed') zipDownload = step.id;
   }
-  const answer = await app.handle(new Request(`http://app${zipDownloadRoute(zipDownload)}`));
+  const answer = await app.handle(new Request(`http://app${downloadRoute(zipDownload)}`));
   const entries = entriesOf(Buffer.from(await answer.arrayBuffer()));
   const folder = await temporaryFolder();
   for (const [index, item] of items.entries()) {

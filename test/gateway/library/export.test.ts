@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { importRoute, zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
+import { downloadRoute, importRoute } from '../../../shared/contract/http-routes.ts';
 import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
 import type { GalleryItem } from '../../../shared/library/gallery-types.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
@@ -58,7 +58,7 @@ async function exported(app: TestApp, request: Partial<ExportInput> & Pick<Expor
   for await (const step of await app.calls.library.export(whole)) steps.push(step);
   const last = steps.at(-1);
   if (last?.kind !== 'packed') throw new Error('The export made no ZIP.');
-  const answer = await app.handle(new Request(`http://app${zipDownloadRoute(last.id)}`));
+  const answer = await app.handle(new Request(`http://app${downloadRoute(last.id)}`));
   const zip = Buffer.from(await answer.arrayBuffer());
   expect(zip.length).toBe(last.bytes);
   return { entries: entriesOf(zip), packed: last, steps };

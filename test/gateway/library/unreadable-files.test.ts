@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importRoute, zipDownloadRoute } from '../../../shared/contract/http-routes.ts';
+import { downloadRoute, importRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { makeImage } from '../../support/make-images.ts';
@@ -54,7 +54,7 @@ test.skipIf(process.platform !== 'linux')(
     };
     let packed = '';
     for await (const step of await app.calls.library.export(request)) if (step.kind === 'packed') packed = step.id;
-    const answer = await app.handle(new Request(`http://app${zipDownloadRoute(packed)}`));
+    const answer = await app.handle(new Request(`http://app${downloadRoute(packed)}`));
     const { 'out/report.txt': report, ...files } = entriesOf(Buffer.from(await answer.arrayBuffer()));
     expect(Object.values(files)).toEqual([Buffer.from(whole)]);
     for (const { file } of [image, video]) expect(String(report)).toContain(`${file}: its file ${away}`);

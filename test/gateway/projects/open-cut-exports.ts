@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createReadyDownloads } from '../../../electron/library/export/ready-downloads.ts';
-import { createZipDownloads } from '../../../electron/library/export/zip-downloads.ts';
 import { createFrameTimingService } from '../../../electron/library/frame-timing-service.ts';
 import { createCutExports } from '../../../electron/projects/export-cut/cut-export-service.ts';
 import type { MediaFileReader } from '../../../electron/workers/media-files/media-file-reader.ts';
@@ -34,7 +33,7 @@ export function openCutExports(folder: string, cut: Cut, mediaReader: MediaFileR
     videos: createFrameTimingService(library, mediaReader),
     mediaReader,
     audioStore: { pathOf: (hash) => join(folder, 'sounds', hash) },
-    zipDownloads: createZipDownloads({ library, mediaReader, downloads }),
+    downloads,
     clock: systemClock,
     temporaryFolder: join(folder, 'temporary'),
   });

@@ -7,7 +7,7 @@ import { serializeNotes } from '../../../renderer/pages/compare/review/notes/ser
 import {
   conversationExportRoute,
   conversationImportRoute,
-  zipDownloadRoute,
+  downloadRoute,
 } from '../../../shared/contract/http-routes.ts';
 import { readSavedFile } from '../../../shared/saved/saved-file.ts';
 import { fixtureOrigin } from '../../fixtures/fixture-gateway.ts';
@@ -239,7 +239,7 @@ async function exported(app: TestApp, ids: string[]): Promise<Record<string, Buf
   const request = { target: { ids }, name: 'exported', contents: 'page' as const, withoutPrompts: false, page };
   for await (const step of await app.calls.library.export(request)) {
     if (step.kind !== 'packed') continue;
-    return entriesOf(Buffer.from(await (await answered(app, zipDownloadRoute(step.id))).arrayBuffer()));
+    return entriesOf(Buffer.from(await (await answered(app, downloadRoute(step.id))).arrayBuffer()));
   }
   throw new Error('It was not packed');
 }

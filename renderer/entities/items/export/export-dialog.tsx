@@ -1,7 +1,7 @@
 import { Radio, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { zipDownloadRoute } from '../../../../shared/contract/http-routes.ts';
+import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ExportContents } from '../../../../shared/library/export.ts';
 import { fileNameFactsOfItem } from '../../../../shared/library/file-name-facts-of-item.ts';
 import { plainTemplate, templateProblem } from '../../../../shared/library/file-name-template.ts';
@@ -77,7 +77,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
         reportProgress,
       );
       signal.throwIfAborted();
-      saveFrom(zipDownloadRoute(packed.id), `${name}.zip`);
+      saveFrom(downloadRoute(packed.id), `${name}.zip`);
       const left =
         packed.leftOut === 0
           ? ''

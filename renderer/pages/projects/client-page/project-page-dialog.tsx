@@ -8,7 +8,6 @@ import { ExportDialogFrame } from '../../../ui/export/export-dialog-frame.tsx';
 import { embeddedSize, PageFormatField, possibleFormat } from '../../../ui/export/page-format-field.tsx';
 import { useExportJob } from '../../../ui/export/use-export-job.ts';
 import { bitrateFor, bytesFor, commonHeights } from '../../../ui/export/video/video-bitrate.ts';
-import { mostZipBytes } from '../../../ui/standalone-page/zip-blob.ts';
 import { notify } from '../../../ui/toast.ts';
 import { animaticRemarks } from '../animatic/export/animatic-remarks.ts';
 import { exportSize } from '../animatic/export/export-schedule.ts';
@@ -32,7 +31,6 @@ export function ProjectPageDialog({ cut, close }: { readonly cut: Cut; readonly 
   const codecs = useAnimaticCodecs({ ...size, rate: framesPerSecond, bitrate });
   const codec = codecs?.video;
   const isEmpty = cut.clips.length === 0;
-  const isTooLarge = bytes > mostZipBytes;
   const start = () =>
     void work.start(async (signal, onProgress) => {
       if (!codec) return;
@@ -64,7 +62,6 @@ export function ProjectPageDialog({ cut, close }: { readonly cut: Cut; readonly 
       ].join(' · ')}
       // The page is for browsers, which play all codecs.
       remarks={[
-        ...(isTooLarge ? ['The animatic may be larger than 4 GB, which a ZIP can’t hold. Choose a smaller size.'] : []),
         ...(isEmpty ? ['Every shot is omitted, so the cut is empty.'] : []),
         ...animaticRemarks(cut, {
           video: codec === null ? null : undefined,
@@ -73,7 +70,7 @@ export function ProjectPageDialog({ cut, close }: { readonly cut: Cut; readonly 
       ]}
       work={work}
       action={format === 'html' ? 'Save HTML' : 'Save ZIP'}
-      blocked={!codec || isEmpty || isTooLarge}
+      blocked={!codec || isEmpty}
       start={start}
       unit="frames"
     >

@@ -1,10 +1,8 @@
 import { thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Cut } from '../../../../shared/projects/cut.ts';
+import { dataUrlOf } from '../../../ui/data-url-of.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
-import { saveBlob } from '../../../ui/save-file.ts';
-import { dataUrlOf, embedBlob } from '../../../ui/standalone-page/embed-blob.ts';
-import { buildMediaPage, fontLicense } from '../../../ui/standalone-page/media-page.ts';
-import { zipBlob } from '../../../ui/standalone-page/zip-blob.ts';
+import { saveMediaPage, sendPageFile } from '../../../ui/standalone-page/save-media-page.ts';
 import { type AnimaticExportOptions, exportAnimatic } from '../animatic/export/export-animatic.ts';
 import { exportSize } from '../animatic/export/export-schedule.ts';
 import type { MediaSources } from '../animatic/playback/clip-images.ts';
@@ -49,22 +47,16 @@ export async function saveProjectPage(
     isEmbedded: format === 'html',
     now,
   });
-  const { before, after } = await buildMediaPage({ data, staticContent: staticProject(data), script, styles });
-  const name = exportFileName(data.title, now, 'project');
-  const saved =
-    format === 'html'
-      ? new Blob([before, await embedBlob(data.animatic.file, file, signal), after], { type: 'text/html' })
-      : await zipBlob(
-          [
-            { name: `${name}/index.html`, content: new Blob([before, after]) },
-            { name: `${name}/${data.animatic.file}`, content: file },
-            { name: `${name}/font-license.txt`, content: new Blob([fontLicense]) },
-          ],
-          signal,
-        );
-  signal.throwIfAborted();
-  saveBlob(saved, `${name}.${format}`);
-  return { name: `${name}.${format}`, bytes: saved.size, remarks };
+  const saved = await saveMediaPage({
+    name: exportFileName(data.title, now, 'project'),
+    data,
+    staticContent: staticProject(data),
+    script,
+    styles,
+    media: [{ name: data.animatic.file, fileId: await sendPageFile(file, signal) }],
+    signal,
+  });
+  return { ...saved, remarks };
 }
 
 /** Returns the thumbnails of all takes as data URLs, by item id. A take without a thumbnail has no entry. */

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { zipDownloadRoute } from '../../../../shared/contract/http-routes.ts';
+import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Cut } from '../../../../shared/projects/cut.ts';
 import {
   type CutExportInput,
@@ -78,7 +78,7 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
           ? ''
           : ` Couldn’t export ${formatCounted(done.leftOut, 'file')}. See report.txt in the export.`;
       if (done.kind === 'packed') {
-        saveFrom(zipDownloadRoute(done.id), done.fileName);
+        saveFrom(downloadRoute(done.id), done.fileName);
         notify(`The cut is being saved`, `${done.fileName} · ${formatBytes(done.bytes)}.${left}`);
       } else notify('The cut was exported', `Folder “${done.folder}”.${left}`);
       close();

@@ -1,4 +1,4 @@
-import { dataUrlOf } from '../../../../ui/standalone-page/embed-blob.ts';
+import { dataUrlOf } from '../../../../ui/data-url-of.ts';
 import { type ExportPane, type ExportSubject, frameAtClock, timelineOf } from '../export-subject.ts';
 import { loadPaneImage } from '../load-pane-image.ts';
 

@@ -11,7 +11,6 @@ import type { ExportSubject } from '../export-subject.ts';
 import { findDecision } from './find-decision.ts';
 import { type PageChoice, pageChoice } from './page-choice.ts';
 import { PagePreview } from './page-preview.tsx';
-import { savePage } from './save-page.ts';
 
 interface PageDialogProps {
   readonly comparisonId: string;
@@ -41,6 +40,7 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
     void work.start(async (signal, progress) => {
       pageChoice.save(choice);
       const options = { ...choice, comparisonId, format, votes: choice.withVotes ? votes : [] } as const;
+      const { savePage } = await import('./save-page.ts');
       const saved = await savePage(subject, options, calls, signal, progress);
       notify('Client page saved', `${saved.name} · ${formatBytes(saved.bytes)}`);
       close();

@@ -1,16 +1,17 @@
 import { differenceTable } from '../../../../../shared/comparisons/difference-table.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
-import { htmlDownloadRoute, zipDownloadRoute } from '../../../../../shared/contract/http-routes.ts';
 import type { Calls } from '../../../../api/call-types.ts';
 import { namesOf } from '../../../../entities/models/replace-model-names-with-letters.ts';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
-import { saveFrom } from '../../../../ui/save-file.ts';
+import { saveMediaPage } from '../../../../ui/standalone-page/save-media-page.ts';
 import type { ExportSubject } from '../export-subject.ts';
 import { capturePosters } from './capture-posters.ts';
-import { collectPageData, pageTitle } from './collect-page-data.ts';
+import { collectPageData, mediaFileName, pageTitle } from './collect-page-data.ts';
 import { findDecision } from './find-decision.ts';
 import { loadPaneParameters } from './load-pane-parameters.ts';
 import type { PageChoice } from './page-choice.ts';
+import script from './player/comparison-page-script.ts?page-script';
+import { staticCaption, staticComparison } from './static-comparison.ts';
 
 interface SavePageOptions extends Omit<PageChoice, 'withVotes' | 'withRejected'> {
   readonly votes: readonly Vote[];
@@ -39,13 +40,18 @@ export async function savePage(
   // The number of the remaining steps is unknown.
   progress(0, 0);
   const name = exportFileName(pageTitle(subject, { withNames, withPrompts }), now);
-  const rules = {
+  return saveMediaPage({
+    name,
+    data,
+    staticContent: staticComparison(data),
+    script,
+    media: panes.map((pane, index) => {
+      const shown = data.panes[index];
+      const image = shown && !pane.video && { type: shown.type, caption: staticCaption(data, shown).slice(0, 500) };
+      return { name: mediaFileName(pane), itemId: pane.item.id, ...(image && { image }) };
+    }),
     withoutMetadata: !withNames || !withPrompts,
     ...(withNames ? {} : { hidden: namesOf(panes).filter((text) => text.length >= 3) }),
-  };
-  const { makeComparisonPage } = await import('./make-comparison-page.ts');
-  const { id, bytes } = await makeComparisonPage({ name, data, panes, rules, signal });
-  signal.throwIfAborted();
-  saveFrom(format === 'html' ? htmlDownloadRoute(id) : zipDownloadRoute(id), `${name}.${format}`);
-  return { name: `${name}.${format}`, bytes };
+    signal,
+  });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { escapeHtml } from '../util/escape-html.ts';
-import { downloadNameSchema, exportedMediaSchema, mediaRulesSchema } from './exported-media.ts';
+import { downloadNameSchema, exportedMediaSchema, exportedNameSchema, mediaRulesSchema } from './exported-media.ts';
 
 /**
  * Maximum number of media bytes in one HTML file, before Base64 adds a third. Browsers open a file of this size without
@@ -8,23 +8,32 @@ import { downloadNameSchema, exportedMediaSchema, mediaRulesSchema } from './exp
  */
 export const mostEmbeddedBytes = 200_000_000;
 
-export const htmlDownloadSchema = mediaRulesSchema.extend({
+/** An image is visible without scripts, below this caption, where it is inside the page. */
+const imageSchema = z.object({ type: z.string().max(100), caption: z.string().max(500) }).optional();
+
+export const pageDownloadSchema = mediaRulesSchema.extend({
   name: downloadNameSchema,
-  /** The page before and after its media. */
+  /** One HTML file with its media inside, or a ZIP with one folder, in which the media are beside the page. */
+  format: z.enum(['html', 'zip']),
+  /** The page before and after its embedded media. */
   before: z.string(),
   after: z.string(),
+  /** License of the font. In a ZIP, the license is a file beside the page. */
+  license: z.string(),
+  /** Files of items, and files that the window sent to `pageFilesRoute`. */
   media: z
     .array(
-      exportedMediaSchema.extend({
-        /** An image, which is visible without scripts, below this caption. */
-        image: z.object({ type: z.string().max(100), caption: z.string().max(500) }).optional(),
-      }),
+      z.union([
+        exportedMediaSchema.extend({ image: imageSchema }),
+        z.strictObject({ name: exportedNameSchema, fileId: z.uuid() }),
+      ]),
     )
     .min(1)
-    .max(100),
+    .max(100)
+    .refine((files) => new Set(files.map(({ name }) => name)).size === files.length, 'Two files have the same name.'),
 });
-/** A page that is saved as one HTML file with its media. */
-export type HtmlDownload = z.infer<typeof htmlDownloadSchema>;
+/** A page that is saved with its media. */
+export type PageDownload = z.infer<typeof pageDownloadSchema>;
 
 /**
  * Number of file bytes in one block, before Base64. It is a multiple of three, so that only the last block needs
@@ -35,7 +44,10 @@ export const embeddedBlockBytes = 3 * 512 * 1024;
 /** Runs after each block. The script of the page defines the function. */
 export const embeddedBlockScript = 'takeMedia(document.currentScript.previousElementSibling)';
 
-type EmbeddedFile = Pick<HtmlDownload['media'][number], 'name' | 'image'>;
+export interface EmbeddedFile {
+  readonly name: string;
+  readonly image?: z.infer<typeof imageSchema>;
+}
 
 /**
  * Returns the HTML around the Base64 block with this index of the `count` blocks of a file. All blocks of an image are one

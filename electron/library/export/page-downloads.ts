@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type EmbeddedFile,
+  embeddedBlock,
+  embeddedBlockBytes,
+  mostEmbeddedBytes,
+  type PageDownload,
+  pageDownloadSchema,
+} from '../../../shared/library/page-download.ts';
+import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { formatBytesBeside } from '../../../shared/util/format-numbers.ts';
+import { type StreamedEntry, wholeOf } from '../../media/zip.ts';
+import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
+import type { Library } from '../library.ts';
+import { exportedMediaFile } from './exported-media-file.ts';
+import type { ReadyDownloads } from './ready-downloads.ts';
+
+/** Maximum size of a request, which contains a page and its data. Bytes. */
+export const largestPageDownload = 32_000_000;
+
+/** Packs pages that the window describes and the user saves. */
+export interface PageDownloads {
+  /** Takes over a file, such as a video that the window created, for one page. Returns the id of the file. */
+  keepFile(path: string): Promise<string>;
+  /**
+   * Reads a `PageDownload` from JSON. Throws a `ProblemError` when it is invalid or too large, or when one of its files
+   * is missing.
+   */
+  pack(json: string): Promise<PreparedDownload>;
+}
+
+export interface PageDownloadOptions {
+  readonly library: Pick<Library, 'item' | 'pathOf'>;
+  readonly mediaReader: Pick<MediaFileReader, 'withoutTexts'>;
+  readonly downloads: ReadyDownloads;
+  readonly temporaryFolder: string;
+}
+
+export function createPageDownloads(options: PageDownloadOptions): PageDownloads {
+  const { downloads, temporaryFolder } = options;
+  const pathOf = (fileId: string) => join(temporaryFolder, `page-${fileId}.media`);
+
+  async function keptFile(name: string, fileId: string): Promise<StreamedEntry> {
+    const found = await stat(pathOf(fileId)).catch(() => undefined);
+    if (!found) throw new ProblemError(problem('input', 'A file of the page is missing. Export the page again.'));
+    return { name, size: found.size, pieces: () => createReadStream(pathOf(fileId), { highWaterMark: 256 * 1024 }) };
+  }
+
+  return {
+    async keepFile(path) {
+      const fileId = randomUUID();
+      await rename(path, pathOf(fileId));
+      return fileId;
+    },
+    async pack(json) {
+      const { name, format, before, after, license, media, ...rules } = readRequest(json);
+      const files: EmbeddedEntry[] = [];
+      for (const medium of media) {
+        if ('fileId' in medium) files.push(await keptFile(medium.name, medium.fileId));
+        else files.push({ ...(await exportedMediaFile(medium, rules, options)), image: medium.image });
+      }
+      const discard = () => {
+        for (const each of media) if ('fileId' in each) void rm(pathOf(each.fileId), { force: true }).catch(() => {});
+      };
+      if (format === 'zip') {
+        const text = (file: string, content: string) => {
+          const bytes = Buffer.from(content);
+          return { name: file, size: bytes.length, bytes: async () => bytes };
+        };
+        const all = [text('index.html', before + after), ...files, text('font-license.txt', license)];
+        return downloads.keepZip({
+          name,
+          entries: all.map((file) => ({ ...file, name: `${name}/${file.name}` })),
+          discard,
+        });
+      }
+      const total = files.reduce((sum, { size }) => sum + size, 0);
+      if (total > mostEmbeddedBytes) {
+        const { bytes, limit } = formatBytesBeside(total, mostEmbeddedBytes);
+        throw new ProblemError(
+          problem('input', `One HTML file holds at most ${limit} of media, and this is ${bytes}. Save a ZIP instead.`),
+        );
+      }
+      const [start, end] = [Buffer.from(before), Buffer.from(after)];
+      const embedded = files.reduce((sum, file) => sum + embeddedBytes(file), 0);
+      return downloads.keep({
+        fileName: `${name}.html`,
+        type: 'text/html',
+        bytes: start.length + embedded + end.length,
+        async *pieces() {
+          yield start;
+          for (const file of files) yield* embeddedFile(file);
+          yield end;
+        },
+        discard,
+      });
+    },
+  };
+}
+
+function readRequest(json: string): PageDownload {
+  try {
+    return pageDownloadSchema.parse(JSON.parse(json));
+  } catch (error) {
+    throw new ProblemError(problem('input', 'This isn’t a page to save.', { raw: String(error) }));
+  }
+}
+
+type EmbeddedEntry = StreamedEntry & EmbeddedFile;
+
+/** Blocks are read one after the other, so that no file is ever in memory as a whole. */
+async function* embeddedFile(file: EmbeddedEntry): AsyncGenerator<Uint8Array> {
+  const count = blockCount(file);
+  let index = 0;
+  for await (const block of blocksOf(wholeOf(file))) {
+    const { before, after } = embeddedBlock(file, index, count);
+    yield Buffer.from(`${before}${block.toString('base64')}${after}`);
+    index += 1;
+  }
+}
+
+async function* blocksOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let block = Buffer.alloc(embeddedBlockBytes);
+  let filled = 0;
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; ) {
+      const length = Math.min(piece.length - at, embeddedBlockBytes - filled);
+      block.set(piece.subarray(at, at + length), filled);
+      filled += length;
+      at += length;
+      if (filled < embeddedBlockBytes) continue;
+      yield block;
+      block = Buffer.alloc(embeddedBlockBytes);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield block.subarray(0, filled);
+}
+
+const blockCount = ({ size }: StreamedEntry) => Math.ceil(size / embeddedBlockBytes);
+
+/** Bytes of the file in the page, with the HTML around its blocks. */
+function embeddedBytes(file: EmbeddedEntry): number {
+  const count = blockCount(file);
+  let bytes = 0;
+  for (let index = 0; index < count; index += 1) {
+    const { before, after } = embeddedBlock(file, index, count);
+    const size = Math.min(embeddedBlockBytes, file.size - index * embeddedBlockBytes);
+    bytes += Buffer.byteLength(before) + 4 * Math.ceil(size / 3) + after.length;
+  }
+  return bytes;
+}
