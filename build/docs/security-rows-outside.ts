@@ -76,7 +76,7 @@ export const outside: SecurityPart = {
         ...testsOf('test/gateway/comparisons/client-reviews.test.ts')(
           'a review of another comparison is refused, and the sentence names the right one',
         ),
-        ...testsOf('test/unit/shared/projects/client-review/read-project-review.test.ts')(
+        ...testsOf('test/unit/shared/projects/client-review/project-review.test.ts')(
           'that is cut off at any place is refused with a sentence',
           'that is %s is refused',
           'with %s is refused, and the sentence names the value',

@@ -1,15 +1,12 @@
 import { mostClientReviews } from '../../shared/comparisons/client-review/client-review-limits.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import type { ClientReviewStore } from '../storage/client-review-store.ts';
 
 interface ClientReviewOptions<Review> extends Pick<CoreServices, 'eventHub'> {
   /** The thing that clients review, in sentences. */
   readonly subject: 'comparison' | 'project';
-  readonly store: {
-    readonly of: (subjectId: string) => Promise<Review[]>;
-    readonly save: (review: Review) => Promise<void>;
-    readonly remove: (subjectId: string, reviewId: string) => Promise<void>;
-  };
+  readonly store: ClientReviewStore<Review>;
   /** Throws if the subject no longer exists. */
   readonly find: (subjectId: string) => Promise<unknown>;
   /** Returns the subject of another review, if it is on this computer, with its title on screen. */
@@ -48,7 +45,7 @@ export function createClientReviewCalls<Review extends { readonly id: string; re
           `A ${subject} has at most ${mostClientReviews} reviews. Remove a review, then import the file again.`,
         );
       }
-      await store.save(review);
+      await store.save(id, review);
       eventHub.send({ kind: 'client-reviews' });
       return replaced ? { replaced } : {};
     },

@@ -1,3 +1,4 @@
+import type { ClientReview } from '../../shared/comparisons/client-review/client-review.ts';
 import { type Comparison, comparisonTitle } from '../../shared/comparisons/comparison.ts';
 import type { comparisonContract } from '../../shared/comparisons/comparison-contract.ts';
 import type { Vote } from '../../shared/comparisons/review/vote.ts';
@@ -30,7 +31,7 @@ export interface Comparisons extends Handlers<typeof comparisonContract> {
 export interface ComparisonsOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly comparisons: ComparisonStore;
   readonly votes: VoteStore;
-  readonly clientReviews: ClientReviewStore;
+  readonly clientReviews: ClientReviewStore<ClientReview>;
   readonly prompts: Pick<PromptHistoryStore, 'recordUse'>;
   readonly intents: IntentStore;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;

@@ -1,43 +1,47 @@
-import { type ClientReview, clientReviewSchema } from '../../shared/comparisons/client-review/client-review.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { clientReviewSchema } from '../../shared/comparisons/client-review/client-review.ts';
+import { projectReviewSchema } from '../../shared/projects/client-review/project-review.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Database } from './database.ts';
 
-export interface ClientReviewStore {
+/** The reviews of comparisons, or those of projects. */
+export interface ClientReviewStore<Review> {
   /** Oldest first. */
-  of(comparisonId: string): Promise<ClientReview[]>;
+  of(subjectId: string): Promise<Review[]>;
   /** A review with an existing id replaces the stored one. */
-  save(review: ClientReview): Promise<void>;
-  remove(comparisonId: string, id: string): Promise<void>;
+  save(subjectId: string, review: Review): Promise<void>;
+  remove(subjectId: string, id: string): Promise<void>;
 }
 
-export function createClientReviewStore(database: Database): ClientReviewStore {
+export const createComparisonReviewStore = (database: Database) =>
+  createClientReviewStore(database, 'client_reviews', 'comparison_id', clientReviewSchema);
+export const createProjectReviewStore = (database: Database) =>
+  createClientReviewStore(database, 'project_reviews', 'project_id', projectReviewSchema);
+
+function createClientReviewStore<Review extends { readonly id: string; readonly savedAt: number }>(
+  database: Database,
+  tableName: 'client_reviews' | 'project_reviews',
+  subjectColumn: 'comparison_id' | 'project_id',
+  schema: z.ZodType<Review>,
+): ClientReviewStore<Review> {
+  const [table, subject] = [sql.table(tableName), sql.ref(subjectColumn)];
   return {
-    async of(comparisonId) {
-      const rows = await database
-        .selectFrom('client_reviews')
-        .select('record')
-        .where('comparison_id', '=', comparisonId)
-        .orderBy('saved_at')
-        .orderBy('id')
-        .execute();
+    async of(subjectId) {
+      const { rows } = await sql<{ record: string }>`SELECT record FROM ${table} WHERE ${subject} = ${subjectId}
+        ORDER BY saved_at, id`.execute(database);
       // An unreadable row is omitted, so that it does not hide all other rows.
-      return rows.flatMap(({ record }) => clientReviewSchema.safeParse(parseJsonOrUndefined(record)).data ?? []);
+      return rows.flatMap(({ record }) => schema.safeParse(parseJsonOrUndefined(record)).data ?? []);
     },
-    async save(review) {
-      const { comparisonId: comparison_id, id, savedAt: saved_at } = review;
-      const row = { saved_at, record: JSON.stringify(review) };
-      await database
-        .insertInto('client_reviews')
-        .values({ comparison_id, id, ...row })
-        .onConflict((conflict) => conflict.columns(['comparison_id', 'id']).doUpdateSet(row))
-        .execute();
+    async save(subjectId, review) {
+      await sql`INSERT INTO ${table} (${subject}, id, saved_at, record)
+        VALUES (${subjectId}, ${review.id}, ${review.savedAt}, ${JSON.stringify(review)})
+        ON CONFLICT (${subject}, id) DO UPDATE SET saved_at = excluded.saved_at, record = excluded.record`.execute(
+        database,
+      );
     },
-    async remove(comparisonId, id) {
-      await database
-        .deleteFrom('client_reviews')
-        .where('comparison_id', '=', comparisonId)
-        .where('id', '=', id)
-        .execute();
+    async remove(subjectId, id) {
+      await sql`DELETE FROM ${table} WHERE ${subject} = ${subjectId} AND id = ${id}`.execute(database);
     },
   };
 }

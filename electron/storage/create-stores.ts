@@ -1,6 +1,6 @@
 import type { Clock } from '../host/host.ts';
 import { createAudioTable } from './audio-input-table.ts';
-import { createClientReviewStore } from './client-review-store.ts';
+import { createComparisonReviewStore, createProjectReviewStore } from './client-review-store.ts';
 import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';
 import { createConversationPresetStore } from './conversation-preset-store.ts';
@@ -14,7 +14,6 @@ import { createMcpStartStore } from './mcp-start-store.ts';
 import { createMeasurementStore } from './measurement-store.ts';
 import { createPresetStore } from './preset-store.ts';
 import { createPriceStore } from './price-store.ts';
-import { createProjectReviewStore } from './project-review-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createPromptHistoryStore } from './prompt-history-store.ts';
 import { createRunDurationStore } from './run-duration-store.ts';
@@ -43,7 +42,7 @@ export function createStores(database: Database, clock: Clock) {
     projects: createProjectStore(database),
     projectReviews: createProjectReviewStore(database),
     votes: createVoteStore(database),
-    clientReviews: createClientReviewStore(database),
+    clientReviews: createComparisonReviewStore(database),
     drafts: createDraftStore(database, clock),
     presets: createPresetStore(database),
     conversationPresets: createConversationPresetStore(database),

@@ -3,6 +3,8 @@
 
 export const clientReviewKind = 'triptych-comparison-review';
 export const clientReviewVersion = 1;
+export const projectReviewKind = 'triptych-project-review';
+export const projectReviewVersion = 1;
 
 /** UTF-16 units. With a name before it, a text still fits into a note of the comparison. */
 export const longestReviewText = 3800;

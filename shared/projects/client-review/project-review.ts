@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { reviewFields, reviewNoteFields } from '../../comparisons/client-review/client-review.ts';
-import { mostReviewNotes } from '../../comparisons/client-review/client-review-limits.ts';
+import {
+  mostReviewNotes,
+  projectReviewKind,
+  projectReviewVersion,
+} from '../../comparisons/client-review/client-review-limits.ts';
+import { readReviewFile } from '../../comparisons/client-review/read-client-review.ts';
 import { mostShots } from '../project.ts';
 import { shotSchema } from '../shot.ts';
-import { projectReviewKind, projectReviewVersion } from './project-review-kind.ts';
 
 /** The file that a reviewer saves on the client page of a project. Unknown fields are ignored. */
 export const projectReviewSchema = z.object({
@@ -43,3 +47,13 @@ export const projectReviewSchema = z.object({
  * cut, and `region` is in the image of the cut. The review is stored apart from the values of the user.
  */
 export type ProjectReview = Readonly<z.infer<typeof projectReviewSchema>>;
+
+/** Reads the text of a file that a reviewer saved. Throws a `ProblemError` that says why the file can't be used. */
+export function readProjectReview(text: string): ProjectReview {
+  return readReviewFile(text, {
+    kind: projectReviewKind,
+    version: projectReviewVersion,
+    schema: projectReviewSchema,
+    subject: 'project',
+  });
+}

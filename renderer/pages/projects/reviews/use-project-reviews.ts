@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Problem } from '../../../../shared/problem.ts';
-import type { ProjectReview } from '../../../../shared/projects/client-review/project-review.ts';
-import { readProjectReview } from '../../../../shared/projects/client-review/read-project-review.ts';
+import { type ProjectReview, readProjectReview } from '../../../../shared/projects/client-review/project-review.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { removeReviewWithUndo } from '../../../entities/comparisons/remove-review-with-undo.ts';
-import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { readReviewFiles } from '../../../ui/read-review-files.ts';
-import { replacedReviewText } from '../../../ui/replaced-review-text.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
+import {
+  importReviews,
+  removeReviewWithUndo,
+  replacedReviewText,
+} from '../../../entities/comparisons/import-reviews.ts';
 import { describeReview, missingShots } from './review-text.ts';
 
 const none: readonly ProjectReview[] = [];
@@ -46,22 +45,18 @@ export function useReviewActions(id: string) {
       /** Imports files that reviewers saved. Returns the files that failed, each with its problem. */
       async importFiles(files: readonly File[], shots: readonly Shot[]): Promise<FailedImport[]> {
         const failed: FailedImport[] = [];
-        const onFailure = (fileName: string, error: unknown) => failed.push({ fileName, problem: problemOf(error) });
-        for (const { review, fileName } of await readReviewFiles(files, readProjectReview, onFailure)) {
-          try {
-            const replaced = await save(review);
-            const undo = () =>
-              void (replaced ? save(replaced) : remove(review.id)).catch(notifyFailure('Couldn’t undo the import'));
-            const description = [
+        await importReviews(files, {
+          save,
+          remove,
+          read: readProjectReview,
+          describe: (review, replaced) =>
+            [
               `${describeReview(review)}.`,
               ...replacedReviewText(review, replaced, Date.now()),
               ...missingShots(review, shots),
-            ].join(' ');
-            notifyUndo(`Review of ${review.reviewer} imported`, undo, description);
-          } catch (error) {
-            onFailure(fileName, error);
-          }
-        }
+            ].join(' '),
+          onFailure: (fileName, error) => failed.push({ fileName, problem: problemOf(error) }),
+        });
         return failed;
       },
       removeReview: (review: ProjectReview) => removeReviewWithUndo(review, { remove, save }),

@@ -1,7 +1,7 @@
 import { cpSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createClientReviewStore } from '../../../../electron/storage/client-review-store.ts';
+import { createComparisonReviewStore } from '../../../../electron/storage/client-review-store.ts';
 import { openDatabase } from '../../../../electron/storage/database.ts';
 import { damagedFileName } from '../../../../electron/storage/replace-damaged-database.ts';
 import { salvageDatabase } from '../../../../electron/storage/salvage-database.ts';
@@ -30,17 +30,17 @@ test('reviews of clients that are newer than the backup are read from the damage
   const replaced = { ...early, savedAt: 5, comment: 'On second thought' };
 
   const first = await openDatabase(dataFolder);
-  for (const review of [kept, early]) await createClientReviewStore(first).save(review);
+  for (const review of [kept, early]) await createComparisonReviewStore(first).save(comparisonId, review);
   await first.destroy();
   cpSync(file('triptych.db'), file('backup.db'));
   const later = await openDatabase(dataFolder);
-  for (const review of [replaced, added]) await createClientReviewStore(later).save(review);
+  for (const review of [replaced, added]) await createComparisonReviewStore(later).save(comparisonId, review);
   await later.destroy();
   renameSync(file('triptych.db'), file(damagedFileName(stamp)));
   renameSync(file('backup.db'), file('triptych.db'));
 
   const restored = await openDatabase(dataFolder);
-  const store = createClientReviewStore(restored);
+  const store = createComparisonReviewStore(restored);
   expect(await store.of(comparisonId)).toEqual([kept, early]);
   const from = { dataFolder, library: file('library'), stamp, identity: undefined };
   expect(await salvageDatabase(from, restored)).toBe(2);

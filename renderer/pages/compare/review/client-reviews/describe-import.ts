@@ -1,6 +1,6 @@
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
-import { replacedReviewText } from '../../../../ui/replaced-review-text.ts';
+import { replacedReviewText } from '../../../../entities/comparisons/import-reviews.ts';
 
 /**
  * `2 picks, 3 notes. Replaces the review of 19 Nov, 20:57. This comparison doesn’t contain: C.` `missing`: letters of

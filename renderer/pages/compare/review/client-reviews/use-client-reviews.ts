@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
-import { removeReviewWithUndo } from '../../../../entities/comparisons/remove-review-with-undo.ts';
+import { removeReviewWithUndo } from '../../../../entities/comparisons/import-reviews.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { type ClientNote, clientNotesOf } from './client-review-notes.ts';
 import { everyone, onlyUser, useReviewFilter } from './review-filter.ts';

@@ -1,7 +1,5 @@
-import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import { readClientReview } from '../../../../../shared/comparisons/client-review/read-client-review.ts';
-import { notifyUndo } from '../../../../ui/notify-undo.tsx';
-import { readReviewFiles } from '../../../../ui/read-review-files.ts';
+import { importReviews } from '../../../../entities/comparisons/import-reviews.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
@@ -15,23 +13,14 @@ export function useImportReviews({ comparison, all }: Pick<OpenComparison, 'comp
   const { save, remove } = useChangeClientReviews(comparison.id);
   const showTab = useDrawerPreferences((preferences) => preferences.show);
   const choose = useReviewFilter((filter) => filter.choose);
-  const importReview = async (review: ClientReview) => {
-    const replaced = await save(review);
-    const undo = () =>
-      void (replaced ? save(replaced) : remove(review.id)).catch(notifyFailure('Couldn’t undo the import'));
-    const description = describeImport(review, replaced, missingResults(review, all), Date.now());
-    notifyUndo(`Review of ${review.reviewer} imported`, undo, description);
-  };
   return async (files: readonly File[]) => {
-    const onFailure = (name: string, error: unknown) => notifyFailure(`Couldn’t import “${name}”`)(error);
-    const reviews = await readReviewFiles(files, readClientReview, onFailure);
-    const imported = new Set<string>();
-    for (const { review, fileName } of reviews) {
-      await importReview(review).then(
-        () => imported.add(review.id),
-        (error: unknown) => onFailure(fileName, error),
-      );
-    }
+    const imported = await importReviews(files, {
+      save,
+      remove,
+      read: readClientReview,
+      describe: (review, replaced) => describeImport(review, replaced, missingResults(review, all), Date.now()),
+      onFailure: (name, error) => notifyFailure(`Couldn’t import “${name}”`)(error),
+    });
     const [first] = imported;
     if (first === undefined) return;
     choose(imported.size === 1 ? first : everyone);

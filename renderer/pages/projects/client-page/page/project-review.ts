@@ -1,9 +1,9 @@
-import { longestReviewTitle } from '../../../../../shared/comparisons/client-review/client-review-limits.ts';
-import type { ProjectReview } from '../../../../../shared/projects/client-review/project-review.ts';
 import {
+  longestReviewTitle,
   projectReviewKind,
   projectReviewVersion,
-} from '../../../../../shared/projects/client-review/project-review-kind.ts';
+} from '../../../../../shared/comparisons/client-review/client-review-limits.ts';
+import type { ProjectReview } from '../../../../../shared/projects/client-review/project-review.ts';
 import type { PagePlayer } from '../../../../ui/standalone-page/player/page-player.ts';
 import { openReviewDraft, type ReviewDraft } from '../../../../ui/standalone-page/review/review-draft.ts';
 import type { ReviewedPlayer } from '../../../../ui/standalone-page/review/reviewed-player.ts';

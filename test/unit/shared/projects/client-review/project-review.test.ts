@@ -6,8 +6,7 @@ import {
   mostReviewNotes,
 } from '../../../../../shared/comparisons/client-review/client-review-limits.ts';
 import { ProblemError } from '../../../../../shared/problem.ts';
-import type { ProjectReview } from '../../../../../shared/projects/client-review/project-review.ts';
-import { readProjectReview } from '../../../../../shared/projects/client-review/read-project-review.ts';
+import { type ProjectReview, readProjectReview } from '../../../../../shared/projects/client-review/project-review.ts';
 
 const shotId = crypto.randomUUID();
 const review: ProjectReview = {
