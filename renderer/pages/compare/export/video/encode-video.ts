@@ -1,60 +1,55 @@
-import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality } from 'mediabunny';
+import { openVideoFrames, type VideoFrames } from '../../../../ui/export/video/video-frames.ts';
+import { type EncodedMp4, writeMp4 } from '../../../../ui/export/video/write-mp4.ts';
 import { copyAudio, openAudio } from './copy-audio.ts';
-import type { EncodedVideo, VideoJob } from './video-job-types.ts';
-import { closeVideo, drawNext, openVideo } from './video-reader.ts';
+import type { VideoJob, VideoOfJob } from './video-job-types.ts';
 
-/** Seconds between frames that a player can seek to directly. */
-const keyFrameInterval = 1;
-/** Often enough for a bar that moves, seldom enough to cost nothing. */
-const framesBetweenNews = 5;
+interface OpenVideo extends VideoOfJob {
+  readonly reader: VideoFrames;
+  /** Time from which on the video is unreadable. Seconds of the video. */
+  failedAt?: number | undefined;
+}
 
 /** Encodes the MP4. If a video becomes unreadable, its last frame remains visible, and the remarks say so. */
-export async function encodeVideo(job: VideoJob, onFrames: (frames: number) => void): Promise<EncodedVideo> {
-  const canvas = new OffscreenCanvas(job.width, job.height);
-  const context = canvas.getContext('2d', { alpha: false });
-  if (!context) throw new Error('This computer can’t create a canvas of this size.');
-  context.drawImage(job.background, 0, 0);
-  context.imageSmoothingQuality = 'high';
-  const target = new BufferTarget();
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
-  output.setMetadataTags({ title: job.title });
-  const image = new CanvasSource(canvas, {
-    codec: job.codec,
-    quality: new Quality({ bitrate: job.bitrate }),
-    keyFrameInterval,
-  });
-  output.addVideoTrack(image, { frameRate: job.rate });
+export async function encodeVideo(job: VideoJob, onFrames: (frames: number) => void): Promise<EncodedMp4> {
   const remarks: string[] = [];
   const audio = job.sound && (await openAudio(job.sound).catch(() => undefined));
   if (job.sound && !audio) remarks.push(`The sound of ${job.sound.letter} can’t be saved in an MP4 and is left out.`);
-  if (audio) output.addAudioTrack(audio.source);
-  await output.start();
-  const videos = await Promise.all(job.videos.map(openVideo));
-  try {
-    const audioDone =
-      audio &&
+  const sound = audio && {
+    source: audio.source,
+    write: () =>
       copyAudio(audio, job.frames / job.rate).catch(() => {
         remarks.push(`Only part of the sound of ${job.sound?.letter} could be read.`);
-      });
-    for (let frame = 0; frame < job.frames; frame += 1) {
-      for (const video of videos) await drawNext(video, context, frame);
-      await image.add(frame / job.rate, 1 / job.rate);
-      if ((frame + 1) % framesBetweenNews === 0 || frame + 1 === job.frames) onFrames(frame + 1);
+      }),
+  };
+  const videos = await Promise.all(job.videos.map(openVideo));
+  try {
+    const file = await writeMp4(job, {
+      sound,
+      onFrames,
+      async drawFrames(context, addFrame) {
+        context.drawImage(job.background, 0, 0);
+        for (let frame = 0; frame < job.frames; frame += 1) {
+          for (const video of videos) {
+            if ((await video.reader.drawNext(context)) === false) video.failedAt ??= video.moments[frame] ?? 0;
+          }
+          await addFrame();
+        }
+      },
+    });
+    for (const { failedAt, letter } of videos) {
+      if (failedAt !== undefined)
+        remarks.push(`${letter} couldn’t be decoded from ${failedAt.toFixed(2)} s on. Its last frame is held.`);
     }
-    image.close();
-    await audioDone;
-    await output.finalize();
-  } catch (error) {
-    await output.cancel().catch(() => {});
-    throw error;
+    return { file, remarks };
   } finally {
-    for (const video of videos) await closeVideo(video);
+    for (const { reader } of videos) await reader.close();
     audio?.input.dispose();
   }
-  if (!target.buffer) throw new Error('The encoder returned no file.');
-  for (const { failedAt, letter } of videos) {
-    if (failedAt !== undefined)
-      remarks.push(`${letter} couldn’t be decoded from ${failedAt.toFixed(2)} s on. Its last frame is held.`);
-  }
-  return { file: new Blob([target.buffer], { type: 'video/mp4' }), remarks };
+}
+
+async function openVideo(video: VideoOfJob): Promise<OpenVideo> {
+  const reader = await openVideoFrames(video).catch(() => {
+    throw new Error(`${video.letter} can’t be decoded on this computer.`);
+  });
+  return { ...video, reader };
 }

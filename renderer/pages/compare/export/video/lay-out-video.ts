@@ -2,11 +2,6 @@ import type { ContactSheetOptions } from '../contact-sheet/contact-sheet-layout.
 import { type ContactSheetResult, layOutContactSheet } from '../contact-sheet/lay-out-contact-sheet.ts';
 import type { Caption } from '../pane-captions.ts';
 
-/** The video is built in memory. Bytes. */
-const largestVideo = 1_500_000_000;
-
-export const isVideoTooLarge = (bytes: number) => bytes > largestVideo;
-
 /** A sheet no higher than `height`; omitted: the largest image is shown pixel for pixel. */
 export function layOutVideo(
   options: Pick<ContactSheetOptions, 'images' | 'columns' | 'hasTitle'>,

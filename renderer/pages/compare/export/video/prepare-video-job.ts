@@ -24,7 +24,7 @@ export interface VideoRequest {
 }
 
 /** The part of the work that needs the page: captions use its fonts. */
-export async function prepareVideoJob(order: VideoRequest): Promise<VideoJob> {
+export async function prepareVideoJob(order: VideoRequest): Promise<Omit<VideoJob, 'fileName'>> {
   const { panes, timeline, range, rate, captions, layoutResult, title, codec, bitrate } = order;
   const { plan, style } = layoutResult;
   const canvas = new OffscreenCanvas(plan.width, plan.height);

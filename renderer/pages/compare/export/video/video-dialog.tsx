@@ -5,6 +5,7 @@ import { formatBytes, formatCounted, formatPixels } from '../../../../../shared/
 import { ExportDialogFrame } from '../../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
+import { runMp4Worker } from '../../../../ui/export/video/run-mp4-worker.ts';
 import { bitrateFor, bytesFor } from '../../../../ui/export/video/video-bitrate.ts';
 import { codecNames } from '../../../../ui/export/video/video-codecs.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
@@ -16,9 +17,9 @@ import { type ExportSubject, hdrRemarks, timelineOf } from '../export-subject.ts
 import { captionOf } from '../pane-captions.ts';
 import { useShownFrames } from '../use-shown-frames.ts';
 import { findFastestRate } from './frame-rate.ts';
-import { isVideoTooLarge, layOutVideo } from './lay-out-video.ts';
+import { layOutVideo } from './lay-out-video.ts';
 import { prepareVideoJob } from './prepare-video-job.ts';
-import { runVideoJob } from './run-video-job.ts';
+import type { VideoJob } from './video-job-types.ts';
 import { VideoOptions } from './video-options.tsx';
 import { countFrames } from './video-times.ts';
 
@@ -74,10 +75,6 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
   const remarks = [...leftOut, ...hdrRemarks(panes)];
   if (!hasVideo) remarks.push('There are no videos in this comparison. A contact sheet shows all panes.');
   if (tooLarge) remarks.push(`${formatPixels(tooLarge.width, tooLarge.height)} pixels exceed the maximum image size.`);
-  if (isVideoTooLarge(bytes))
-    remarks.push(
-      `The video would be about ${formatBytes(bytes)}, which is too large to create here. Choose a lower height.`,
-    );
   if (codec === null)
     remarks.push(
       'This computer can’t encode video at this size. Choose a lower height, or export a client page, which plays in any browser.',
@@ -103,13 +100,18 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
         heard,
       });
       reportProgress(0, job.frames);
-      const made = await runVideoJob(job, signal, (done) => reportProgress(done, job.frames));
+      const made = await runMp4Worker<VideoJob>(job, {
+        worker: () => new Worker(new URL('./video-worker.ts', import.meta.url), { type: 'module' }),
+        transfer: [job.background, ...job.videos.map(({ moments }) => moments.buffer)],
+        signal,
+        onProgress: (done) => reportProgress(done, job.frames),
+      });
       const name = `${exportFileName(title, Date.now())}.mp4`;
       saveBlob(made.file, name);
       notify('Side-by-side video saved', [name, ...made.remarks].join('. '));
       close();
     });
-  const blocked = !hasVideo || !codec || isVideoTooLarge(bytes);
+  const blocked = !hasVideo || !codec;
   return (
     <ExportDialogFrame
       isNewMedia

@@ -1,29 +1,16 @@
-import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
-import type { Area } from '../contact-sheet/contact-sheet-layout.ts';
+import type { DrawnVideo } from '../../../../ui/export/video/video-frames.ts';
+import type { Mp4Job } from '../../../../ui/export/video/write-mp4.ts';
 
 /** All that the worker needs to write a side-by-side video. */
-export interface VideoJob {
-  readonly width: number;
-  readonly height: number;
-  /** Frames per second. */
-  readonly rate: number;
-  readonly frames: number;
-  readonly codec: VideoCodec;
-  /** Bits per second. */
-  readonly bitrate: number;
-  readonly title: string;
+export interface VideoJob extends Mp4Job {
   /** Static content: backgrounds, captions, images. */
   readonly background: ImageBitmap;
   readonly videos: readonly VideoOfJob[];
   readonly sound?: AudioOfJob;
 }
 
-export interface VideoOfJob {
+export interface VideoOfJob extends DrawnVideo {
   readonly letter: string;
-  readonly address: string;
-  readonly area: Area;
-  /** Time in the source video for each frame of the exported video. Seconds, never decreasing. */
-  readonly moments: Float64Array<ArrayBuffer>;
 }
 
 /** Sound is copied packet by packet, without loss. */
@@ -32,10 +19,4 @@ export interface AudioOfJob {
   readonly address: string;
   /** Added to its times. Seconds. */
   readonly shift: number;
-}
-
-export interface EncodedVideo {
-  readonly file: Blob;
-  /** Differences from the requested export, for the user. */
-  readonly remarks: readonly string[];
 }

@@ -1,23 +1,13 @@
 import type { AudioCodec } from 'mediabunny';
-import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
+import type { DrawnVideo } from '../../../../ui/export/video/video-frames.ts';
+import type { Mp4Job } from '../../../../ui/export/video/write-mp4.ts';
 
 /** All that the worker needs to write an animatic, apart from the clips, which it requests one by one. */
-export interface AnimaticJob {
-  readonly width: number;
-  readonly height: number;
-  /** Frames in a second. */
-  readonly rate: number;
-  readonly frames: number;
-  readonly codec: VideoCodec;
-  /** Bits in a second. */
-  readonly bitrate: number;
-  readonly title: string;
+export interface AnimaticJob extends Mp4Job {
   /** Number of clips. */
   readonly clips: number;
   /** Absent: the video has no sound. */
   readonly audio?: { readonly codec: AudioCodec; readonly parts: number };
-  /** Name of the file in the private storage of the page. Absent: the video is built in memory. */
-  readonly fileName: string | undefined;
   /** Answers an `ExportRequest` with an `ExportReply`. */
   readonly page: MessagePort;
 }
@@ -40,26 +30,7 @@ export interface ExportClip {
   readonly frames: number;
   /** The complete image of a card or a library image, and for a video the margin beside its area. */
   readonly background: ImageBitmap;
-  readonly video?: {
-    readonly url: string;
-    readonly area: Area;
-    /** Time in the file for each frame. Seconds, never decreasing. */
-    readonly moments: Float64Array<ArrayBuffer>;
-  };
+  readonly video?: DrawnVideo;
   /** Painted over each frame of the video, such as the burnt-in name. */
   readonly overlay?: { readonly image: ImageBitmap; readonly x: number; readonly y: number };
-}
-
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface EncodedAnimatic {
-  /** Absent if the file is in the private storage. */
-  readonly file?: Blob;
-  /** Differences from the cut, for the user. */
-  readonly remarks: readonly string[];
 }

@@ -73,10 +73,10 @@ async function exportedClip(index: number, { cut, sources, size, rate, withNames
   if (media?.item.kind === 'video') {
     const measured = await sources.videoFrames(media.item.id);
     const frames = measured?.frameTimes.length ? measured : evenFrames(media);
-    const url = new URL(sources.mediaUrl(media.item.id), window.location.href).href;
+    const address = new URL(sources.mediaUrl(media.item.id), window.location.href).href;
     const area = fitInside(media.item, size);
     const moments = momentsOfClip(cut, index, rate, { media, frames });
-    return { ...common, background: drawFrame(size), video: { url, area, moments } };
+    return { ...common, background: drawFrame(size), video: { address, area, moments } };
   }
   const itemId = libraryImageOf(cut, clip);
   const image =

@@ -1,8 +1,8 @@
 import type { CutClip } from '../../../../../shared/projects/cut.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { shotTitle } from '../../../../entities/projects/shot-text.ts';
+import type { Area } from '../../../../ui/export/video/video-frames.ts';
 import { missingMediaText } from '../animatic-text.ts';
-import type { Area } from './animatic-job-types.ts';
 
 interface Size {
   readonly width: number;

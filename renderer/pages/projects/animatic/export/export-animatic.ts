@@ -3,16 +3,14 @@ import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { type FrameRate, ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../../shared/projects/project.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
+import { runMp4Worker } from '../../../../ui/export/video/run-mp4-worker.ts';
 import { bitrateFor } from '../../../../ui/export/video/video-bitrate.ts';
 import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
-import { WebWorker } from '../../../../ui/workers/web-worker.ts';
 import type { MediaSources } from '../playback/clip-images.ts';
 import { mixChannels, mixRate } from '../playback/mix-audio.ts';
 import type { AnimaticJob } from './animatic-job-types.ts';
 import { answerExportWorker, audioPartSeconds } from './answer-export-worker.ts';
-import type { encodeAnimatic } from './encode-animatic.ts';
 import { exportedFrames, exportSize } from './export-schedule.ts';
-import { openExportStorage } from './export-storage.ts';
 
 export interface AnimaticExportOptions {
   /** Lines of the video. The width follows from the shape of the project. */
@@ -62,9 +60,8 @@ export async function exportAnimatic(
   const framesPerSecond = ratePerSecond(rate);
   const seconds = frames / framesPerSecond;
   const audioCodec = withSound ? await chooseAudioCodec() : undefined;
-  const storage = await openExportStorage(Date.now());
   const { port1, port2 } = new MessageChannel();
-  const job: AnimaticJob = {
+  const job: Omit<AnimaticJob, 'fileName'> = {
     ...size,
     rate: framesPerSecond,
     frames,
@@ -73,31 +70,24 @@ export async function exportAnimatic(
     title: projectTitle(cut.project),
     clips: cut.clips.length,
     ...(audioCodec && { audio: { codec: audioCodec, parts: Math.ceil(seconds / audioPartSeconds) } }),
-    fileName: storage?.name,
     page: port2,
   };
   const endService = answerExportWorker(port1, { cut, sources, size, rate, withNames, seconds });
-  const worker = new WebWorker<typeof encodeAnimatic>(
-    new Worker(new URL('./animatic-worker.ts', import.meta.url), { type: 'module' }),
-  );
-  const stop = () => worker.stop(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
   try {
     onProgress(0, frames);
-    const made = await worker.ask(job, { onProgress: (done) => onProgress(done, frames), transfer: [port2] });
-    const file = made.file ?? (await storage?.read());
-    if (!file) throw new Error('The encoder returned no file.');
+    const { file, remarks: encodingRemarks } = await runMp4Worker<AnimaticJob>(job, {
+      worker: () => new Worker(new URL('./animatic-worker.ts', import.meta.url), { type: 'module' }),
+      transfer: [port2],
+      signal,
+      onProgress: (done) => onProgress(done, frames),
+    });
     const silent = endService().length;
-    const remarks = [...made.remarks];
+    const remarks = [...encodingRemarks];
     if (withSound && !audioCodec) remarks.push('This computer can’t encode sound, so the video is silent.');
     if (silent > 0) remarks.push(`The sound of ${formatCounted(silent, 'file')} couldn’t be decoded.`);
     return { file, remarks };
   } catch (error) {
     endService();
-    await storage?.remove();
     throw error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
   }
 }

@@ -2,9 +2,9 @@ import type { VideoFrameTiming } from '../../../../../shared/library/video-frame
 import type { ClipMedia, Cut } from '../../../../../shared/projects/cut.ts';
 import { sourceFrameAt } from '../../../../../shared/projects/cut.ts';
 import { convertFrames, type FrameRate, frameShownAt } from '../../../../../shared/projects/frame-rate.ts';
+import type { Area } from '../../../../ui/export/video/video-frames.ts';
 import { middleOfFrame } from '../../../../ui/playback/video-frame-at-time.ts';
 import { fileFramesOf } from '../playback/file-frames.ts';
-import type { Area } from './animatic-job-types.ts';
 
 /** Returns the size of a video of `height` lines in the shape of the project. Encoders need even numbers. */
 export function exportSize({ width, height }: { width: number; height: number }, lines: number) {
