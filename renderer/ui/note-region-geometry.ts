@@ -33,6 +33,11 @@ export function moveNoteRegion(region: Region, key: string, withShift: boolean):
   return { ...region, x: clamp(region.x + x, 0, 1 - region.width), y: clamp(region.y + y, 0, 1 - region.height) };
 }
 
+/** Returns the place of an area as styles of an element over the image. */
+export function placeOf({ x, y, width, height }: Region) {
+  return { left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` };
+}
+
 function clampShare(part: number): number {
   return clamp(part, 0, 1);
 }

@@ -171,12 +171,13 @@ test('a client reviews the page of a project, and the review appears beside the 
 
   // Where scripts are blocked, the page has the shots.
   const blocked = await openExportedPage(browser, join(scratch.path, name), { javaScriptEnabled: false });
-  await expect(blocked.outside.locator('figure.still')).toHaveCount(3);
-  await expect(blocked.outside.locator('figure.still').first()).toContainText('Slow pan');
-  const widths = blocked.outside
-    .locator('figure.still img')
-    .evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0));
-  expect(await widths).toEqual([true, true]);
+  await expect(blocked.outside.locator('figure.static')).toHaveCount(3);
+  await expect(blocked.outside.locator('figure.static').first()).toContainText('Slow pan');
+  const areVisible = () =>
+    blocked.outside
+      .locator('figure.static img')
+      .evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0));
+  await expect.poll(areVisible).toEqual([true, true]);
   await blocked.close();
 
   // The review comes back.

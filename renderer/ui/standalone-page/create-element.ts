@@ -1,22 +1,24 @@
 interface ElementOptions {
-  readonly class?: string;
+  readonly class?: string | undefined;
   readonly text?: string;
-  /** Attributes, as HTML names them. */
-  readonly attributes?: Readonly<Record<string, string>>;
   readonly press?: () => void;
+  /** Attributes, as HTML names them. `undefined` leaves one out. */
+  readonly [attribute: string]: string | (() => void) | undefined;
 }
 
-/** An element with its children. Text is inserted as text. */
+/** An element with its children. Text is inserted as text. Buttons send no form. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  options: ElementOptions = {},
-  children: readonly Node[] = [],
+  { class: className, text, press, ...attributes }: ElementOptions = {},
+  children: readonly (Node | string | false | undefined)[] = [],
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
-  if (options.class !== undefined) made.className = options.class;
-  if (options.text !== undefined) made.textContent = options.text;
-  for (const [name, value] of Object.entries(options.attributes ?? {})) made.setAttribute(name, value);
-  if (options.press) made.addEventListener('click', options.press);
-  made.append(...children);
+  if (made instanceof HTMLButtonElement) made.type = 'button';
+  if (className !== undefined) made.className = className;
+  if (text !== undefined) made.textContent = text;
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined) made.setAttribute(name, String(value));
+  if (press) made.addEventListener('click', press);
+  made.append(...children.filter((child) => child !== false && child !== undefined));
   return made;
 }

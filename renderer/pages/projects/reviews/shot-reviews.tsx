@@ -3,6 +3,7 @@ import type { Project } from '../../../../shared/projects/project.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { placeOf } from '../../../ui/note-region-geometry.ts';
 import { reviewsOfShot, type ShotReview } from './review-text.ts';
 import styles from './reviews.module.css';
 import { useProjectReviews } from './use-project-reviews.ts';
@@ -72,8 +73,7 @@ interface NoteAreaProps {
   readonly shape: number;
 }
 
-function NoteArea({ region: { x, y, width, height }, itemId, shape }: NoteAreaProps) {
-  const percent = (value: number) => `${value * 100}%`;
+function NoteArea({ region, itemId, shape }: NoteAreaProps) {
   return (
     <span
       className={`image-box ${styles['frame']}`}
@@ -82,10 +82,7 @@ function NoteArea({ region: { x, y, width, height }, itemId, shape }: NoteAreaPr
       aria-label="Area of the note"
     >
       {itemId !== undefined && <ThumbnailById itemId={itemId} />}
-      <i
-        className={styles['area']}
-        style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
-      />
+      <i className={styles['area']} style={placeOf(region)} />
     </span>
   );
 }

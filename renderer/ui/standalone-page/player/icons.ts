@@ -1,3 +1,5 @@
+import { createElement } from '../create-element.ts';
+
 /** Outlines on a grid of 24, drawn with a stroke. */
 const paths = {
   play: 'M8 5.5v13l10.5-6.5z',
@@ -20,16 +22,11 @@ export type IconName = keyof typeof paths;
 const namespace = 'http://www.w3.org/2000/svg';
 
 /** Creates an icon beside a text or in a named button. */
-export function createIcon(name: IconName): SVGSVGElement {
+export function createIcon(name: IconName, isFull = false): SVGSVGElement {
   const icon = document.createElementNS(namespace, 'svg');
-  for (const [key, value] of [
-    ['viewBox', '0 0 24 24'],
-    ['class', 'icon'],
-    ['aria-hidden', 'true'],
-    ['focusable', 'false'],
-  ] as const) {
-    icon.setAttribute(key, value);
-  }
+  const attributes = { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true', focusable: 'false' };
+  for (const [key, value] of Object.entries(attributes)) icon.setAttribute(key, value);
+  icon.classList.toggle('full', isFull);
   const path = document.createElementNS(namespace, 'path');
   path.setAttribute('d', paths[name]);
   icon.append(path);
@@ -50,10 +47,7 @@ export interface IconButton {
 }
 
 export function createIconButton({ icon, label, press, class: className = '' }: IconButtonOptions): IconButton {
-  const node = document.createElement('button');
-  node.type = 'button';
-  node.className = `icon-button ${className}`.trim();
-  node.addEventListener('click', press);
+  const node = createElement('button', { class: `icon-button ${className}`.trim(), press });
   let shown: string | undefined;
   const change = (to: IconName, name: string) => {
     if (shown === `${to} ${name}`) return;

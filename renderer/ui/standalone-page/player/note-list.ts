@@ -27,16 +27,11 @@ export function createNoteParts(
   const moment = seconds === undefined ? undefined : `${seconds.toFixed(2)} s`;
   const place = moment ?? (region && !hasTargets ? 'Show area' : undefined);
   if (target === undefined || !(hasTargets || place)) return [text];
-  const button = createElement('button', {
-    class: 'place',
-    attributes: {
-      type: 'button',
-      'aria-label': `${(moment ?? !region) ? 'Go to' : 'Show area of'} ${nameOfNote(note)}`,
-    },
-    press: () => goToNote(note),
-  });
-  // The space separates the two words for screen readers.
-  if (hasTargets) button.append(createElement('b', { text: target }), ' ');
-  if (place !== undefined) button.append(createElement('span', { text: place }));
+  const name = `${(moment ?? !region) ? 'Go to' : 'Show area of'} ${nameOfNote(note)}`;
+  const button = createElement('button', { class: 'place', 'aria-label': name, press: () => goToNote(note) }, [
+    // The space separates the two words for screen readers.
+    ...(hasTargets ? [createElement('b', { text: target }), ' '] : []),
+    place !== undefined && createElement('span', { text: place }),
+  ]);
   return [button, text];
 }

@@ -1,3 +1,4 @@
+import { placeOf } from '../../note-region-geometry.ts';
 import { momentOf, type Track } from '../../playback/playback-timeline.ts';
 import { createElement } from '../create-element.ts';
 import { createIcon, createIconButton } from './icons.ts';
@@ -36,11 +37,10 @@ interface PaneOptions {
 export function createPane(options: PaneOptions): PanePart {
   const { pane, files, track, tag, hasCaption, unmute, enlarge } = options;
   const { letter, video } = pane;
-  const name = nameOfPane(pane);
   const frame = createElement('div', { class: 'frame' });
   frame.style.setProperty('--shape', String(pane.width / pane.height));
   const media = createMedia(pane);
-  const region = createElement('div', { class: 'region', attributes: { 'aria-hidden': 'true' } });
+  const region = createElement('div', { class: 'region', 'aria-hidden': 'true' });
   region.hidden = true;
   const showFailure = (sentence: string) =>
     frame.replaceChildren(createElement('p', { class: 'broken', text: sentence }));
@@ -55,23 +55,20 @@ export function createPane(options: PaneOptions): PanePart {
   frame.append(...posterOf(pane), media, region);
   const mediaBox = createElement('div', { class: 'art' }, [frame]);
   const counter = createElement('span', { class: 'counter' });
-  const soundButton =
-    video?.hasSound === true ? createIconButton({ icon: 'mute', label: `Unmute ${letter}`, press: unmute }) : undefined;
+  const soundButton = video?.hasSound
+    ? createIconButton({ icon: 'mute', label: `Unmute ${letter}`, press: unmute })
+    : undefined;
   const large = createIconButton({ icon: 'enlarge', label: `Enlarge ${letter}`, press: enlarge, class: 'enlarge' });
   const caption = createElement('figcaption', {}, [
     createElement('b', { class: 'letter', text: letter }),
-    ...(pane.name === undefined ? [] : [createElement('span', { class: 'name', text: pane.name })]),
-    ...(tag === undefined ? [] : [createElement('span', { class: 'tag', text: tag })]),
-    ...(pane.rating === undefined ? [] : [createStars(pane.rating)]),
+    pane.name !== undefined && createElement('span', { class: 'name', text: pane.name }),
+    tag !== undefined && createElement('span', { class: 'tag', text: tag }),
+    pane.rating !== undefined && createStars(pane.rating),
     counter,
-    ...(soundButton ? [soundButton.node] : []),
+    soundButton?.node,
     large.node,
   ]);
-  const figure = createElement(
-    'figure',
-    { attributes: { 'aria-label': name } },
-    hasCaption ? [caption, mediaBox] : [mediaBox],
-  );
+  const figure = createElement('figure', { 'aria-label': nameOfPane(pane) }, [hasCaption && caption, mediaBox]);
   if (tag !== undefined && hasCaption) figure.dataset['tag'] = tag.toLowerCase();
   return {
     figure,
@@ -93,15 +90,7 @@ export function createPane(options: PaneOptions): PanePart {
     },
     outline(area) {
       region.hidden = area === undefined;
-      if (!area) return;
-      for (const [side, value] of [
-        ['left', area.x],
-        ['top', area.y],
-        ['width', area.width],
-        ['height', area.height],
-      ] as const) {
-        region.style[side] = `${value * 100}%`;
-      }
+      if (area) Object.assign(region.style, placeOf(area));
     },
   };
 }
@@ -112,29 +101,15 @@ export function nameOfPane({ letter, name }: Pick<PagePane, 'letter' | 'name'>):
 }
 
 export function createStars(rating: number): HTMLElement {
-  const stars = createElement('span', {
-    class: 'stars',
-    attributes: { role: 'img', 'aria-label': `${rating} of 5 stars` },
-  });
-  for (let star = 1; star <= 5; star += 1) {
-    const icon = createIcon('star');
-    icon.classList.toggle('full', star <= rating);
-    stars.append(icon);
-  }
-  return stars;
+  const stars = [1, 2, 3, 4, 5].map((star) => createIcon('star', star <= rating));
+  return createElement('span', { class: 'stars', role: 'img', 'aria-label': `${rating} of 5 stars` }, stars);
 }
 
 function createMedia(pane: PagePane): HTMLImageElement | HTMLVideoElement {
   const name = nameOfPane(pane);
-  if (!pane.video) return createElement('img', { attributes: { alt: `Image ${name}`, decoding: 'async' } });
-  const video = createElement('video', {
-    attributes: {
-      'aria-label': `Video ${name}`,
-      preload: 'auto',
-      playsinline: '',
-      ...(pane.poster === undefined ? {} : { poster: pane.poster }),
-    },
-  });
+  if (!pane.video) return createElement('img', { alt: `Image ${name}`, decoding: 'async' });
+  const { poster } = pane;
+  const video = createElement('video', { 'aria-label': `Video ${name}`, preload: 'auto', playsinline: '', poster });
   video.muted = true;
   return video;
 }
@@ -142,10 +117,5 @@ function createMedia(pane: PagePane): HTMLImageElement | HTMLVideoElement {
 /** Creates the poster, which is visible until the video has a frame, and in print. */
 function posterOf(pane: PagePane): HTMLElement[] {
   if (pane.poster === undefined) return [];
-  return [
-    createElement('img', {
-      class: 'poster',
-      attributes: { src: pane.poster, alt: `Frame of video ${nameOfPane(pane)}` },
-    }),
-  ];
+  return [createElement('img', { class: 'poster', src: pane.poster, alt: `Frame of video ${nameOfPane(pane)}` })];
 }

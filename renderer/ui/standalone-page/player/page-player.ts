@@ -1,6 +1,6 @@
 import { type Durations, momentOf } from '../../playback/playback-timeline.ts';
 import { createElement } from '../create-element.ts';
-import { type AreaDrawing, drawArea } from '../review/draw-area.ts';
+import { type AreaDrawing, startDrawing } from '../review/draw-area.ts';
 import type { MediaFiles } from './media-files.ts';
 import { timeOfNote } from './note-time.ts';
 import { createPageClock } from './page-clock.ts';
@@ -167,7 +167,7 @@ export function createPagePlayer(options: PlayerOptions): PagePlayer {
       if (layout.kind === 'wipe' || !isVisible(index)) show({ kind: 'grid' });
       stage.outline(undefined);
       node.scrollIntoView({ block: 'nearest' });
-      return drawArea(frame, drawing);
+      return startDrawing(frame, drawing);
     },
     markReview: controls.markReview,
     pause() {

@@ -36,14 +36,12 @@ interface ControlsOptions {
 export function createPlaybackControls(options: ControlsOptions): PlaybackControls {
   const { clock, timeline, loop, notes, go, toggle, fullScreen, toggleSound } = options;
   const play = createIconButton({ icon: 'play', label: 'Play (Space)', press: toggle, class: 'play' });
-  const seek = createElement('input', {
-    attributes: { type: 'range', min: '0', step: 'any', value: '0', 'aria-label': 'Position' },
-  });
+  const seek = createElement('input', { type: 'range', min: '0', step: 'any', value: '0', 'aria-label': 'Position' });
   const time = createElement('span', { class: 'time' });
   const speed = createElement(
     'select',
-    { attributes: { 'aria-label': 'Speed', title: 'Speed' } },
-    speeds.map((each) => createElement('option', { text: `${each}×`, attributes: { value: String(each) } })),
+    { 'aria-label': 'Speed', title: 'Speed' },
+    speeds.map((each) => createElement('option', { text: `${each}×`, value: String(each) })),
   );
   speed.value = '1';
   seek.addEventListener('input', () => clock().seek(seek.valueAsNumber));
@@ -55,11 +53,7 @@ export function createPlaybackControls(options: ControlsOptions): PlaybackContro
       press: () => clock().step(direction),
       class: 'step',
     }).node;
-  const loopButton = createIconButton({
-    icon: 'loop',
-    label: 'Loop (L)',
-    press: () => toggleLoop(),
-  });
+  const loopButton = createIconButton({ icon: 'loop', label: 'Loop (L)', press: () => toggleLoop() });
   const toggleLoop = () => {
     loop.on = !loop.on;
     showLoop();
@@ -76,10 +70,16 @@ export function createPlaybackControls(options: ControlsOptions): PlaybackContro
   };
   const screen = createIconButton({ icon: 'screen', label: 'Full screen (F)', press: fullScreen });
   screen.node.hidden = !document.fullscreenEnabled;
+  // Keyboard users reach a note by its button in the list.
   const createMarks = (marked: readonly PageNote[]) =>
     marked.flatMap((note) => {
       const at = timeOfNote(note, timeline);
-      return at === undefined ? [] : [createMark(note, at / (timeline.seconds || 1), go)];
+      if (at === undefined) return [];
+      const title = `${nameOfNote(note)}: ${note.text}`;
+      const attributes = { class: 'mark', tabindex: '-1', 'aria-hidden': 'true', title };
+      const mark = createElement('button', { ...attributes, press: () => go(note) });
+      mark.style.setProperty('--at', String(Math.min(1, Math.max(0, at / (timeline.seconds || 1)))));
+      return [mark];
     });
   const reviewMarks = createElement('div', { class: 'review-marks' });
   return {
@@ -91,7 +91,7 @@ export function createPlaybackControls(options: ControlsOptions): PlaybackContro
       createElement('div', { class: 'track' }, [...createMarks(notes), reviewMarks, seek]),
       speed,
       loopButton.node,
-      ...(sound ? [sound.node] : []),
+      sound?.node,
       screen.node,
     ]),
     toggleLoop,
@@ -109,15 +109,4 @@ export function createPlaybackControls(options: ControlsOptions): PlaybackContro
       else play.change('play', 'Play (Space)');
     },
   };
-}
-
-/** Keyboard users reach the note by its button in the list. */
-function createMark(note: PageNote, part: number, go: (note: PageNote) => void): HTMLElement {
-  const mark = createElement('button', {
-    class: 'mark',
-    attributes: { type: 'button', tabindex: '-1', 'aria-hidden': 'true', title: `${nameOfNote(note)}: ${note.text}` },
-    press: () => go(note),
-  });
-  mark.style.setProperty('--at', String(Math.min(1, Math.max(0, part))));
-  return mark;
 }

@@ -1,4 +1,5 @@
-import { createNoteRegion, middle, moveNoteRegion } from '../../note-region-geometry.ts';
+import { drawArea } from '../../draw-area.ts';
+import { middle, placeOf } from '../../note-region-geometry.ts';
 import { createElement } from '../create-element.ts';
 import type { PageRegion } from '../player/page-player-types.ts';
 
@@ -10,64 +11,19 @@ export interface AreaDrawing {
   readonly finish: () => void;
 }
 
-/**
- * Lets the reviewer draw an area over an image, with the pointer or with the arrow keys. Returns a function that ends
- * the drawing.
- */
-export function drawArea(frame: HTMLElement, { area, change, finish }: AreaDrawing): () => void {
-  let drawn = area ?? middle;
-  const handle = createElement('button', {
-    class: 'region',
-    attributes: {
-      type: 'button',
-      'aria-label': 'Area of the note. Arrow keys move it, with Shift they resize it, Enter finishes.',
-    },
-  });
+/** Lets the reviewer draw an area over an image. Returns a function that ends the drawing. */
+export function startDrawing(frame: HTMLElement, { area = middle, change, finish }: AreaDrawing): () => void {
+  let drawn = area;
+  const name = 'Area of the note. Arrow keys move it, with Shift they resize it, Enter finishes.';
+  const handle = createElement('button', { class: 'region', 'aria-label': name });
   const layer = createElement('div', { class: 'drawing' }, [handle]);
   const show = (to: PageRegion) => {
     drawn = to;
-    for (const [side, value] of [
-      ['left', to.x],
-      ['top', to.y],
-      ['width', to.width],
-      ['height', to.height],
-    ] as const) {
-      handle.style[side] = `${value * 100}%`;
-    }
+    Object.assign(handle.style, placeOf(to));
     change(to);
   };
-  let from: { readonly x: number; readonly y: number } | undefined;
-  const pointOf = ({ clientX, clientY }: PointerEvent) => {
-    const { left, top, width, height } = layer.getBoundingClientRect();
-    return { x: (clientX - left) / width, y: (clientY - top) / height };
-  };
-  layer.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return;
-    layer.setPointerCapture(event.pointerId);
-    from = pointOf(event);
-  });
-  layer.addEventListener('pointermove', (event) => {
-    const to = from && createNoteRegion(from, pointOf(event));
-    if (to) show(to);
-  });
-  const endDrag = () => {
-    from = undefined;
-  };
-  layer.addEventListener('pointerup', endDrag);
-  layer.addEventListener('pointercancel', endDrag);
-  // A click on a result plays it.
-  layer.addEventListener('click', (event) => event.stopPropagation());
-  layer.addEventListener('keydown', (event) => {
-    const to = moveNoteRegion(drawn, event.key, event.shiftKey);
-    const isEnd = event.key === 'Enter' || event.key === 'Escape' || event.key === ' ';
-    if (!to && !isEnd) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (to) show(to);
-    else finish();
-  });
   show(drawn);
   frame.append(layer);
-  handle.focus({ preventScroll: true });
+  drawArea(layer, { area: () => drawn, change: show, finish });
   return () => layer.remove();
 }

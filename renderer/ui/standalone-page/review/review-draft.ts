@@ -2,6 +2,7 @@ import {
   type DraftContent,
   type ReviewMark,
   type ReviewNote,
+  readMark,
   readStoredReview,
   toStoredReview,
 } from './stored-review-format.ts';
@@ -75,13 +76,8 @@ export function openReviewDraft(subjectId: string, takes: ReadonlyMap<string, st
     change,
     markOf,
     mark(targetId, mark) {
-      const { isPick, rating, isApproved } = { ...markOf(targetId), ...mark };
-      const marked = {
-        ...(isPick ? { isPick } : {}),
-        ...(rating ? { rating } : {}),
-        ...(isApproved ? { isApproved } : {}),
-      };
-      change({ marks: { ...content.marks, [targetId]: { ...marked, ...takeOf(targetId) } } });
+      const marked = readMark({ ...markOf(targetId), ...mark, ...takeOf(targetId) });
+      change({ marks: { ...content.marks, [targetId]: marked } });
     },
     notesOfPage,
     changeNote(before, after) {

@@ -26,21 +26,18 @@ export interface ReviewNoteForm {
 export function createNoteForm({ player, allName, note, save, close }: NoteFormOptions): ReviewNoteForm {
   let { target, seconds, region } = note;
   let endDrawing: (() => void) | undefined;
-  const text = createElement('textarea', {
-    attributes: { rows: '3', maxlength: String(longestReviewText) },
-  });
+  const text = createElement('textarea', { rows: '3', maxlength: String(longestReviewText) });
   text.value = note.text ?? '';
-  const targetSelect = createElement('select', { attributes: { 'aria-label': 'Applies to' } }, [
-    ...player.targets.map(({ name }) => createElement('option', { text: name, attributes: { value: name } })),
-    createElement('option', { text: allName, attributes: { value: '' } }),
+  const targetSelect = createElement('select', { 'aria-label': 'Applies to' }, [
+    ...player.targets.map(({ name }) => createElement('option', { text: name, value: name })),
+    createElement('option', { text: allName, value: '' }),
   ]);
-  const hasMoment = createElement('input', { attributes: { type: 'checkbox' } });
+  const hasMoment = createElement('input', { type: 'checkbox' });
   const momentText = createElement('span');
   const moment = createElement('label', { class: 'moment' }, [hasMoment, momentText]);
-  const areaButton = createElement('button', { attributes: { type: 'button' }, press: () => toggleDrawing() });
+  const areaButton = createElement('button', { press: () => toggleDrawing() });
   const clearButton = createElement('button', {
     text: 'Clear area',
-    attributes: { type: 'button' },
     press() {
       stopDrawing();
       region = undefined;
@@ -51,9 +48,9 @@ export function createNoteForm({ player, allName, note, save, close }: NoteFormO
     class: 'hint',
     text: 'Drag over the image, or move the area with the arrow keys. Hold Shift to resize it.',
   });
-  const error = createElement('p', { class: 'hint', attributes: { role: 'alert' } });
-  const cancel = createElement('button', { text: 'Cancel', attributes: { type: 'button' }, press: close });
-  const saveButton = createElement('button', { text: 'Save note', attributes: { type: 'button' }, press: finish });
+  const error = createElement('p', { class: 'hint', role: 'alert' });
+  const cancel = createElement('button', { text: 'Cancel', press: close });
+  const saveButton = createElement('button', { text: 'Save note', press: finish });
 
   function show(): void {
     targetSelect.value = target ?? '';
@@ -117,7 +114,7 @@ export function createNoteForm({ player, allName, note, save, close }: NoteFormO
     seconds = hasMoment.checked && target !== undefined ? player.hold(target) : undefined;
     show();
   });
-  const node = createElement('div', { class: 'note-form', attributes: { role: 'group', 'aria-label': 'Note form' } }, [
+  const node = createElement('div', { class: 'note-form', role: 'group', 'aria-label': 'Note form' }, [
     createElement('label', { class: 'labelled' }, [createElement('span', { text: 'Note' }), text]),
     error,
     createElement('div', { class: 'note-place' }, [targetSelect, moment, areaButton, clearButton]),

@@ -25,9 +25,9 @@ interface ReviewNotesOptions {
 
 /** The notes of the reviewer, with a form for one of them. */
 export function createReviewNotes({ player, draft, allName, legend }: ReviewNotesOptions): ReviewNotes {
-  const list = createElement('ul', { class: 'notes', attributes: { 'aria-label': 'Your notes' } });
+  const list = createElement('ul', { class: 'notes', 'aria-label': 'Your notes' });
   const formPlace = createElement('div');
-  const addButton = createElement('button', { text: 'Add note', attributes: { type: 'button' }, press: startNote });
+  const addButton = createElement('button', { text: 'Add note', press: startNote });
   let form: ReviewNoteForm | undefined;
 
   const toPageNote = ({ targetId, takeId: _takeId, ...note }: ReviewNote): PageNote => {
@@ -76,30 +76,21 @@ export function createReviewNotes({ player, draft, allName, legend }: ReviewNote
   }
   function createEntry(note: ReviewNote, index: number): HTMLElement {
     const place = toPageNote(note);
-    const name = `note ${index + 1}`;
-    const parts = createNoteParts(place, true, player.goToNote);
-    // One form at a time: its note must not move in the list.
-    if (form) return createElement('li', {}, parts);
+    const createAction = (text: string, press: () => void) =>
+      createElement('button', { text, 'aria-label': `${text} note ${index + 1}`, press });
+    const edit = () => {
+      player.goToNote(place);
+      openForm(place, note);
+    };
+    const remove = () => {
+      draft.changeNote(note, undefined);
+      addButton.focus();
+    };
+    const actions = [createAction('Edit', edit), createAction('Delete', remove)];
     return createElement('li', {}, [
-      ...parts,
-      createElement('span', { class: 'note-actions' }, [
-        createElement('button', {
-          text: 'Edit',
-          attributes: { type: 'button', 'aria-label': `Edit ${name}` },
-          press() {
-            player.goToNote(place);
-            openForm(place, note);
-          },
-        }),
-        createElement('button', {
-          text: 'Delete',
-          attributes: { type: 'button', 'aria-label': `Delete ${name}` },
-          press() {
-            draft.changeNote(note, undefined);
-            addButton.focus();
-          },
-        }),
-      ]),
+      ...createNoteParts(place, true, player.goToNote),
+      // One form at a time: its note must not move in the list.
+      !form && createElement('span', { class: 'note-actions' }, actions),
     ]);
   }
   function show(): void {

@@ -8,11 +8,6 @@ import type { ReviewDraft } from './review-draft.ts';
 import { createReviewNotes } from './review-notes.ts';
 import type { ReviewedPlayer } from './reviewed-player.ts';
 
-/** The file to save, as far as the panel reads it. */
-interface ReviewFile {
-  readonly reviewer: string;
-}
-
 interface ReviewPanelOptions {
   readonly draft: ReviewDraft;
   readonly player: ReviewedPlayer;
@@ -27,7 +22,7 @@ interface ReviewPanelOptions {
   /** Sentence for a review without any content. */
   readonly emptyText: string;
   /** Returns the file to save. `savedAt`: milliseconds since 1970. */
-  readonly toFile: (savedAt: number) => ReviewFile;
+  readonly toFile: (savedAt: number) => { readonly reviewer: string };
 }
 
 export interface ReviewPanel {
@@ -38,11 +33,9 @@ export interface ReviewPanel {
 /** Lets the reader mark what the page shows and write notes, and save all of it as one small file. */
 export function createReviewPanel(options: ReviewPanelOptions): ReviewPanel {
   const { draft, player, title, marks, allName, hasPageNotes, emptyText, toFile } = options;
-  const name = createElement('input', {
-    attributes: { type: 'text', maxlength: String(longestReviewer), autocomplete: 'name' },
-  });
+  const name = createElement('input', { type: 'text', maxlength: String(longestReviewer), autocomplete: 'name' });
   name.addEventListener('input', () => draft.change({ reviewer: name.value }));
-  const general = createElement('textarea', { attributes: { rows: '3', maxlength: String(longestReviewText) } });
+  const general = createElement('textarea', { rows: '3', maxlength: String(longestReviewText) });
   general.addEventListener('input', () => draft.change({ comment: general.value }));
   const notes = createReviewNotes({ player, draft, allName, legend: hasPageNotes ? [createLegend()] : [] });
   const show = () => {
@@ -52,12 +45,14 @@ export function createReviewPanel(options: ReviewPanelOptions): ReviewPanel {
     if (general.value !== comment) general.value = comment;
   };
   show();
-  const status = createElement('p', { class: 'hint', attributes: { role: 'status' } });
+  const status = createElement('p', { class: 'hint', role: 'status' });
   let savedChanges = true;
   draft.onChange(() => {
     savedChanges = false;
     show();
-    status.textContent = storageText(draft);
+    status.textContent = draft.isStored()
+      ? 'This browser remembers your review. Save it when it is complete.'
+      : 'This browser doesn’t remember your review. Save it before you close the page.';
   });
   // Without storage, closing the page would lose the review.
   window.addEventListener('beforeunload', (event) => {
@@ -83,13 +78,13 @@ export function createReviewPanel(options: ReviewPanelOptions): ReviewPanel {
     status.textContent = `${fileName} was saved. Send it to the person who gave you this page.`;
   };
   return {
-    node: createElement('div', { class: 'review', attributes: { role: 'region', 'aria-label': 'Your review' } }, [
+    node: createElement('div', { class: 'review', role: 'region', 'aria-label': 'Your review' }, [
       createElement('h2', { text: 'Your review' }),
       createLabelled('Your name', name),
       marks,
       notes.node,
       createLabelled('Comment', general),
-      createElement('button', { class: 'save', text: 'Save review', attributes: { type: 'button' }, press: save }),
+      createElement('button', { class: 'save', text: 'Save review', press: save }),
       status,
     ]),
     startNote: notes.startNote,
@@ -108,12 +103,6 @@ function createLegend(): HTMLElement {
     createElement('span', { class: 'review-marks' }, [createElement('i', { class: 'mark' })]),
     createElement('span', { text: 'your notes' }),
   ]);
-}
-
-function storageText(draft: ReviewDraft): string {
-  return draft.isStored()
-    ? 'This browser remembers your review. Save it when it is complete.'
-    : 'This browser doesn’t remember your review. Save it before you close the page.';
 }
 
 /** `lake-at-dusk`: letters and digits of any language. */

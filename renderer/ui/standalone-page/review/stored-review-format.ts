@@ -60,7 +60,8 @@ function limitText(value: unknown, longest: number): string {
   return typeof value === 'string' ? value.slice(0, longest) : '';
 }
 
-function readMark(value: unknown): ReviewMark {
+/** Reads the known marks of one result or shot. */
+export function readMark(value: unknown): ReviewMark {
   const { isPick, rating, isApproved, takeId } = isJsonObject(value) ? value : {};
   return {
     ...(isPick === true && { isPick }),

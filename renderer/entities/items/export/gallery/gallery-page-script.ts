@@ -19,18 +19,16 @@ const texts = gallery.items.map((item) => galleryText(item).toLocaleLowerCase('e
 let shown: readonly GalleryItem[] = gallery.items;
 let made = 0;
 
-const grid = createElement('div', { class: 'wall', attributes: { role: 'list', 'aria-label': 'Results' } });
-const count = createElement('span', { class: 'count', attributes: { role: 'status' } });
+const grid = createElement('div', { class: 'wall', role: 'list', 'aria-label': 'Results' });
+const count = createElement('span', { class: 'count', role: 'status' });
 const search = createElement('input', {
-  attributes: {
-    type: 'search',
-    'aria-label': 'Search',
-    placeholder: 'Search prompts, models, tags, names',
-    autocomplete: 'off',
-  },
+  type: 'search',
+  'aria-label': 'Search',
+  placeholder: 'Search prompts, models, tags, names',
+  autocomplete: 'off',
 });
 const emptyNote = createElement('p', { class: 'nothing', text: 'No results match all of these words.' });
-const end = createElement('div', { class: 'end', attributes: { 'aria-hidden': 'true' } });
+const end = createElement('div', { class: 'end', 'aria-hidden': 'true' });
 const viewer = createGalleryViewer();
 
 function tile(item: GalleryItem, position: number): HTMLElement {
@@ -38,16 +36,15 @@ function tile(item: GalleryItem, position: number): HTMLElement {
   const still = thumbnailOf(item);
   const image =
     still === undefined
-      ? createElement('video', { attributes: { src: `${item.file}#t=0.1`, preload: 'metadata', tabindex: '-1' } })
-      : createElement('img', { attributes: { src: still, alt: '', loading: 'lazy', decoding: 'async' } });
+      ? createElement('video', { src: `${item.file}#t=0.1`, preload: 'metadata', tabindex: '-1' })
+      : createElement('img', { src: still, alt: '', loading: 'lazy', decoding: 'async' });
   if (image instanceof HTMLVideoElement) image.muted = true;
-  const button = createElement(
-    'button',
-    { attributes: { type: 'button', 'aria-label': tileName(item) }, press: () => viewer.open(shown, position) },
-    [image, ...chips(item)],
-  );
+  const button = createElement('button', { 'aria-label': tileName(item), press: () => viewer.open(shown, position) }, [
+    image,
+    ...chips(item),
+  ]);
   button.style.aspectRatio = String(ratio);
-  const place = createElement('div', { class: 'tile', attributes: { role: 'listitem' } }, [button]);
+  const place = createElement('div', { class: 'tile', role: 'listitem' }, [button]);
   place.style.flexGrow = String(ratio);
   place.style.flexBasis = `${Math.round(ratio * rowHeight)}px`;
   place.style.maxWidth = `${Math.round(ratio * rowHeight * 1.6)}px`;

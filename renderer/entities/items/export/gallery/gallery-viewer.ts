@@ -18,9 +18,9 @@ export function createGalleryViewer(): GalleryViewer {
   const name = createElement('b', { class: 'name' });
   const place = createElement('span', { class: 'about' });
   const stage = createElement('div', { class: 'stage' });
-  const side = createElement('aside', { attributes: { 'aria-label': 'Details' } });
+  const side = createElement('aside', { 'aria-label': 'Details' });
   const createButton = (label: string, text: string, press: () => void) =>
-    createElement('button', { text, attributes: { type: 'button', 'aria-label': label, title: label }, press });
+    createElement('button', { text, 'aria-label': label, title: label, press });
   const previous = createButton('Previous', '‹', () => showNeighbour(-1));
   const next = createButton('Next', '›', () => showNeighbour(1));
   const close = createButton('Close', '×', () => node.close());
@@ -75,11 +75,10 @@ export function createGalleryViewer(): GalleryViewer {
 
 function createMedia(item: GalleryItem): HTMLElement {
   const src = addressOf(item.file);
-  if (item.kind === 'image')
-    return createElement('img', { attributes: { src, alt: item.prompt ?? fileName(item.file) } });
+  if (item.kind === 'image') return createElement('img', { src, alt: item.prompt ?? fileName(item.file) });
   if (item.kind === 'file')
     return createElement('p', { class: 'broken', text: 'This page can’t show this file. It is in the media folder.' });
-  const video = createElement('video', { attributes: { src, controls: '', loop: '', playsinline: '' } });
+  const video = createElement('video', { src, controls: '', loop: '', playsinline: '' });
   video.addEventListener('error', () =>
     video.replaceWith(
       createElement('p', {

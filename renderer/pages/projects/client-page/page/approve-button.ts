@@ -15,7 +15,6 @@ export function createApproveButton(first: PageShot, draft: ReviewDraft): Approv
   const isApproved = () => draft.markOf(shot.shotId).isApproved === true;
   const node = createElement('button', {
     class: 'pick approve',
-    attributes: { type: 'button' },
     press() {
       if (shot.shotId !== undefined) draft.mark(shot.shotId, { isApproved: isApproved() ? undefined : true });
     },

@@ -12,11 +12,7 @@ export function createCutList(shots: readonly PageShot[], goTo: (shot: PageShot)
   const buttons = new Map(
     shots.map((shot) => [
       shot,
-      createElement('button', {
-        text: shot.name,
-        attributes: { type: 'button', title: `${shot.name} ${shot.title}`.trim() },
-        press: () => goTo(shot),
-      }),
+      createElement('button', { text: shot.name, title: `${shot.name} ${shot.title}`.trim(), press: () => goTo(shot) }),
     ]),
   );
   let current: HTMLElement | undefined;
@@ -26,7 +22,7 @@ export function createCutList(shots: readonly PageShot[], goTo: (shot: PageShot)
     [...buttons.values()].map((button) => createElement('li', {}, [button])),
   );
   return {
-    node: createElement('nav', { class: 'cuts', attributes: { 'aria-label': 'Cut list' } }, [list]),
+    node: createElement('nav', { class: 'cuts', 'aria-label': 'Cut list' }, [list]),
     show(shot) {
       const next = shot && buttons.get(shot);
       if (next === current) return;

@@ -1,6 +1,6 @@
 import '../../../../ui/commands/ignore-composition-keys.ts';
 import { createElement } from '../../../../ui/standalone-page/create-element.ts';
-import { fillPage, readPageData } from '../../../../ui/standalone-page/page-data-and-content.ts';
+import { fillPage, listenForKeys, readPageData } from '../../../../ui/standalone-page/page-data-and-content.ts';
 import { openMediaFiles } from '../../../../ui/standalone-page/player/media-files.ts';
 import { createPagePlayer } from '../../../../ui/standalone-page/player/page-player.ts';
 import { createReviewPanel } from '../../../../ui/standalone-page/review/review-panel.ts';
@@ -106,39 +106,31 @@ fillPage(
     createElement('h1', { text: title }),
     createElement('p', { class: 'about', text: about }),
   ]),
-  createElement(
-    'section',
-    { class: review ? 'animatic reviewed' : 'animatic', attributes: { 'aria-label': 'Animatic' } },
-    [
-      createElement('div', review ? { class: 'beside' } : {}, [
-        createElement('div', { class: 'cut' }, [
-          player.node,
-          shotLine,
-          cutList.node,
-          createElement('p', { class: 'hint', text: hintText() }),
-        ]),
-        ...(review ? [review.node] : []),
+  createElement('section', { class: review ? 'animatic reviewed' : 'animatic', 'aria-label': 'Animatic' }, [
+    createElement('div', { class: review && 'beside' }, [
+      createElement('div', { class: 'cut' }, [
+        player.node,
+        shotLine,
+        cutList.node,
+        createElement('p', { class: 'hint', text: hintText() }),
       ]),
-    ],
-  ),
+      review?.node,
+    ]),
+  ]),
   createShotList(shots, draft, video.width / video.height, goTo),
   createElement('footer', { text: footerText() }),
 );
 player.show(player.layout());
 
-document.addEventListener('keydown', (event) => {
-  const { key, target, ctrlKey, metaKey, altKey } = event;
-  if (ctrlKey || metaKey || altKey) return;
-  // Keys in a text field are text.
-  if (target instanceof Element && target.closest('textarea, input[type="text"]')) return;
+listenForKeys(({ key, target }) => {
   const isOn = (controls: string) => target instanceof Element && target.closest(controls) !== null;
   if (key === 'n' && review) review.startNote();
   // A control has some keys for itself.
-  else if (isOn('button, select, input') && (key === ' ' || key === 'Home' || key === 'End')) return;
-  else if (isOn('select, input') && key.startsWith('Arrow')) return;
+  else if (isOn('button, select, input') && (key === ' ' || key === 'Home' || key === 'End')) return false;
+  else if (isOn('select, input') && key.startsWith('Arrow')) return false;
   else if (key === 'ArrowUp' || key === 'ArrowDown') goToNeighbor(key === 'ArrowUp' ? -1 : 1);
-  else if (!player.press(key)) return;
-  event.preventDefault();
+  else return player.press(key);
+  return true;
 });
 
 function goToNeighbor(step: 1 | -1): void {

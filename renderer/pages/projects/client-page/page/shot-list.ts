@@ -22,7 +22,7 @@ export function createShotList(
   });
   const section = createElement('section', { class: 'shots' }, [
     createElement('h2', { text: 'Shots' }),
-    createElement('ol', { attributes: { 'aria-label': 'Shots' } }, entries),
+    createElement('ol', { 'aria-label': 'Shots' }, entries),
   ]);
   section.style.setProperty('--poster-shape', String(shape));
   return section;
@@ -31,13 +31,9 @@ export function createShotList(
 function createShotCard(shot: PageShot, draft: ReviewDraft | undefined, goTo: () => void): HTMLElement {
   const { name, title, durationText, status, brief, model, poster, missing = 'No image' } = shot;
   const label = poster === undefined ? `Go to ${name}: ${missing}` : `Go to ${name}`;
-  const face = createElement(
-    'button',
-    { class: 'poster', attributes: { type: 'button', 'aria-label': label }, press: goTo },
-    poster === undefined
-      ? [createElement('span', { text: missing })]
-      : [createElement('img', { attributes: { src: poster, alt: '' } })],
-  );
+  const face = createElement('button', { class: 'poster', 'aria-label': label, press: goTo }, [
+    poster === undefined ? createElement('span', { text: missing }) : createElement('img', { src: poster, alt: '' }),
+  ]);
   const facts = [durationText, status, ...(model === undefined ? [] : [model])].join(' · ');
   return createElement('li', { class: 'shot' }, [
     face,
@@ -46,7 +42,7 @@ function createShotCard(shot: PageShot, draft: ReviewDraft | undefined, goTo: ()
       createElement('span', { text: title === '' ? 'Untitled' : title }),
     ]),
     createElement('p', { class: 'facts', text: facts }),
-    ...(brief === undefined || brief === '' ? [] : [createElement('p', { class: 'text', text: brief })]),
-    ...(draft && shot.shotId !== undefined ? [createApproveButton(shot, draft).node] : []),
+    brief !== undefined && brief !== '' && createElement('p', { class: 'text', text: brief }),
+    draft && shot.shotId !== undefined && createApproveButton(shot, draft).node,
   ]);
 }

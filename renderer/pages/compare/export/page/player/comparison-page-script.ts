@@ -1,6 +1,6 @@
 import '../../../../../ui/commands/ignore-composition-keys.ts';
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import { fillPage, readPageData } from '../../../../../ui/standalone-page/page-data-and-content.ts';
+import { fillPage, listenForKeys, readPageData } from '../../../../../ui/standalone-page/page-data-and-content.ts';
 import { openMediaFiles } from '../../../../../ui/standalone-page/player/media-files.ts';
 import { createNoteList } from '../../../../../ui/standalone-page/player/note-list.ts';
 import { createPagePlayer, type PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
@@ -57,11 +57,11 @@ sections.push(
   createElement('section', { class: review ? 'all reviewed' : 'all' }, [
     createElement('div', { class: 'bar' }, [
       createElement('h2', { text: titleOfMainPlayer() }),
-      ...(panes.length > 1 ? [createLayoutChoice(mainPlayer)] : []),
+      panes.length > 1 && createLayoutChoice(mainPlayer),
     ]),
-    createElement('div', review ? { class: 'beside' } : {}, [
+    createElement('div', { class: review && 'beside' }, [
       createElement('div', {}, [mainPlayer.node, createElement('p', { class: 'hint', text: hintText() })]),
-      ...(review ? [review.node] : []),
+      review?.node,
     ]),
   ]),
 );
@@ -87,21 +87,13 @@ fillPage(
 );
 for (const player of players) player.show(player.layout());
 
-document.addEventListener('keydown', (event) => {
-  const { key, target, ctrlKey, metaKey, altKey } = event;
-  if (ctrlKey || metaKey || altKey) return;
-  // Keys in a text field are text.
-  if (target instanceof Element && target.closest('textarea, input[type="text"]')) return;
+listenForKeys(({ key, target }) => {
   const isControl = target instanceof Element && target.closest('button, select, summary, input') !== null;
-  if (key === 'n' && review) {
-    event.preventDefault();
-    review.startNote();
-    return;
-  }
+  if (key === 'n' && review) review.startNote();
   // A control has some keys for itself.
-  if (isControl && (key === ' ' || key === 'Home' || key === 'End')) return;
-  if (!findActivePlayer(target)?.press(key)) return;
-  event.preventDefault();
+  else if (isControl && (key === ' ' || key === 'Home' || key === 'End')) return false;
+  else return findActivePlayer(target)?.press(key) ?? false;
+  return true;
 });
 
 /** The player with the focus, or the one that is seen most. */

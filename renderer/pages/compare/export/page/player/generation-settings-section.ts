@@ -1,6 +1,7 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
 import type { PageData, PageRow } from '../page-data-types.ts';
+import { createSummary } from './prompt-and-vote-sections.ts';
 
 /**
  * Collapsed table of settings and measurements. When opened, it shows only differences until the reader requests all
@@ -23,7 +24,6 @@ export function createGenerationSettingsSection({ panes, rows }: PageData): HTML
   };
   const toggle = createElement('button', {
     class: 'quiet',
-    attributes: { type: 'button' },
     press() {
       isAll = !isAll;
       show();
@@ -31,42 +31,31 @@ export function createGenerationSettingsSection({ panes, rows }: PageData): HTML
   });
   toggle.hidden = differing.length === rows.length;
   show();
-  return [
-    createElement('details', { class: 'settings' }, [
-      createElement('summary', {}, [
-        createElement('h2', { text: 'Settings' }),
-        createElement('span', { class: 'count', text: count }),
-      ]),
-      place,
-      toggle,
-    ]),
-  ];
+  return [createElement('details', { class: 'settings' }, [createSummary('Settings', count), place, toggle])];
 }
 
 function createSettingsTable(panes: readonly PagePane[], rows: readonly PageRow[]): HTMLElement {
   const headRow = createElement('tr', {}, [
     createElement('td'),
-    ...panes.map(({ letter }) => createElement('th', { text: letter, attributes: { scope: 'col' } })),
+    ...panes.map(({ letter }) => createElement('th', { text: letter, scope: 'col' })),
   ]);
   const groups = [...new Set(rows.map(({ group }) => group))];
   const bodies = groups.map((group) =>
     createElement('tbody', {}, [
       createElement('tr', { class: 'group' }, [
-        createElement('th', { text: group, attributes: { colspan: String(panes.length + 1), scope: 'rowgroup' } }),
+        createElement('th', { text: group, colspan: String(panes.length + 1), scope: 'rowgroup' }),
       ]),
       ...rows
         .filter((row) => row.group === group)
         .map((row) =>
           createElement('tr', { class: row.differs ? 'differs' : 'same' }, [
-            createElement('th', { text: row.title, attributes: { scope: 'row' } }),
+            createElement('th', { text: row.title, scope: 'row' }),
             ...row.values.map((text) => createElement('td', { text })),
           ]),
         ),
     ]),
   );
-  return createElement(
-    'div',
-    { class: 'scroll', attributes: { tabindex: '0', role: 'region', 'aria-label': 'Settings' } },
-    [createElement('table', {}, [createElement('thead', {}, [headRow]), ...bodies])],
-  );
+  return createElement('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Settings' }, [
+    createElement('table', {}, [createElement('thead', {}, [headRow]), ...bodies]),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import { createIcon, type IconName } from '../../../../../ui/standalone-page/player/icons.ts';
+import { createIcon } from '../../../../../ui/standalone-page/player/icons.ts';
 import type { PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
 
 /** Switches between a grid of all results and two overlaid results with a draggable divider. */
@@ -7,26 +7,17 @@ export function createLayoutChoice(player: PagePlayer): HTMLElement {
   const { panes } = player;
   let at = 50;
   const listOptions = () =>
-    panes.map(({ letter }, index) => createElement('option', { text: letter, attributes: { value: String(index) } }));
-  const left = createElement('select', { attributes: { 'aria-label': 'Left of the divider' } }, listOptions());
-  const right = createElement('select', { attributes: { 'aria-label': 'Right of the divider' } }, listOptions());
+    panes.map(({ letter }, index) => createElement('option', { text: letter, value: String(index) }));
+  const left = createElement('select', { 'aria-label': 'Left of the divider' }, listOptions());
+  const right = createElement('select', { 'aria-label': 'Right of the divider' }, listOptions());
   right.value = '1';
-  const divider = createElement('input', {
-    attributes: { type: 'range', min: '0', max: '100', step: '0.1', value: '50', 'aria-label': 'Wipe divider' },
-  });
+  const divider = createElement('input', { type: 'range', max: '100', step: '0.1', 'aria-label': 'Wipe divider' });
   const pair = createElement('span', { class: 'pair' }, [left, divider, right]);
-  const line = createElement('div', { class: 'divider', attributes: { 'aria-hidden': 'true' } });
+  const line = createElement('div', { class: 'divider', 'aria-hidden': 'true' });
   const wipe = () => player.show({ kind: 'wipe', left: Number(left.value), right: Number(right.value), at });
   const showGrid = () => player.show({ kind: 'grid' });
-  const createChoiceButton = (icon: IconName, text: string, press: () => void) => {
-    const button = createElement('button', { class: 'segment', attributes: { type: 'button' }, press });
-    button.append(createIcon(icon), text);
-    return button;
-  };
-  const [gridButton, wipeButton] = [
-    createChoiceButton('grid', 'Grid', showGrid),
-    createChoiceButton('wipe', 'Wipe', wipe),
-  ];
+  const gridButton = createElement('button', { class: 'segment', press: showGrid }, [createIcon('grid'), 'Grid']);
+  const wipeButton = createElement('button', { class: 'segment', press: wipe }, [createIcon('wipe'), 'Wipe']);
   for (const each of [left, right]) each.addEventListener('change', wipe);
   divider.addEventListener('input', () => {
     at = divider.valueAsNumber;
@@ -55,9 +46,6 @@ export function createLayoutChoice(player: PagePlayer): HTMLElement {
   show();
   return createElement('span', { class: 'layout' }, [
     pair,
-    createElement('span', { class: 'segments', attributes: { role: 'group', 'aria-label': 'Layout' } }, [
-      gridButton,
-      wipeButton,
-    ]),
+    createElement('span', { class: 'segments', role: 'group', 'aria-label': 'Layout' }, [gridButton, wipeButton]),
   ]);
 }

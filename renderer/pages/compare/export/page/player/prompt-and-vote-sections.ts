@@ -6,18 +6,14 @@ const longPrompt = 900;
 
 /** Shows each prompt once, with the letters of its results if there are several prompts. */
 export function createPromptSection({ panes }: PageData): HTMLElement[] {
-  const lettersByPrompt = new Map<string, string[]>();
-  for (const { prompt, letter } of panes) {
-    if (prompt !== undefined && prompt !== '')
-      lettersByPrompt.set(prompt, [...(lettersByPrompt.get(prompt) ?? []), letter]);
-  }
-  if (lettersByPrompt.size === 0) return [];
-  const isShared = lettersByPrompt.size === 1 && [...lettersByPrompt.values()][0]?.length === panes.length;
+  const prompts = [...Map.groupBy(panes, ({ prompt }) => prompt ?? '')].filter(([prompt]) => prompt !== '');
+  if (prompts.length === 0) return [];
   return [
     createElement('section', { class: 'prompts' }, [
-      createElement('h2', { text: lettersByPrompt.size === 1 ? 'Prompt' : 'Prompts' }),
-      ...[...lettersByPrompt].flatMap(([prompt, of]) => [
-        ...(isShared ? [] : [createElement('p', { class: 'of', text: of.join(', ') })]),
+      createElement('h2', { text: prompts.length === 1 ? 'Prompt' : 'Prompts' }),
+      ...prompts.flatMap(([prompt, of]) => [
+        of.length < panes.length &&
+          createElement('p', { class: 'of', text: of.map(({ letter }) => letter).join(', ') }),
         ...createPromptElements(prompt),
       ]),
     ]),
@@ -31,7 +27,7 @@ function createPromptElements(prompt: string): HTMLElement[] {
   const toggle = createElement('button', {
     class: 'quiet',
     text: 'Show all',
-    attributes: { type: 'button', 'aria-expanded': 'false' },
+    'aria-expanded': 'false',
     press() {
       const isFolded = text.classList.toggle('folded');
       toggle.textContent = isFolded ? 'Show all' : 'Show less';
@@ -45,10 +41,7 @@ export function createVoteSection({ votes }: PageData): HTMLElement[] {
   if (votes.length === 0) return [];
   return [
     createElement('details', {}, [
-      createElement('summary', {}, [
-        createElement('h2', { text: 'Votes' }),
-        createElement('span', { class: 'count', text: String(votes.length) }),
-      ]),
+      createSummary('Votes', String(votes.length)),
       createElement(
         'ul',
         { class: 'votes' },
@@ -56,4 +49,11 @@ export function createVoteSection({ votes }: PageData): HTMLElement[] {
       ),
     ]),
   ];
+}
+
+export function createSummary(title: string, count: string): HTMLElement {
+  return createElement('summary', {}, [
+    createElement('h2', { text: title }),
+    createElement('span', { class: 'count', text: count }),
+  ]);
 }

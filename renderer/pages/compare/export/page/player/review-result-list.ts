@@ -8,12 +8,9 @@ import { reviewableResults } from './reviewable-results.ts';
 export function createReviewResultList(panes: readonly PagePane[], draft: ReviewDraft): HTMLElement {
   const rows = reviewableResults(panes).map(({ itemId, letter }) => {
     const name = panes.find((pane) => pane.letter === letter)?.name;
-    const pick = createElement('button', {
-      class: 'pick',
-      attributes: { type: 'button', 'aria-label': `Pick ${letter}` },
-      press: () => draft.mark(itemId, { isPick: draft.markOf(itemId).isPick ? undefined : true }),
-    });
-    pick.append(createIcon('check'), 'Pick');
+    const press = () => draft.mark(itemId, { isPick: draft.markOf(itemId).isPick ? undefined : true });
+    const pickLabel = [createIcon('check'), 'Pick'];
+    const pick = createElement('button', { class: 'pick', 'aria-label': `Pick ${letter}`, press }, pickLabel);
     const stars = createStarInput(`Rating of ${letter}`, (rating) =>
       draft.mark(itemId, { rating: rating || undefined }),
     );
@@ -31,7 +28,7 @@ export function createReviewResultList(panes: readonly PagePane[], draft: Review
       pick,
     ]);
   });
-  return createElement('ul', { class: 'review-results', attributes: { 'aria-label': 'Results' } }, rows);
+  return createElement('ul', { class: 'review-results', 'aria-label': 'Results' }, rows);
 }
 
 /** One Tab stop. Arrow keys change the rating; a click on the current star clears it. */
@@ -44,10 +41,7 @@ function createStarInput(label: string, rate: (rating: number) => void) {
   });
   const node = createElement(
     'span',
-    {
-      class: 'stars',
-      attributes: { role: 'slider', tabindex: '0', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': '5' },
-    },
+    { class: 'stars', role: 'slider', tabindex: '0', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': '5' },
     stars,
   );
   node.addEventListener('keydown', (event) => {

@@ -2,7 +2,7 @@ import { createElement } from '../../../../../ui/standalone-page/create-element.
 import { createNoteList } from '../../../../../ui/standalone-page/player/note-list.ts';
 import { createStars } from '../../../../../ui/standalone-page/player/page-pane.ts';
 import type { PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
-import type { PageNote, PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
+import type { PageNote } from '../../../../../ui/standalone-page/player/page-player-types.ts';
 import type { PageData } from '../page-data-types.ts';
 
 /** The winner in full, with its facts and notes beside it; or all picks. */
@@ -21,21 +21,17 @@ export function createWinnerSection(
     player.node,
     createElement('div', { class: 'side' }, [
       title,
-      nameOf(first),
+      createElement('p', { class: 'winner-name' }, [
+        createElement('b', { class: 'letter', text: first.letter }),
+        first.name !== undefined && createElement('span', { text: first.name }),
+      ]),
       createElement('p', { class: 'facts', text: first.facts }),
-      ...(first.rating === undefined ? [] : [createStars(first.rating)]),
+      first.rating !== undefined && createStars(first.rating),
       ...createNoteList(
         notes.filter(({ target }) => target === first.letter),
         false,
         go,
       ),
     ]),
-  ]);
-}
-
-function nameOf({ letter, name }: PagePane): HTMLElement {
-  return createElement('p', { class: 'winner-name' }, [
-    createElement('b', { class: 'letter', text: letter }),
-    ...(name === undefined ? [] : [createElement('span', { text: name })]),
   ]);
 }
