@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
-import { createNoteRegion, moveNoteRegion, type Region } from '../../../../ui/note-region-geometry.ts';
+import { drawArea } from '../../../../ui/draw-area.ts';
+import { placeOf, type Region } from '../../../../ui/note-region-geometry.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import { usePaneMediaElements } from '../../stage/pane-media-elements.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -92,74 +93,26 @@ interface DrawingProps {
 /** Receives all pointer events of the stage while a region is drawn; the keys move the existing frame. */
 function Drawing({ region, change, done }: DrawingProps) {
   const layer = useRef<HTMLDivElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
-  const changed = useRef(change);
+  const current = useRef({ region, change, done });
   useEffect(() => {
-    changed.current = change;
+    current.current = { region, change, done };
   });
-  useEffect(() => handle.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    const element = layer.current;
-    if (!element) return;
-    let from: { x: number; y: number } | undefined;
-    const pointOf = (event: PointerEvent) => {
-      const box = element.getBoundingClientRect();
-      return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
-    };
-    // The stage listens on its own element, so that it never receives these events.
-    const startDrawing = (event: PointerEvent) => {
-      event.stopPropagation();
-      if (event.button !== 0) return;
-      element.setPointerCapture(event.pointerId);
-      from = pointOf(event);
-    };
-    const move = (event: PointerEvent) => {
-      event.stopPropagation();
-      const drawn = from && createNoteRegion(from, pointOf(event));
-      if (drawn) changed.current(drawn);
-    };
-    const endDrawing = (event: PointerEvent) => {
-      event.stopPropagation();
-      from = undefined;
-    };
-    element.addEventListener('pointerdown', startDrawing);
-    element.addEventListener('pointermove', move);
-    element.addEventListener('pointerup', endDrawing);
-    element.addEventListener('pointercancel', endDrawing);
-    return () => {
-      element.removeEventListener('pointerdown', startDrawing);
-      element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerup', endDrawing);
-      element.removeEventListener('pointercancel', endDrawing);
-    };
+    if (!layer.current) return;
+    return drawArea(layer.current, {
+      area: () => current.current.region,
+      change: (area) => current.current.change(area),
+      finish: () => current.current.done(),
+    });
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === 'Escape' || event.key === ' ') {
-      event.preventDefault();
-      event.stopPropagation();
-      done();
-      return;
-    }
-    const moved = moveNoteRegion(region, event.key, event.shiftKey);
-    if (!moved) return;
-    event.preventDefault();
-    event.stopPropagation();
-    change(moved);
-  };
   return (
     <div ref={layer} className={styles['drawing']}>
       <button
-        ref={handle}
         type="button"
         className={styles['frame']}
         style={placeOf(region)}
         aria-label="Note region. Arrow keys move it, with Shift they resize it, Enter finishes."
-        onKeyDown={onKeyDown}
       />
     </div>
   );
-}
-
-function placeOf({ x, y, width, height }: Region) {
-  return { left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` };
 }
