@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ExportedMedia, MediaRules } from '../../../shared/library/exported-media.ts';
 import {
   type EmbeddedFile,
   embeddedBlock,
@@ -16,7 +17,8 @@ import { formatBytesBeside } from '../../../shared/util/format-numbers.ts';
 import { type StreamedEntry, wholeOf } from '../../media/zip.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { Library } from '../library.ts';
-import { exportedMediaFile } from './exported-media-file.ts';
+import { findTextInBytes } from './find-text-in-bytes.ts';
+import { prepareExportFile } from './prepare-export-file.ts';
 import type { ReadyDownloads } from './ready-downloads.ts';
 
 /** Maximum size of a request, which contains a page and its data. Bytes. */
@@ -33,21 +35,43 @@ export interface PageDownloads {
   pack(json: string): Promise<PreparedDownload>;
 }
 
-export interface PageDownloadOptions {
+interface PageDownloadOptions {
   readonly library: Pick<Library, 'item' | 'pathOf'>;
   readonly mediaReader: Pick<MediaFileReader, 'withoutTexts'>;
   readonly downloads: ReadyDownloads;
   readonly temporaryFolder: string;
 }
 
-export function createPageDownloads(options: PageDownloadOptions): PageDownloads {
-  const { downloads, temporaryFolder } = options;
+export function createPageDownloads({
+  library,
+  mediaReader,
+  downloads,
+  temporaryFolder,
+}: PageDownloadOptions): PageDownloads {
   const pathOf = (fileId: string) => join(temporaryFolder, `page-${fileId}.media`);
 
   async function keptFile(name: string, fileId: string): Promise<StreamedEntry> {
     const found = await stat(pathOf(fileId)).catch(() => undefined);
     if (!found) throw new ProblemError(problem('input', 'A file of the page is missing. Export the page again.'));
     return { name, size: found.size, pieces: () => createReadStream(pathOf(fileId), { highWaterMark: 256 * 1024 }) };
+  }
+
+  /** Throws a `ProblemError` if the file is missing, or if it cannot follow the rules. */
+  async function fileOfItem(
+    { name, itemId }: ExportedMedia,
+    { withoutMetadata = false, hidden = [] }: MediaRules,
+  ): Promise<StreamedEntry> {
+    const item = await library.item(itemId);
+    const how = withoutMetadata ? 'left out' : 'as they are';
+    const file = await prepareExportFile(item, library.pathOf(item), how, mediaReader);
+    if ('whyNot' in file) throw new ProblemError(problem('input', `Couldn’t export ${item.file}: ${file.whyNot}`));
+    const { size, pieces } = file;
+    const found = hidden.length === 0 ? undefined : await findTextInBytes(pieces(), hidden);
+    if (found !== undefined) {
+      const sentence = `Couldn’t export ${item.file}: its file contains the text “${found}”, which can’t be removed.`;
+      throw new ProblemError(problem('input', `${sentence} Leave this result out, or show the model names.`));
+    }
+    return { name, size, pieces };
   }
 
   return {
@@ -61,7 +85,7 @@ export function createPageDownloads(options: PageDownloadOptions): PageDownloads
       const files: EmbeddedEntry[] = [];
       for (const medium of media) {
         if ('fileId' in medium) files.push(await keptFile(medium.name, medium.fileId));
-        else files.push({ ...(await exportedMediaFile(medium, rules, options)), image: medium.image });
+        else files.push({ ...(await fileOfItem(medium, rules)), image: medium.image });
       }
       const discard = () => {
         for (const each of media) if ('fileId' in each) void rm(pathOf(each.fileId), { force: true }).catch(() => {});

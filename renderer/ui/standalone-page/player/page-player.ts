@@ -4,10 +4,10 @@ import { type AreaDrawing, startDrawing } from '../review/draw-area.ts';
 import type { MediaFiles } from './media-files.ts';
 import { timeOfNote } from './note-time.ts';
 import { createPageClock } from './page-clock.ts';
-import type { PageLayout } from './page-layout-types.ts';
 import type { PageNote, PagePane } from './page-player-types.ts';
 import { createPageStage } from './page-stage.ts';
 import { createPlaybackControls } from './playback-controls.ts';
+import type { PageLayout } from './stage-size.ts';
 
 /** Some results with one clock and one line of controls. */
 export interface PagePlayer {

@@ -3,10 +3,9 @@ import { createTimeline, type Durations, type Timeline } from '../../playback/pl
 import { createElement } from '../create-element.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { PageVideo } from './page-clock.ts';
-import type { PageLayout } from './page-layout-types.ts';
 import { createPane } from './page-pane.ts';
 import type { PageNote, PagePane } from './page-player-types.ts';
-import { fitStage } from './stage-size.ts';
+import { fitStage, type PageLayout } from './stage-size.ts';
 
 export interface PageStage {
   readonly node: HTMLElement;

@@ -1,5 +1,10 @@
-import type { PageLayout } from './page-layout-types.ts';
 import type { PagePane } from './page-player-types.ts';
+
+/** All panes in a grid, two overlaid panes, or a single pane. Panes are given by index. */
+export type PageLayout =
+  | { readonly kind: 'grid' }
+  | { readonly kind: 'wipe'; readonly left: number; readonly right: number; readonly at: number }
+  | { readonly kind: 'alone'; readonly index: number };
 
 /** CSS pixels; also in the style sheet. */
 const [captionHeight, columnGap, rowGap] = [36, 16, 20];

@@ -1,14 +1,14 @@
+import type { ComparedPane } from '../../../../../shared/comparisons/comparison-table-types.ts';
 import { differenceTable } from '../../../../../shared/comparisons/difference-table.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import type { Calls } from '../../../../api/call-types.ts';
 import { namesOf } from '../../../../entities/models/replace-model-names-with-letters.ts';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { saveMediaPage } from '../../../../ui/standalone-page/save-media-page.ts';
-import type { ExportSubject } from '../export-subject.ts';
+import type { ExportPane, ExportSubject } from '../export-subject.ts';
 import { capturePosters } from './capture-posters.ts';
 import { collectPageData, mediaFileName, pageTitle } from './collect-page-data.ts';
 import { findDecision } from './find-decision.ts';
-import { loadPaneParameters } from './load-pane-parameters.ts';
 import type { PageChoice } from './page-choice.ts';
 import script from './player/comparison-page-script.ts?page-script';
 import { staticCaption, staticComparison } from './static-comparison.ts';
@@ -54,4 +54,24 @@ export async function savePage(
     ...(withNames ? {} : { hidden: namesOf(panes).filter((text) => text.length >= 3) }),
     signal,
   });
+}
+
+/** Returns the parameters of each pane's result, as far as still known. */
+function loadPaneParameters(panes: readonly ExportPane[], calls: Calls): Promise<ComparedPane[]> {
+  return Promise.all(
+    panes.map(async ({ paneId, letter, item, video }): Promise<ComparedPane> => {
+      // Missing information about the origin is a valid answer.
+      const recipe = await calls.library.recipe({ id: item.id }).catch(() => undefined);
+      const task = await calls.tasks.get({ id: item.taskId }).catch(() => undefined);
+      return {
+        paneId,
+        letter,
+        modelId: item.modelId,
+        draft: recipe?.draft,
+        item,
+        ...(task ? { task } : {}),
+        ...(video ? { video: video } : {}),
+      };
+    }),
+  );
 }
