@@ -8,15 +8,7 @@ import { comparisonSearchText } from './comparison-search-text.ts';
 import { itemIdsInPanes } from './comparison-summaries.ts';
 
 /** Reads and changes stored comparisons. Each change is sent to the windows. */
-export interface ComparisonRepository {
-  /** Throws a `ProblemError` if the comparison does not exist. */
-  find(id: string): Promise<Comparison>;
-  stored(id: string): Promise<Comparison | undefined>;
-  /** Resolves when the comparison is on the disk. Does not notify the windows. */
-  add(comparison: Comparison): Promise<void>;
-  change(id: string, change: (as: Comparison) => Comparison): Promise<Comparison>;
-  notify(comparison: Comparison): void;
-}
+export type ComparisonRepository = ReturnType<typeof createComparisonRepository>;
 
 export interface ComparisonRowOptions {
   readonly comparisons: ComparisonStore;
@@ -26,7 +18,7 @@ export interface ComparisonRowOptions {
   readonly starting: (id: string) => string[];
 }
 
-export function createComparisonRepository(options: ComparisonRowOptions): ComparisonRepository {
+export function createComparisonRepository(options: ComparisonRowOptions) {
   const { comparisons, items, eventHub, starting } = options;
   const wordsOf = async (comparison: Comparison) =>
     comparisonSearchText(comparison, await items.findMany(itemIdsInPanes(comparison)));
@@ -38,18 +30,20 @@ export function createComparisonRepository(options: ComparisonRowOptions): Compa
   }
 
   return {
-    async find(id) {
+    /** Throws a `ProblemError` if the comparison does not exist. */
+    async find(id: string): Promise<Comparison> {
       return (await comparisons.find(id)) ?? notHere();
     },
     stored: comparisons.find,
-    async add(comparison) {
+    /** Resolves when the comparison is on the disk. Does not notify the windows. */
+    async add(comparison: Comparison): Promise<void> {
       await comparisons.add(comparison, await wordsOf(comparison)).catch((error: unknown) => {
         const sentence = sqliteErrorSentence(error);
         if (sentence === undefined) throw error;
         throw new ProblemError(problem('disk', `${sentence} Couldn’t save the comparison.`));
       });
     },
-    async change(id, change) {
+    async change(id: string, change: (as: Comparison) => Comparison): Promise<Comparison> {
       const seen: { before?: Comparison } = {};
       const by = (comparison: Comparison) => {
         seen.before = comparison;

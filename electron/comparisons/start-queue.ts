@@ -15,18 +15,6 @@ export interface RunToSend {
   readonly release: () => void;
 }
 
-/** Runs that wait to be sent. They exist only in memory: the next program run never sends them. */
-export interface StartQueue {
-  /** Adds runs at the end of the queue. Sending begins immediately. */
-  add(comparisonId: string, runs: readonly RunToSend[], settings: StartSettings): void;
-  /** Returns the ids of the runs of a comparison that wait or are being sent. */
-  startingRunIds(comparisonId: string): string[];
-  /** Removes the waiting runs. Runs that are being sent continue. */
-  removeRuns(comparisonId: string): void;
-  /** Resolves when no run is being sent. */
-  close(): Promise<void>;
-}
-
 interface Waiting extends RunToSend {
   readonly settings: StartSettings;
 }
@@ -45,8 +33,11 @@ export interface StartQueueOptions {
  */
 const atOnce = 4;
 
-/** Starts the runs of a comparison in their order, a few at a time. Comparisons do not wait for each other. */
-export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueueOptions): StartQueue {
+/**
+ * Starts the runs of a comparison in their order, a few at a time. Comparisons do not wait for each other. Waiting runs
+ * exist only in memory: the next program run never sends them.
+ */
+export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueueOptions) {
   const queues = new Map<string, { waiting: Waiting[]; sending: Set<Waiting>; work: Promise<void> }>();
   let isClosed = false;
 
@@ -69,7 +60,8 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
   }
 
   return {
-    add(comparisonId, runs, settings) {
+    /** Adds runs at the end of the queue. Sending begins immediately. */
+    add(comparisonId: string, runs: readonly RunToSend[], settings: StartSettings): void {
       if (isClosed || runs.length === 0) return;
       const waiting = runs.map((run) => ({ ...run, settings }));
       const queue = queues.get(comparisonId);
@@ -82,15 +74,18 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
       // Starts after the caller has its answer: nothing is sent while the runs are still being stored.
       newQueue.work = Promise.resolve().then(() => work(comparisonId));
     },
-    startingRunIds(comparisonId) {
+    /** Returns the ids of the runs of a comparison that wait or are being sent. */
+    startingRunIds(comparisonId: string): string[] {
       const queue = queues.get(comparisonId);
       if (!queue) return [];
       return [...new Set([...queue.sending, ...queue.waiting].map(({ runId }) => runId))];
     },
-    removeRuns(comparisonId) {
+    /** Removes the waiting runs. Runs that are being sent continue. */
+    removeRuns(comparisonId: string): void {
       for (const { release } of queues.get(comparisonId)?.waiting.splice(0) ?? []) release();
     },
-    async close() {
+    /** Resolves when no run is being sent. */
+    async close(): Promise<void> {
       isClosed = true;
       await Promise.allSettled([...queues.values()].map((queue) => queue.work));
     },

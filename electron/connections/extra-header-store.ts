@@ -23,18 +23,7 @@ export const noHeaders = { ok: true as const, headers: {} };
  * The extra headers of connections. Plain values are in the settings; secret values are in the key vault by origin,
  * like keys.
  */
-export interface ExtraHeaderStore {
-  /** Returns the headers for `origin`, or an error when a secret value is missing. */
-  read(gateway: Gateway, origin?: string): Promise<ReadHeaders>;
-  /** Returns the headers of user input. Omitted secret values are read from `gateway` at `origin`. */
-  readInput(headers: readonly ExtraHeaderInput[], gateway: Gateway | undefined, origin: string): Promise<ReadHeaders>;
-  states(gateway: Gateway): Promise<ExtraHeaderState[]>;
-  /**
-   * Stores the secret values of `headers` for `gateway` in the key vault, and deletes the values of removed headers.
-   * Returns true when the sent headers differ from `before`.
-   */
-  save(gateway: Gateway, headers: readonly ExtraHeaderInput[], before: Gateway | undefined): Promise<boolean>;
-}
+export type ExtraHeaderStore = ReturnType<typeof createExtraHeaderStore>;
 
 const storedSchema = z.record(z.string(), z.string());
 
@@ -46,7 +35,7 @@ export function headersWithoutSecrets(headers: readonly ExtraHeaderInput[]): Gat
   });
 }
 
-export function createExtraHeaderStore(vault: KeyVault, redactor: Pick<Redactor, 'add'>): ExtraHeaderStore {
+export function createExtraHeaderStore(vault: KeyVault, redactor: Pick<Redactor, 'add'>) {
   async function stored(gateway: Gateway, origin?: string): Promise<HeaderValues> {
     const text = await vault.read(headersKey(destinationOf(gateway, origin)));
     if (text === undefined) return {};
@@ -66,17 +55,23 @@ export function createExtraHeaderStore(vault: KeyVault, redactor: Pick<Redactor,
   }
 
   return {
-    async read(gateway, origin = gateway.baseUrl) {
+    /** Returns the headers for `origin`, or an error when a secret value is missing. */
+    async read(gateway: Gateway, origin: string = gateway.baseUrl): Promise<ReadHeaders> {
       const needsVault = gateway.headers.some(({ value }) => value === undefined);
       return together(gateway.headers, needsVault ? await stored(gateway, origin) : {}, origin);
     },
 
-    async readInput(headers, gateway, origin) {
+    /** Returns the headers of user input. Omitted secret values are read from `gateway` at `origin`. */
+    async readInput(
+      headers: readonly ExtraHeaderInput[],
+      gateway: Gateway | undefined,
+      origin: string,
+    ): Promise<ReadHeaders> {
       const storedValues = gateway ? await stored(gateway, origin) : {};
       return together(headersWithoutSecrets(headers), { ...storedValues, ...typedSecrets(headers, redactor) }, origin);
     },
 
-    async states(gateway) {
+    async states(gateway: Gateway): Promise<ExtraHeaderState[]> {
       const needsVault = gateway.headers.some(({ value }) => value === undefined);
       const secrets = needsVault ? await stored(gateway) : {};
       return gateway.headers.map((header) => ({
@@ -85,7 +80,11 @@ export function createExtraHeaderStore(vault: KeyVault, redactor: Pick<Redactor,
       }));
     },
 
-    async save(gateway, headers, before) {
+    /**
+     * Stores the secret values of `headers` for `gateway` in the key vault, and deletes the values of removed headers.
+     * Returns true when the sent headers differ from `before`.
+     */
+    async save(gateway: Gateway, headers: readonly ExtraHeaderInput[], before: Gateway | undefined): Promise<boolean> {
       const isOther = before === undefined || !sameHeaders(before.headers, gateway.headers);
       const storedValues = await stored(gateway);
       const values: Record<string, string> = { ...storedValues, ...typedSecrets(headers, redactor) };

@@ -5,13 +5,7 @@ import { createGatewayClient, type GatewayClient, type GatewayOutcome } from '..
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 
 /** Keeps one client per connection, so that polls share sockets. */
-export interface GatewayClients {
-  /** Returns the client. A previous client with another key or route is closed. */
-  clientFor(name: string, way: ClientRoute): GatewayClient;
-  drop(name: string): Promise<void>;
-  dropConnections(): void;
-  close(): Promise<void>;
-}
+export type GatewayClients = ReturnType<typeof createGatewayClients>;
 
 /** Facts that require a new client when they change. */
 export interface ClientRoute {
@@ -35,10 +29,11 @@ export interface ClientOptions {
 export function createGatewayClients(
   { clock, proxies, observe }: ClientOptions,
   onOutcome: (name: string, outcome: GatewayOutcome, client: GatewayClient) => void,
-): GatewayClients {
+) {
   const clients = new Map<string, { made: string; client: GatewayClient }>();
   return {
-    clientFor(name, way) {
+    /** Returns the client. A previous client with another key or route is closed. */
+    clientFor(name: string, way: ClientRoute): GatewayClient {
       const { origin, key, proxy, headers, isFree } = way;
       const configuration = JSON.stringify([origin, key, proxy, headers]);
       const existing = clients.get(name);
@@ -54,15 +49,15 @@ export function createGatewayClients(
       clients.set(name, { made: configuration, client });
       return client;
     },
-    async drop(name) {
+    async drop(name: string): Promise<void> {
       const existing = clients.get(name);
       clients.delete(name);
       await existing?.client.close();
     },
-    dropConnections() {
+    dropConnections(): void {
       for (const { client } of clients.values()) client.dropConnections();
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([...clients.values()].map(({ client }) => client.close()));
     },
   };

@@ -6,13 +6,7 @@ import type { GatewayList } from './gateway-list.ts';
 import { removeGatewaySecrets } from './remove-gateway-keys.ts';
 
 /** Removes connections, and their keys a little later: until then, a connection can be restored completely. */
-export interface GatewayRemoval {
-  remove(id: string): void;
-  restore(id: string): Gateway;
-  /** Deletes the keys of connections that an earlier program run removed; they can no longer be restored. */
-  start(): Promise<void>;
-  close(): void;
-}
+export type GatewayRemoval = ReturnType<typeof createGatewayRemoval>;
 
 export interface RemovalOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly settings: SettingsService;
@@ -23,13 +17,7 @@ export interface RemovalOptions extends Pick<CoreServices, 'clock' | 'onUnexpect
 /** Longer than the Undo notification is visible. Milliseconds. */
 const undoMs = 60_000;
 
-export function createGatewayRemoval({
-  settings,
-  vault,
-  clock,
-  list,
-  onUnexpectedError,
-}: RemovalOptions): GatewayRemoval {
+export function createGatewayRemoval({ settings, vault, clock, list, onUnexpectedError }: RemovalOptions) {
   const waiting = new Map<string, () => void>();
 
   async function sweep(id: string): Promise<void> {
@@ -42,7 +30,7 @@ export function createGatewayRemoval({
   }
 
   return {
-    remove(id) {
+    remove(id: string): void {
       list.remove(id, clock.now());
       waiting.get(id)?.();
       waiting.set(
@@ -50,15 +38,16 @@ export function createGatewayRemoval({
         clock.after(undoMs, () => void sweep(id).catch(onUnexpectedError)),
       );
     },
-    restore(id) {
+    restore(id: string): Gateway {
       waiting.get(id)?.();
       waiting.delete(id);
       return list.restore(id);
     },
-    async start() {
+    /** Deletes the keys of connections that an earlier program run removed; they can no longer be restored. */
+    async start(): Promise<void> {
       for (const { gateway } of settings.current().removedGateways) await sweep(gateway.id);
     },
-    close() {
+    close(): void {
       for (const cancelTimer of waiting.values()) cancelTimer();
     },
   };

@@ -3,22 +3,10 @@ import type { GatewayOutcome } from '../http/gateway/gateway-client.ts';
 import { modelListPath } from '../http/gateway/read-model-ids.ts';
 
 /** Refusals of gateways, by the name of the key. Any later success with the key ends all refusals of the key. */
-export interface KeyRefusals {
-  /** `keyRefused`: the free model list was refused too, so nothing works with the key. */
-  state(name: string): { keyRefused: boolean; refusedPaths: string[] };
-  /** Waits for a running check of the key. */
-  isKeyRefused(name: string): Promise<boolean>;
-  /**
-   * Call with the outcome of every request. A 401 can concern a single path, so `listModels` is then called once: it
-   * requests the free model list, whose outcome arrives here too.
-   */
-  handleOutcome(name: string, outcome: GatewayOutcome, listModels?: () => Promise<unknown>): void;
-  /** Call when the name has another key. */
-  reset(name: string): void;
-}
+export type KeyRefusals = ReturnType<typeof createKeyRefusals>;
 
 /** `onChange` is called after each change. `isAccepted`: the gateway accepted a key that was refused before. */
-export function createKeyRefusals(onChange: (name: string, isAccepted: boolean) => void): KeyRefusals {
+export function createKeyRefusals(onChange: (name: string, isAccepted: boolean) => void) {
   const refusedKeys = new Set<string>();
   const refusedPaths = new Map<string, Set<string>>();
   const checks = new Map<string, Promise<unknown>>();
@@ -42,12 +30,21 @@ export function createKeyRefusals(onChange: (name: string, isAccepted: boolean) 
   }
 
   return {
-    state: (name) => ({ keyRefused: refusedKeys.has(name), refusedPaths: [...(refusedPaths.get(name) ?? [])] }),
-    async isKeyRefused(name) {
+    /** `keyRefused`: the free model list was refused too, so nothing works with the key. */
+    state: (name: string): { keyRefused: boolean; refusedPaths: string[] } => ({
+      keyRefused: refusedKeys.has(name),
+      refusedPaths: [...(refusedPaths.get(name) ?? [])],
+    }),
+    /** Waits for a running check of the key. */
+    async isKeyRefused(name: string): Promise<boolean> {
       await checks.get(name);
       return refusedKeys.has(name);
     },
-    handleOutcome(name, { method, path, problem }, listModels) {
+    /**
+     * Call with the outcome of every request. A 401 can concern a single path, so `listModels` is then called once: it
+     * requests the free model list, whose outcome arrives here too.
+     */
+    handleOutcome(name: string, { method, path, problem }: GatewayOutcome, listModels?: () => Promise<unknown>): void {
       if (problem === undefined || (path === modelListPath && acceptsKey(problem))) {
         if (forget(name)) onChange(name, true);
         return;
@@ -60,7 +57,8 @@ export function createKeyRefusals(onChange: (name: string, isAccepted: boolean) 
       refusedKeys.add(name);
       onChange(name, false);
     },
-    reset(name) {
+    /** Call when the name has another key. */
+    reset(name: string): void {
       resets.set(name, (resets.get(name) ?? 0) + 1);
       checks.delete(name);
       forget(name);

@@ -10,12 +10,7 @@ import { proxiesForChoice } from './gateway-clients.ts';
  * Opens links to results by the rules of the connection that they came through: without its key, over its proxy, and to
  * private addresses only where they can be its results.
  */
-export interface ResultLinks {
-  openerFor(destination: Destination, rateLimits: LinkRules['rateLimits']): Promise<LinkOpener>;
-  /** Call after the computer slept. Running downloads continue over new connections. */
-  dropConnections(): void;
-  close(): Promise<void>;
-}
+export type ResultLinks = ReturnType<typeof createResultLinks>;
 
 export interface ResultLinksOptions {
   readonly connections: Pick<Connections, 'proxy' | 'origin' | 'isLocal' | 'allowsPrivateLinks'>;
@@ -24,7 +19,7 @@ export interface ResultLinksOptions {
   readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
-export function createResultLinks({ connections, proxies, observeDownloads }: ResultLinksOptions): ResultLinks {
+export function createResultLinks({ connections, proxies, observeDownloads }: ResultLinksOptions) {
   /** By the route of the connection. */
   const agents = new Map<string, DownloadAgents>();
 
@@ -39,7 +34,7 @@ export function createResultLinks({ connections, proxies, observeDownloads }: Re
   }
 
   return {
-    openerFor: async (destination, rateLimits) =>
+    openerFor: async (destination: Destination, rateLimits: LinkRules['rateLimits']): Promise<LinkOpener> =>
       createLinkOpener({
         agents: agentsFor(destination),
         gatewayOrigin: await connections.origin(destination),
@@ -47,10 +42,11 @@ export function createResultLinks({ connections, proxies, observeDownloads }: Re
         allowsPrivate: connections.allowsPrivateLinks(destination),
         ...(rateLimits && { rateLimits }),
       }),
-    dropConnections() {
+    /** Call after the computer slept. Running downloads continue over new connections. */
+    dropConnections(): void {
       for (const each of agents.values()) each.dropConnections();
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([...agents.values()].map((each) => each.close()));
     },
   };

@@ -2,12 +2,9 @@ import { makeFolder } from '../files/make-folder.ts';
 import type { Clock } from '../host/host.ts';
 
 /** The built-in gateway. It opens on first use: drawing media loads libraries that are needed nowhere else. */
-export interface SandboxGateway {
-  open(): Promise<{ baseUrl: string; key: string }>;
-  close(): Promise<void>;
-}
+export type SandboxGateway = ReturnType<typeof createSandboxGateway>;
 
-export function createSandboxGateway(stateFolder: string, clock: Clock): SandboxGateway {
+export function createSandboxGateway(stateFolder: string, clock: Clock) {
   let opening: ReturnType<typeof start> | undefined;
   async function start() {
     await makeFolder(stateFolder, { mode: 0o700 });
@@ -16,14 +13,14 @@ export function createSandboxGateway(stateFolder: string, clock: Clock): Sandbox
     return openSandbox({ stateFolder, clock });
   }
   return {
-    open() {
+    open(): Promise<{ baseUrl: string; key: string }> {
       opening ??= start().catch((error: unknown) => {
         opening = undefined;
         throw error;
       });
       return opening;
     },
-    async close() {
+    async close(): Promise<void> {
       const sandbox = await opening?.catch(() => undefined);
       await sandbox?.close();
     },

@@ -10,19 +10,7 @@ type Start = Extract<ConversationEvent, { kind: 'start' }>;
 type Changed = Exclude<ConversationEvent, Start>;
 
 /** Sends the events of a conversation to the windows that show it. */
-export interface ConversationSubscribers {
-  /**
-   * `start` is called after the subscription, so no event is missed. Growing answers in its result are replaced by
-   * their current content.
-   */
-  subscribe(
-    conversationId: string,
-    start: () => Promise<Start>,
-    signal?: AbortSignal,
-  ): AsyncGenerator<ConversationEvent, undefined>;
-  notify(conversationId: string, event: Changed): void;
-  close(): void;
-}
+export type ConversationSubscribers = ReturnType<typeof createConversationSubscribers>;
 
 export interface ConversationSubscribersOptions {
   readonly clock: Clock;
@@ -43,17 +31,14 @@ interface Subscriber {
   wake: () => void;
 }
 
-export function createConversationSubscribers({
-  clock,
-  withCurrentAnswer,
-}: ConversationSubscribersOptions): ConversationSubscribers {
+export function createConversationSubscribers({ clock, withCurrentAnswer }: ConversationSubscribersOptions) {
   const all = new Map<string, Set<Subscriber>>();
   let isClosed = false;
 
   async function* stream(
     conversationId: string,
     start: () => Promise<Start>,
-    signal: AbortSignal | undefined,
+    signal?: AbortSignal,
   ): AsyncGenerator<ConversationEvent, undefined> {
     const subscriber: Subscriber = {
       isStarted: false,
@@ -106,14 +91,18 @@ export function createConversationSubscribers({
   }
 
   return {
+    /**
+     * `start` is called after the subscription, so no event is missed. Growing answers in its result are replaced by
+     * their current content.
+     */
     subscribe: stream,
-    notify(conversationId, event) {
+    notify(conversationId: string, event: Changed): void {
       for (const subscriber of all.get(conversationId) ?? []) {
         keep(subscriber, event);
         subscriber.wake();
       }
     },
-    close() {
+    close(): void {
       isClosed = true;
       for (const subscribers of all.values()) for (const subscriber of subscribers) subscriber.wake();
     },

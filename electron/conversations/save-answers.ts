@@ -19,15 +19,7 @@ import type { LongBase64 } from './stream/base64-placeholders.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
 
 /** Saves answers while they stream and when they end, together with their files. */
-export interface AnswerSaver {
-  /** Saves the current content of a streaming answer and its finished images. */
-  save(live: StreamingAnswer): Promise<void>;
-  /** Saves the final answer and notifies the windows. */
-  end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: StreamingFileSaver): Promise<void>;
-  /** Adds an unrequested choice as a message beside `beside`, which contains its answer. */
-  addChoice(beside: Message, base64: ReadonlyMap<string, LongBase64>): Promise<void>;
-  createSavedFiles(): StreamingFileSaver;
-}
+export type AnswerSaver = ReturnType<typeof createAnswerSaver>;
 
 export interface AnswerSaverOptions {
   readonly database: Database;
@@ -43,7 +35,7 @@ export interface AnswerSaverOptions {
   readonly onImages: () => void;
 }
 
-export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
+export function createAnswerSaver(options: AnswerSaverOptions) {
   const {
     database,
     conversations,
@@ -107,15 +99,18 @@ export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
   }
 
   return {
+    /** Saves the current content of a streaming answer and its finished images. */
     save,
-    createSavedFiles: () => createStreamingFileSaver(fileStore),
-    async end(message, base64, early) {
+    createSavedFiles: (): StreamingFileSaver => createStreamingFileSaver(fileStore),
+    /** Saves the final answer and notifies the windows. */
+    async end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: StreamingFileSaver): Promise<void> {
       const saved = await withFiles(message, base64, early);
       // Long texts are saved first, in pieces: a transaction with forty million characters takes long to commit.
       await messages.saveTexts(saved);
       await commit(saved, (transaction) => messages.replace(saved, transaction));
     },
-    async addChoice(beside, base64) {
+    /** Adds an unrequested choice as a message beside `beside`, which contains its answer. */
+    async addChoice(beside: Message, base64: ReadonlyMap<string, LongBase64>): Promise<void> {
       const saved = await withFiles(beside, base64);
       const id = await database.transaction().execute(async (transaction) => {
         const next = await messages.nextId(transaction);

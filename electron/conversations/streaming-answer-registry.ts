@@ -18,27 +18,21 @@ export interface StreamingAnswer {
 }
 
 /** The streaming answers, by the id of their message. */
-export interface StreamingAnswers {
-  add(live: StreamingAnswer): void;
-  remove(messageId: number): void;
-  find(messageId: number): StreamingAnswer | undefined;
-  /** Returns the answers of one conversation, or all answers. */
-  all(conversationId?: string): StreamingAnswer[];
-  /** Returns a message with its current content. */
-  withCurrentAnswer(message: Message): Message;
-}
+export type StreamingAnswers = ReturnType<typeof createStreamingAnswers>;
 
-export function createStreamingAnswers(): StreamingAnswers {
+export function createStreamingAnswers() {
   const live = new Map<number, StreamingAnswer>();
   return {
-    add: (each) => void live.set(each.message.id, each),
-    remove: (messageId) => void live.delete(messageId),
-    find: (messageId) => live.get(messageId),
-    all: (conversationId) =>
+    add: (each: StreamingAnswer): void => void live.set(each.message.id, each),
+    remove: (messageId: number): void => void live.delete(messageId),
+    find: (messageId: number): StreamingAnswer | undefined => live.get(messageId),
+    /** Returns the answers of one conversation, or all answers. */
+    all: (conversationId?: string): StreamingAnswer[] =>
       [...live.values()].filter(
         ({ message }) => conversationId === undefined || message.conversationId === conversationId,
       ),
-    withCurrentAnswer(message) {
+    /** Returns a message with its current content. */
+    withCurrentAnswer(message: Message): Message {
       const found = live.get(message.id);
       return found ? withAnswer(message, found.answer) : message;
     },

@@ -7,19 +7,7 @@ import { removeIfPossible } from './remove-if-possible.ts';
 import { openUncachedWrites, type UncachedWrites } from './uncached-writes.ts';
 
 /** A file that is being received. It is written in order and hashed at the same time. */
-export interface PartialFile {
-  readonly path: string;
-  bytes(): number;
-  /**
-   * Appends `chunk`. Returns a promise if a write had to start first; append nothing more until the promise resolves.
-   */
-  append(chunk: Uint8Array): Promise<void> | undefined;
-  /** Deletes the content, and starts from the beginning. */
-  restart(): Promise<void>;
-  /** Forces the content to the disk, closes the file and returns its SHA-256. Can be called again. */
-  finish(): Promise<string>;
-  discard(): Promise<void>;
-}
+export type PartialFile = Awaited<ReturnType<typeof createPartialFile>>;
 
 /** Direct writes need whole pages; the rest of a file is written normally. */
 const pageBytes = 4096;
@@ -31,7 +19,7 @@ const unsyncedBytes = 32 * 1024 * 1024;
  * Creates `path`, which must not exist: writing never follows a planted file or link. Data is collected in one of two
  * buffers while the other is being written, so network chunks are not kept.
  */
-export async function createPartialFile(path: string, mode = 0o644): Promise<PartialFile> {
+export async function createPartialFile(path: string, mode = 0o644) {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
   const handle = await withDiskProblems(() => open(path, flags, mode));
   let hash: Hash = createHash('sha256');
@@ -124,23 +112,28 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
 
   return {
     path,
-    bytes: () => written + gathered,
-    append(chunk) {
+    bytes: (): number => written + gathered,
+    /**
+     * Appends `chunk`. Returns a promise if a write had to start first; append nothing more until the promise resolves.
+     */
+    append(chunk: Uint8Array): Promise<void> | undefined {
       const rest = chunk.subarray(gather(chunk));
       hash.update(chunk);
       return gathered < bufferBytes ? undefined : flushAndGather(rest);
     },
-    async restart() {
+    /** Deletes the content, and starts from the beginning. */
+    async restart(): Promise<void> {
       await settle();
       await withDiskProblems(() => handle.truncate(0));
       hash = createHash('sha256');
       [gathered, written, unsynced, writing] = [0, 0, 0, Promise.resolve()];
     },
-    async finish() {
+    /** Forces the content to the disk, closes the file and returns its SHA-256. Can be called again. */
+    async finish(): Promise<string> {
       finished ??= finishOnce();
       return finished;
     },
-    async discard() {
+    async discard(): Promise<void> {
       await close().catch(() => {});
       await removeIfPossible(path);
     },

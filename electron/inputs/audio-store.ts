@@ -12,16 +12,7 @@ import type { MediaFileReader } from '../workers/media-files/media-file-reader.t
 import { displayName } from './input-store.ts';
 
 /** Audio files of the user, each stored once under the hash of its bytes. */
-export interface AudioStore {
-  /** Saves an upload. Throws a `ProblemError` for an unusable file. */
-  saveUpload(name: string, request: Request): Promise<AudioFile>;
-  /** Saves existing bytes. Throws the same errors. */
-  saveBytes(name: string, bytes: Buffer): Promise<AudioFile>;
-  /** Returns the file name within `folder`. */
-  nameOf(hash: string): string;
-  readonly folder: string;
-  pathOf(hash: string): string;
-}
+export type AudioStore = ReturnType<typeof createAudioStore>;
 
 /** The interface states no limit. An hour of audio is smaller. */
 const largestSound = 100_000_000;
@@ -32,7 +23,7 @@ export function createAudioStore(
   temporary: string,
   sounds: AudioTable,
   mediaReader: Pick<MediaFileReader, 'audio'>,
-): AudioStore {
+) {
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
   const pathOf = (hash: string) => join(folder, nameOf(hash));
 
@@ -55,10 +46,13 @@ export function createAudioStore(
 
   return {
     folder,
+    /** Returns the file name within `folder`. */
     nameOf,
     pathOf,
+    /** Saves existing bytes. Throws the same errors. */
     saveBytes,
-    saveUpload(typedName, request) {
+    /** Saves an upload. Throws a `ProblemError` for an unusable file. */
+    saveUpload(typedName: string, request: Request): Promise<AudioFile> {
       const name = displayName(typedName);
       const place = { folder: temporary, largest: largestSound, name };
       return withUploadedFile(request, place, async (path) => saveBytes(name, await readFile(path)));

@@ -17,33 +17,12 @@ import type { ImageDecoder } from '../workers/images/image-decoder.ts';
 import { checkRecipe } from './check-resize-recipe.ts';
 
 /** Input images, each stored once under the hash of its bytes. */
-export interface InputStore {
-  /** Saves an upload. Throws a `ProblemError` for an unusable file. */
-  saveUpload(name: string, request: Request): Promise<ImageFile>;
-  pathOf(hash: string): string;
-  /** Saves a file from the disk. Throws the same errors. */
-  saveFile(name: string, path: string): Promise<ImageFile>;
-  saveBytes(name: string, bytes: Buffer): Promise<ImageFile>;
-  /**
-   * Resizes an image. A recipe always applies to the original, regardless of earlier resizing; the output names both.
-   * Throws a `ProblemError` when the recipe does not fit the original. See `ResizeJob` for `orJpeg`.
-   */
-  resize(image: ImageFile, recipe: ResizeRecipe, orJpeg: boolean): Promise<ImageFile>;
-  /** Returns the measurements of a stored image, if its file exists. */
-  find(hash: string): Promise<InputFacts | undefined>;
-  /** Returns a WebP of at most 480 pixels per side, or `undefined` for a missing image. */
-  thumbnail(hash: string): Promise<Buffer | undefined>;
-}
+export type InputStore = ReturnType<typeof createInputStore>;
 
 export const largestInput = 50_000_000;
 
 /** `temporary` is a folder on the same disk; each start empties it. */
-export function createInputStore(
-  folder: string,
-  temporary: string,
-  inputs: InputTable,
-  imageDecoder: ImageDecoder,
-): InputStore {
+export function createInputStore(folder: string, temporary: string, inputs: InputTable, imageDecoder: ImageDecoder) {
   // Decoding two large photos at the same time needs a gigabyte. One after the other is just as fast.
   const decoding = new PQueue({ concurrency: 1 });
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
@@ -91,8 +70,17 @@ export function createInputStore(
 
   return {
     pathOf,
+    /** Returns the measurements of a stored image, if its file exists. */
     find,
-    async resize({ fit, origin, group, ...given }, recipe, orJpeg) {
+    /**
+     * Resizes an image. A recipe always applies to the original, regardless of earlier resizing; the output names both.
+     * Throws a `ProblemError` when the recipe does not fit the original. See `ResizeJob` for `orJpeg`.
+     */
+    async resize(
+      { fit, origin, group, ...given }: ImageFile,
+      recipe: ResizeRecipe,
+      orJpeg: boolean,
+    ): Promise<ImageFile> {
       const { hash, name } = fit?.original ?? given;
       const facts = await find(hash);
       if (!facts) throw new ProblemError(problem('input', `${name} is missing. Add it again.`));
@@ -111,19 +99,22 @@ export function createInputStore(
         ...(group === undefined ? {} : { group }),
       };
     },
-    saveUpload(typedName, request) {
+    /** Saves an upload. Throws a `ProblemError` for an unusable file. */
+    saveUpload(typedName: string, request: Request): Promise<ImageFile> {
       const name = displayName(typedName);
       imageDecoder.warmUp();
       return withUploadedFile(request, { folder: temporary, largest: largestInput, name }, (path) => keep(name, path));
     },
-    async saveFile(name, path) {
+    /** Saves a file from the disk. Throws the same errors. */
+    async saveFile(name: string, path: string): Promise<ImageFile> {
       const facts = await stat(path).catch(() => undefined);
       if (!facts?.isFile()) throw new ProblemError(problem('disk', `${name} is no longer at its saved location.`));
       if (facts.size > largestInput) throw tooLargeError(name, largestInput);
       return keep(name, path);
     },
-    saveBytes: (name, bytes) => keepWhat(name, async () => bytes),
-    async thumbnail(hash) {
+    saveBytes: (name: string, bytes: Buffer): Promise<ImageFile> => keepWhat(name, async () => bytes),
+    /** Returns a WebP of at most 480 pixels per side, or `undefined` for a missing image. */
+    async thumbnail(hash: string): Promise<Buffer | undefined> {
       if (!(await find(hash))) return undefined;
       const target = join(folder, '.small', `${hash}.webp`);
       const stored = await readFile(target).catch(() => undefined);

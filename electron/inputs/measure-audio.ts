@@ -13,12 +13,7 @@ import type { Proxies } from '../http/proxies/proxy-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 
 /** Measures audio files at URLs that the gateway will fetch. Sends no key. */
-export interface AudioMeter {
-  measure(url: string): Promise<AudioMeasure>;
-  /** The last measurement in this program run. */
-  knownMeasure(url: string): AudioMeasure | undefined;
-  close(): Promise<void>;
-}
+export type AudioMeter = ReturnType<typeof createAudioMeter>;
 
 /** Maximum number of bytes that are read. A longer file exceeds every limit. */
 const mostBytes = 32_000_000;
@@ -34,7 +29,7 @@ export interface AudioMeterOptions {
   readonly proxies?: Proxies | undefined;
 }
 
-export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
+export function createAudioMeter(options: AudioMeterOptions) {
   const { connections, rateLimits, mediaReader, clock, proxies } = options;
   const agents = createDownloadAgents({ proxies, decompresses: true });
   const found = new Map<string, AudioMeasure>();
@@ -71,7 +66,7 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
   }
 
   return {
-    async measure(url) {
+    async measure(url: string): Promise<AudioMeasure> {
       const measure = await look(url);
       found.delete(url);
       found.set(url, measure);
@@ -79,7 +74,8 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
       if (found.size > mostKnown && oldest !== undefined) found.delete(oldest);
       return measure;
     },
-    knownMeasure: (url) => found.get(url),
+    /** The last measurement in this program run. */
+    knownMeasure: (url: string): AudioMeasure | undefined => found.get(url),
     close: agents.close,
   };
 }

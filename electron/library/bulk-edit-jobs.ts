@@ -7,21 +7,7 @@ import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
  * Runs changes of many results in slices. Between slices, other work runs, progress is reported, and the job can be
  * stopped.
  */
-export interface BulkEditJobs {
-  /** Returns the running jobs that are large enough to report, in the order of their start. */
-  running(): readonly BulkJob[];
-  /**
-   * Calls `slice` until the last slice, or until the job is stopped; each slice is atomic. Returns the reason of a
-   * stop, `undefined` after the last slice. An error in the first slice is thrown; a later error becomes the reason.
-   */
-  run(kind: BulkJobKind, total: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined>;
-  /** Resolves when the jobs that run now have ended. Background work waits for them. */
-  afterRunning(): Promise<void>;
-  /** Does nothing for a job that is not running. */
-  stop(id: string): void;
-  /** Stops all running jobs and waits for them. Each ends at the latest after its current slice. */
-  close(): Promise<void>;
-}
+export type BulkEditJobs = ReturnType<typeof createBulkEditJobs>;
 
 export interface SliceDone {
   /** Number of results in this slice. */
@@ -33,7 +19,7 @@ export interface SliceDone {
 export const sliceSize = 250;
 
 /** `onChange` is called when a job started, progressed or ended. */
-export function createBulkEditJobs(onChange: () => void, onUnexpectedError: (error: unknown) => void): BulkEditJobs {
+export function createBulkEditJobs(onChange: () => void, onUnexpectedError: (error: unknown) => void) {
   const jobs = new Map<string, BulkJob>();
   const ends = new Set<Promise<unknown>>();
   let isClosed = false;
@@ -75,21 +61,29 @@ export function createBulkEditJobs(onChange: () => void, onUnexpectedError: (err
   }
 
   return {
-    running: () => [...jobs.values()].filter(({ of }) => of >= leastBulk),
-    run(kind, total, slice) {
+    /** Returns the running jobs that are large enough to report, in the order of their start. */
+    running: (): readonly BulkJob[] => [...jobs.values()].filter(({ of }) => of >= leastBulk),
+    /**
+     * Calls `slice` until the last slice, or until the job is stopped; each slice is atomic. Returns the reason of a
+     * stop, `undefined` after the last slice. An error in the first slice is thrown; a later error becomes the reason.
+     */
+    run(kind: BulkJobKind, total: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined> {
       const running = run(kind, total, slice);
       const end = running.catch(() => {}).finally(() => ends.delete(end));
       ends.add(end);
       return running;
     },
-    async afterRunning() {
+    /** Resolves when the jobs that run now have ended. Background work waits for them. */
+    async afterRunning(): Promise<void> {
       await Promise.all(ends);
     },
-    stop(id) {
+    /** Does nothing for a job that is not running. */
+    stop(id: string): void {
       const job = jobs.get(id);
       if (job) change({ ...job, stopping: true });
     },
-    async close() {
+    /** Stops all running jobs and waits for them. Each ends at the latest after its current slice. */
+    async close(): Promise<void> {
       isClosed = true;
       await Promise.all(ends);
     },

@@ -20,24 +20,7 @@ import { readCollectionsFile, writeCollectionsFile } from './collections-file.ts
 import type { EditResult, EditService } from './edit-service.ts';
 
 /** The only writer of collections. Each item stores its own collections. */
-export interface CollectionService {
-  all(): readonly Collection[];
-  /** Throws a `ProblemError` if the collection cannot be created. */
-  create(given: { name: string; parentId?: string | undefined }): Promise<Collection>;
-  /** `parentId: null` moves the collection to the top level. Throws a `ProblemError` if the change is not possible. */
-  change(change: CollectionChange): Promise<Collection>;
-  /** Removes a collection with its subcollections. The results stay. `EditService.undo` restores all of them. */
-  remove(which: { id: string }): Promise<EditResult>;
-  /** Returns the collections of a new result as item fields. */
-  collectionsForNewResult(): Pick<Item, 'collections'>;
-  /** Returns the collections of the results of a task, which were selected when the task started. */
-  collectionsOfTask(task: Pick<Task, 'collectionId'>): Pick<Item, 'collections'>;
-  /**
-   * Writes the collections file of the library folder if its content has changed. Never throws; a failed write is
-   * repeated later.
-   */
-  updateCollectionsFile(): Promise<void>;
-}
+export type CollectionService = Awaited<ReturnType<typeof openCollectionService>>;
 
 interface CollectionChange {
   readonly id: string;
@@ -59,7 +42,7 @@ export interface CollectionServiceOptions extends Pick<CoreServices, 'eventHub' 
   readonly onUnwritable: (error: unknown) => void;
 }
 
-export async function openCollectionService(options: CollectionServiceOptions): Promise<CollectionService> {
+export async function openCollectionService(options: CollectionServiceOptions) {
   const { folder, store, edits, eventHub, clock, settings, isReadOnly, onUnwritable } = options;
   const inTurn = new PQueue({ concurrency: 1 });
   let collections: readonly Collection[] = await store.all();
@@ -146,13 +129,24 @@ export async function openCollectionService(options: CollectionServiceOptions): 
     collections.some((each) => each.id === id) && id ? { collections: [id] } : {};
 
   return {
-    all: () => collections,
-    collectionsForNewResult: () => into(settings.current().savingInto),
-    collectionsOfTask: ({ collectionId }) => into(collectionId),
-    create: (given) => inTurn.add(() => create(given)),
-    change: (given) => inTurn.add(() => change(given)),
-    remove: ({ id }) => inTurn.add(() => remove(id)),
-    updateCollectionsFile: () => inTurn.add(keepFile),
+    all: (): readonly Collection[] => collections,
+    /** Returns the collections of a new result as item fields. */
+    collectionsForNewResult: (): Pick<Item, 'collections'> => into(settings.current().savingInto),
+    /** Returns the collections of the results of a task, which were selected when the task started. */
+    collectionsOfTask: ({ collectionId }: Pick<Task, 'collectionId'>): Pick<Item, 'collections'> => into(collectionId),
+    /** Throws a `ProblemError` if the collection cannot be created. */
+    create: (given: { name: string; parentId?: string | undefined }) => inTurn.add(() => create(given)),
+    /**
+     * `parentId: null` moves the collection to the top level. Throws a `ProblemError` if the change is not possible.
+     */
+    change: (given: CollectionChange): Promise<Collection> => inTurn.add(() => change(given)),
+    /** Removes a collection with its subcollections. The results stay. `EditService.undo` restores all of them. */
+    remove: ({ id }: { id: string }): Promise<EditResult> => inTurn.add(() => remove(id)),
+    /**
+     * Writes the collections file of the library folder if its content has changed. Never throws; a failed write is
+     * repeated later.
+     */
+    updateCollectionsFile: (): Promise<void> => inTurn.add(keepFile),
   };
 }
 

@@ -25,24 +25,7 @@ import { type Library, mostItemsPerEvent } from './library.ts';
  * Changes the metadata of many results, with undo. Up to `sliceSize` results change in one transaction. More results
  * use several transactions, so that after a stop each result is in its old or its new state.
  */
-export interface EditService {
-  /**
-   * Ignores missing items. Throws a `ProblemError` of kind `input`, and then changes nothing. `items`: ids, or a
-   * function that reads ids during the edit, so that no item that arrives before its end is missed. `isWanted` is called
-   * with the current values of each item, and returns false for an item that stays unchanged.
-   */
-  edit(
-    items: readonly string[] | ItemsOfBulkEdit,
-    edit: Edit,
-    more?: RelatedChange,
-    isWanted?: (item: Item) => boolean,
-  ): Promise<EditResult>;
-  /**
-   * Undoes an edit once, until the program ends. Throws a `ProblemError` of kind `not-found` for an edit that cannot be
-   * undone. After an early stop, a further call undoes the rest.
-   */
-  undo(editId: string): Promise<Pick<EditResult, 'changed' | 'stopped'>>;
-}
+export type EditService = ReturnType<typeof createEditService>;
 
 export interface EditResult {
   readonly editId: string;
@@ -84,13 +67,7 @@ const mostRemembered = 1_000_000;
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-export function createEditService({
-  database,
-  items,
-  library,
-  collections,
-  bulkEdits,
-}: EditServiceOptions): EditService {
+export function createEditService({ database, items, library, collections, bulkEdits }: EditServiceOptions) {
   // Edits run in the order of their calls, because they may change the same result.
   const inTurn = new PQueue({ concurrency: 1 });
   const editsById = new Map<string, Kept>();
@@ -195,9 +172,22 @@ export function createEditService({
   }
 
   return {
-    edit: (given, edit, more, isWanted) =>
-      inTurn.add(() => make('next' in given ? given : itemsWithIds(database, given), edit, more, isWanted)),
-    undo: (editId) => inTurn.add(() => undo(editId)),
+    /**
+     * Ignores missing items. Throws a `ProblemError` of kind `input`, and then changes nothing. `items`: ids, or a
+     * function that reads ids during the edit, so that no item that arrives before its end is missed. `isWanted` is
+     * called with the current values of each item, and returns false for an item that stays unchanged.
+     */
+    edit: (
+      given: readonly string[] | ItemsOfBulkEdit,
+      edit: Edit,
+      more?: RelatedChange,
+      isWanted?: (item: Item) => boolean,
+    ) => inTurn.add(() => make('next' in given ? given : itemsWithIds(database, given), edit, more, isWanted)),
+    /**
+     * Undoes an edit once, until the program ends. Throws a `ProblemError` of kind `not-found` for an edit that cannot
+     * be undone. After an early stop, a further call undoes the rest.
+     */
+    undo: (editId: string): Promise<Pick<EditResult, 'changed' | 'stopped'>> => inTurn.add(() => undo(editId)),
   };
 }
 

@@ -11,21 +11,7 @@ import type { MediaFileReader } from '../workers/media-files/media-file-reader.t
 import type { Sidecar } from './sidecar.ts';
 
 /** Writes prompts and settings into result files if the user enabled this. */
-export interface EmbeddedPrompts {
-  /**
-   * Writes a copy of the file with the prompt into `parts`. `undefined` when the file stays unchanged: the setting is
-   * off, its type holds no text, or writing failed. Saving a paid result never waits for this step.
-   */
-  writeWithPrompts(
-    received: PartialFile,
-    item: Item,
-    sidecar: Sidecar,
-    facts: MediaFacts,
-    parts: string,
-  ): Promise<PartialFile | undefined>;
-  /** Returns the file of an item at `path` with its prompt embedded, for an export. */
-  withPrompts(path: string, item: Item, sidecar: Sidecar | undefined): Promise<EmbeddingResult>;
-}
+export type EmbeddedPrompts = ReturnType<typeof createEmbeddedPrompts>;
 
 export interface EmbeddedPromptsOptions {
   readonly isWanted: () => boolean;
@@ -35,7 +21,7 @@ export interface EmbeddedPromptsOptions {
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): EmbeddedPrompts {
+export function createEmbeddedPrompts(options: EmbeddedPromptsOptions) {
   const { isWanted, redact, mediaReader, onUnexpectedError } = options;
   async function withPrompts(path: string, item: Item, sidecar: Sidecar | undefined): Promise<EmbeddingResult> {
     const parameters = sidecar && madeWith(item, sidecar);
@@ -71,8 +57,19 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
   }
 
   return {
+    /** Returns the file of an item at `path` with its prompt embedded, for an export. */
     withPrompts,
-    async writeWithPrompts(received, item, sidecar, facts, parts) {
+    /**
+     * Writes a copy of the file with the prompt into `parts`. `undefined` when the file stays unchanged: the setting is
+     * off, its type holds no text, or writing failed. Saving a paid result never waits for this step.
+     */
+    async writeWithPrompts(
+      received: PartialFile,
+      item: Item,
+      sidecar: Sidecar,
+      facts: MediaFacts,
+      parts: string,
+    ): Promise<PartialFile | undefined> {
       if (!isWanted() || facts.kind === 'file') return undefined;
       try {
         return await copyWithTexts(received, item, sidecar, facts, parts);

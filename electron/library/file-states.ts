@@ -21,24 +21,7 @@ import { isLibraryAway } from './is-library-away.ts';
 import type { Library } from './library.ts';
 
 /** Detects library files that were changed or deleted outside the program, and stores their state. */
-export interface FileStates {
-  /** Checks one file by its length, and stores the result. */
-  check(item: ItemFile): Promise<FileState | undefined>;
-  /** Checks many files. `content` also reads files with a doubtful time or state. Returns the changed states. */
-  checkMany(items: readonly ItemFile[], how: 'length' | 'content'): Promise<ReadonlyMap<string, FileState | undefined>>;
-  /**
-   * Returns the path of a missing file whose name has the other Unicode form, as after a copy through macOS or a file
-   * server. Reads only the disk.
-   */
-  otherSpelling(item: ItemFile): Promise<string | undefined>;
-  /** Returns `limit` files of the library after number `after`, in the order of their creation. */
-  page(after: number, limit: number): Promise<readonly (ItemFile & { number: number })[]>;
-  /** Restores the missing file of an item from a received file. */
-  restoreFile(item: Item, part: PartialFile): Promise<Item>;
-  /** After `delayMs`, checks all files one after the other, slowly enough not to disturb other work. */
-  start(delayMs: number): void;
-  close(): Promise<void>;
-}
+export type FileStates = ReturnType<typeof createFileStates>;
 
 const pageSize = 200;
 const betweenMs = 250;
@@ -56,14 +39,7 @@ export interface FileStatesOptions extends Pick<CoreServices, 'database' | 'even
   readonly library: Pick<Library, 'announceChanges'>;
 }
 
-export function createFileStates({
-  folder,
-  database,
-  items,
-  eventHub,
-  clock,
-  ...options
-}: FileStatesOptions): FileStates {
+export function createFileStates({ folder, database, items, eventHub, clock, ...options }: FileStatesOptions) {
   let isClosed = false;
   let cancelTimer: (() => void) | undefined;
   let working: Promise<void> = Promise.resolve();
@@ -164,14 +140,22 @@ export function createFileStates({
   }
 
   return {
+    /** Checks many files. `content` also reads files with a doubtful time or state. Returns the changed states. */
     checkMany,
+    /**
+     * Returns the path of a missing file whose name has the other Unicode form, as after a copy through macOS or a file
+     * server. Reads only the disk.
+     */
     otherSpelling,
-    page: (after, limit) => itemFilePage(database, after, limit),
-    async check(item) {
+    /** Returns `limit` files of the library after number `after`, in the order of their creation. */
+    page: (after: number, limit: number) => itemFilePage(database, after, limit),
+    /** Checks one file by its length, and stores the result. */
+    async check(item: ItemFile): Promise<FileState | undefined> {
       const changedStates = await checkMany([item], 'length');
       return changedStates.has(item.id) ? changedStates.get(item.id) : item.fileState;
     },
-    async restoreFile(item, part) {
+    /** Restores the missing file of an item from a received file. */
+    async restoreFile(item: Item, part: PartialFile): Promise<Item> {
       await part.finish();
       const target = join(folder(), itemFilePath(item));
       await makeFolder(dirname(target));
@@ -180,8 +164,9 @@ export function createFileStates({
       const [restored] = await items.findMany([item.id]);
       return restored ?? item;
     },
-    start: (delayMs) => walkLater(0, delayMs),
-    async close() {
+    /** After `delayMs`, checks all files one after the other, slowly enough not to disturb other work. */
+    start: (delayMs: number): void => walkLater(0, delayMs),
+    async close(): Promise<void> {
       isClosed = true;
       cancelTimer?.();
       await working;

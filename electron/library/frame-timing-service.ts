@@ -4,10 +4,7 @@ import type { MediaFileReader } from '../workers/media-files/media-file-reader.t
 import type { Library } from './library.ts';
 
 /** Frame times of the videos in the library. */
-export interface FrameTimingService {
-  /** Throws a `ProblemError` if the item is no video, or if its file is missing or unreadable. */
-  framesOf(itemId: string): Promise<VideoFrameTiming>;
-}
+export type FrameTimingService = ReturnType<typeof createFrameTimingService>;
 
 /** Number of videos whose frame times are cached. A comparison needs nine at the same time. */
 const maxStored = 60;
@@ -15,12 +12,13 @@ const maxStored = 60;
 export function createFrameTimingService(
   library: Pick<Library, 'item' | 'pathOf'>,
   mediaReader: Pick<MediaFileReader, 'frames'>,
-): FrameTimingService {
+) {
   /** By file hash, ordered by last use. A file with a given hash never changes. */
   const framesByHash = new Map<string, Promise<VideoFrameTiming>>();
 
   return {
-    async framesOf(itemId) {
+    /** Throws a `ProblemError` if the item is no video, or if its file is missing or unreadable. */
+    async framesOf(itemId: string): Promise<VideoFrameTiming> {
       const item = await library.item(itemId);
       if (item.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
       const video =

@@ -20,10 +20,7 @@ import type { StorageGuard } from './storage-guard.ts';
 import type { XmpSidecars } from './xmp-sidecars/xmp-sidecars.ts';
 
 /** Imports images and videos of the user, unchanged. */
-export interface ImportService {
-  /** `name` is for display; the program chooses the name on the disk. Throws a `ProblemError`. */
-  importFile(given: UploadedFile): Promise<ImportResult>;
-}
+export type ImportService = ReturnType<typeof createImportService>;
 
 export interface UploadedFile {
   readonly name: string;
@@ -68,7 +65,7 @@ export function createImportService({
   mediaReader,
   clock,
   ...options
-}: ImportServiceOptions): ImportService {
+}: ImportServiceOptions) {
   // One import at a time, so that the second of two equal files finds the item of the first.
   const shelving = new PQueue({ concurrency: 1 });
 
@@ -130,7 +127,8 @@ export function createImportService({
   }
 
   return {
-    async importFile({ body, length, ...upload }) {
+    /** `name` is for display; the program chooses the name on the disk. Throws a `ProblemError`. */
+    async importFile({ body, length, ...upload }: UploadedFile): Promise<ImportResult> {
       const name = displayName(upload.name);
       const shut = storageGuard.problem();
       if (shut) throw new ProblemError(shut);

@@ -7,26 +7,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { ThumbnailRequest } from './thumbnails/priority-queue.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
-export interface Library {
-  readonly folder: string;
-  /** Throws a `ProblemError` for an unknown item. */
-  item(id: string): Promise<Item>;
-  /** Returns the existing items of these ids, in any order. */
-  items(ids: readonly string[]): Promise<Item[]>;
-  page(before: { createdAt: number; id: string } | undefined, limit: number): Promise<Item[]>;
-  count(): Promise<number>;
-  /** Returns the absolute path of an item's file. */
-  pathOf(item: Item): string;
-  /** Sends a new item to the windows and creates its thumbnail. */
-  announce(item: Item): Promise<void>;
-  /** Notifies the windows that many items changed. */
-  announceChanges(): Promise<void>;
-  savePoster(id: string, image: Buffer): Promise<Item>;
-  /** Returns the thumbnail of an item. See `Thumbnails.read`. */
-  thumbnail(item: Item, asking: ThumbnailRequest): Promise<Buffer | undefined>;
-  /** Sends changed items to the windows. */
-  notify(changed: readonly Item[]): Promise<void>;
-}
+export type Library = ReturnType<typeof createLibrary>;
 
 /** Maximum number of changed items that are sent one by one. Above it, the windows receive one event. */
 export const mostItemsPerEvent = 200;
@@ -38,7 +19,7 @@ export interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub' 
   readonly isReadOnly: boolean;
 }
 
-export function createLibrary(options: LibraryOptions): Library {
+export function createLibrary(options: LibraryOptions) {
   const { place, items, thumbnails, eventHub, isReadOnly, onUnexpectedError } = options;
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
@@ -89,28 +70,35 @@ export function createLibrary(options: LibraryOptions): Library {
   }
 
   return {
-    get folder() {
+    get folder(): string {
       return place();
     },
+    /** Throws a `ProblemError` for an unknown item. */
     item,
+    /** Returns the existing items of these ids, in any order. */
     items: items.findMany,
     page: items.page,
     count: items.count,
+    /** Returns the absolute path of an item's file. */
     pathOf,
-    async announce(added) {
+    /** Sends a new item to the windows and creates its thumbnail. */
+    async announce(added: Item): Promise<void> {
       await push(added);
       // Only here, because counting a large library blocks for a moment, and a change of an item leaves the number as it is.
       eventHub.set({ itemCount: await items.count() });
       await (await readThumbnail(added, { urgency: 'new' })).saved;
     },
-    async savePoster(id, image) {
+    async savePoster(id: string, image: Buffer): Promise<Item> {
       const found = await item(id);
       if (found.kind !== 'video') throw new ProblemError(problem('input', 'Only videos can have a poster.'));
       const thumbHash = await thumbnails.savePoster(found, image);
       return change(id, (as) => ({ ...as, thumbHash }));
     },
-    thumbnail: async (target, request) => (await readThumbnail(target, request)).bytes,
+    /** Returns the thumbnail of an item. See `Thumbnails.read`. */
+    thumbnail: async (target: Item, request: ThumbnailRequest) => (await readThumbnail(target, request)).bytes,
+    /** Notifies the windows that many items changed. */
     announceChanges: pushAll,
+    /** Sends changed items to the windows. */
     notify,
   };
 }

@@ -3,30 +3,24 @@ import { type MaintenanceReport, mostReportLines, type ReportLine } from '../../
 type Counted = 'added' | 'changed' | 'same' | 'undescribed' | 'missing' | 'refused';
 
 /** Counts the progress of a job. */
-export interface MaintenanceReportBuilder {
-  readonly counts: Record<Counted, number>;
-  /** Lines about refused, missing and incomplete files, in order. */
-  readonly lines: ReportLine[];
-  count(what: Counted): void;
-  line(what: 'refused' | 'missing', file: string, why: string): void;
-  /** Adds a line about a file that was imported, but not completely. */
-  note(file: string, what: string): void;
-}
+export type MaintenanceReportBuilder = ReturnType<typeof createMaintenanceReportBuilder>;
 
-export function createMaintenanceReportBuilder(): MaintenanceReportBuilder {
+export function createMaintenanceReportBuilder() {
   const counts = { added: 0, changed: 0, same: 0, undescribed: 0, missing: 0, refused: 0 };
   const lines: ReportLine[] = [];
   return {
     counts,
+    /** Lines about refused, missing and incomplete files, in order. */
     lines,
-    count(what) {
+    count(what: Counted): void {
       counts[what] += 1;
     },
-    line(what, file, reason) {
+    line(what: 'refused' | 'missing', file: string, reason: string): void {
       counts[what] += 1;
       lines.push({ file: shown(file), what: reason });
     },
-    note: (file, what) => void lines.push({ file: shown(file), what }),
+    /** Adds a line about a file that was imported, but not completely. */
+    note: (file: string, what: string): void => void lines.push({ file: shown(file), what }),
   };
 }
 

@@ -2,30 +2,20 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { BulkEditJobs } from './bulk-edit-jobs.ts';
-import { createDiskUseService, type DiskUseService } from './disk-use-service.ts';
+import { createDiskUseService } from './disk-use-service.ts';
 import type { FileMovesOptions } from './file-moves/file-moves.ts';
-import { createFileStates, type FileStates } from './file-states.ts';
-import { createImportService, type ImportService } from './import-service.ts';
+import { createFileStates } from './file-states.ts';
+import { createImportService } from './import-service.ts';
 import type { Library } from './library.ts';
 import type { ResultStore } from './result-store.ts';
 import type { StorageGuard } from './storage-guard.ts';
-import { createStrayFiles, type StrayFiles } from './stray-files.ts';
+import { createStrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { Trash } from './trash.ts';
 import type { XmpSidecars } from './xmp-sidecars/xmp-sidecars.ts';
 
 /** Operations on library files: trash, changes from outside the program and import. */
-export interface FileServices {
-  readonly trash: Trash;
-  readonly fileStates: FileStates;
-  readonly importService: ImportService;
-  readonly storage: DiskUseService;
-  readonly strayFiles: StrayFiles;
-  start(): void;
-  /** Call when the library is writable again. */
-  resume(): void;
-  close(): Promise<void>;
-}
+export type FileServices = ReturnType<typeof openFileServices>;
 
 export interface FileServicesOptions
   extends Pick<CoreServices, 'database' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
@@ -46,7 +36,7 @@ export interface FileServicesOptions
 /** Reading the whole library waits until the window is surely shown: both need the disk and the processor. */
 const startDelayMs = 5000;
 
-export function openFileServices(options: FileServicesOptions): FileServices {
+export function openFileServices(options: FileServicesOptions) {
   const trash = new Trash({ ...options, days: options.trashDays });
   const fileStates = createFileStates(options);
   const importService = createImportService({ ...options, restoreFile: fileStates.restoreFile });
@@ -63,12 +53,13 @@ export function openFileServices(options: FileServicesOptions): FileServices {
     trash,
     fileStates,
     importService,
-    start() {
+    start(): void {
       void trash.start().catch(options.onUnexpectedError);
       fileStates.start(startDelayMs);
     },
-    resume: () => trash.resume(),
-    async close() {
+    /** Call when the library is writable again. */
+    resume: (): void => trash.resume(),
+    async close(): Promise<void> {
       await fileStates.close();
       await trash.close();
     },

@@ -1,34 +1,23 @@
-import type { Lineage } from '../../shared/library/lineage.ts';
 import { isFinal } from '../../shared/tasks/task-states.ts';
 import { readLineage } from '../storage/read-lineage.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
-import { createExportService, type ExportService, type ExportServiceOptions } from './export/export-service.ts';
-import { createPageDownloads, type PageDownloads } from './export/page-downloads.ts';
-import { createReadyDownloads, type ReadyDownloads } from './export/ready-downloads.ts';
-import { createFrameTimingService, type FrameTimingService } from './frame-timing-service.ts';
+import { createExportService, type ExportServiceOptions } from './export/export-service.ts';
+import { createPageDownloads } from './export/page-downloads.ts';
+import { createReadyDownloads } from './export/ready-downloads.ts';
+import { createFrameTimingService } from './frame-timing-service.ts';
 import {
   createImportLibraryService,
-  type ImportLibraryService,
   type ImportLibraryServiceOptions,
 } from './import-library/import-library-service.ts';
 import type { Library } from './library.ts';
 import type { OrganizeService } from './organize-service.ts';
-import { createSavedFrames, type SavedFrames, type SavedFramesOptions } from './save-frame.ts';
-import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
+import { createSavedFrames, type SavedFramesOptions } from './save-frame.ts';
+import { createLibrarySearch } from './search/library-search.ts';
 
 /** Services for saved results: search, export, import of a library, frames and lineage. */
-export interface LibraryTools {
-  readonly libraryImport: ImportLibraryService;
-  readonly videos: FrameTimingService;
-  readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
-  readonly frames: SavedFrames;
-  readonly librarySearch: LibrarySearch;
-  readonly pageDownloads: PageDownloads;
-  readonly downloads: ReadyDownloads;
-  readonly exports: ExportService;
-}
+export type LibraryTools = ReturnType<typeof openLibraryTools>;
 
 interface LibraryToolsOptions
   extends Pick<ImportLibraryServiceOptions, 'importService' | 'inputStore' | 'projects' | 'eventHub'>,
@@ -41,7 +30,7 @@ interface LibraryToolsOptions
   readonly organizeService: OrganizeService;
 }
 
-export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
+export function openLibraryTools(options: LibraryToolsOptions) {
   const { database, items, library, mediaReader, clock, ledger, organizeService } = options;
   const downloads = createReadyDownloads();
   const librarySearch = createLibrarySearch(database, options.taskList, clock);
@@ -55,7 +44,8 @@ export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
       },
     }),
     videos: createFrameTimingService(library, mediaReader),
-    lineage: async (itemId, depth) => readLineage(await library.item(itemId), depth, { database, items }),
+    lineage: async (itemId: string, depth: number) =>
+      readLineage(await library.item(itemId), depth, { database, items }),
     frames: createSavedFrames(options),
     librarySearch,
     pageDownloads: createPageDownloads({ ...options, downloads }),

@@ -4,18 +4,13 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import { selectionSummary } from '../storage/selection-summary.ts';
 import type { BulkEditJobs } from './bulk-edit-jobs.ts';
-import { type CollectionService, openCollectionService } from './collection-service.ts';
-import { createEditService, type EditService } from './edit-service.ts';
+import { openCollectionService } from './collection-service.ts';
+import { createEditService } from './edit-service.ts';
 import type { Library } from './library.ts';
-import { createTagEdits, type TagEdits } from './tag-edits.ts';
+import { createTagEdits } from './tag-edits.ts';
 
 /** Edits and summaries of the user's metadata of results. */
-export interface OrganizeService {
-  readonly collections: CollectionService;
-  readonly edits: EditService;
-  readonly tags: TagEdits;
-  readonly selectionSummary: (ids: readonly string[]) => Promise<SelectionFacts>;
-}
+export type OrganizeService = Awaited<ReturnType<typeof openOrganizeService>>;
 
 interface OrganizeServiceOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
   /** Returns the current library folder. */
@@ -30,7 +25,7 @@ interface OrganizeServiceOptions extends Pick<Stores, 'items'>, Pick<CoreService
   readonly onUnwritable: (error: unknown) => void;
 }
 
-export async function openOrganizeService(options: OrganizeServiceOptions): Promise<OrganizeService> {
+export async function openOrganizeService(options: OrganizeServiceOptions) {
   const { database, items, collections: store, library } = options;
   const edits = createEditService({ database, items, collections: store, library, bulkEdits: options.bulkEdits });
   const collections = await openCollectionService({
@@ -42,6 +37,6 @@ export async function openOrganizeService(options: OrganizeServiceOptions): Prom
     collections,
     edits,
     tags: createTagEdits(database, edits),
-    selectionSummary: (ids) => selectionSummary(database, ids),
+    selectionSummary: (ids: readonly string[]): Promise<SelectionFacts> => selectionSummary(database, ids),
   };
 }

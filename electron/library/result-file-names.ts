@@ -7,17 +7,6 @@ import type { ItemStore } from '../storage/item-store.ts';
 import { monthFolder, sidecarName } from './month-folder-and-sidecar-name.ts';
 import { readSidecar, type Sidecar } from './sidecar.ts';
 
-/**
- * Chooses unique names for library files. Also finds files that an earlier program run named without adding a row:
- * their sidecars identify the result.
- */
-export interface ResultNames {
-  /** Returns a path below the library folder, with forward slashes. A result keeps the name that it had before. */
-  choose(result: NamedResult, extension: string): Promise<string>;
-  /** Returns the sidecars of this result that belong to no row. */
-  orphanedSidecars(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<OrphanedSidecar[]>;
-}
-
 export interface NamedResult extends Omit<FileNameFacts, 'seed'> {
   readonly seed: number | undefined;
   /** Original name of an imported file without its extension. Untrusted: a safe name is derived from it. */
@@ -44,7 +33,11 @@ export interface ResultNamesOptions {
 /** All extensions of library files and of their sidecars. */
 const endings = ['png', 'jpg', 'webp', 'gif', 'mp4', 'mov', 'webm', 'json', 'xmp'];
 
-export function createResultNames({ place, items, template }: ResultNamesOptions): ResultNames {
+/**
+ * Chooses unique names for library files. Also finds files that an earlier program run named without adding a row:
+ * their sidecars identify the result.
+ */
+export function createResultNames({ place, items, template }: ResultNamesOptions) {
   const turns = new PQueue({ concurrency: 1 });
   /** Names of this program run, by result. A name is reserved before its file exists. */
   const chosen = new Map<string, string>();
@@ -137,12 +130,14 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
   }
 
   return {
-    choose: (result, extension) =>
+    /** Returns a path below the library folder, with forward slashes. A result keeps the name that it had before. */
+    choose: (result: NamedResult, extension: string): Promise<string> =>
       turns.add(async () => {
         const file = await chooseNow(result, extension);
         chosen.set(keyOf(result), file);
         return file;
       }),
+    /** Returns the sidecars of this result that belong to no row. */
     orphanedSidecars,
   };
 }

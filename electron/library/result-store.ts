@@ -30,33 +30,7 @@ import { describeItem, type Sidecar, writeSidecar } from './sidecar.ts';
 import { createUnmeasuredFileStore } from './unmeasured-file-store.ts';
 
 /** Saves results in the library folder. The row is written only after all steps here. */
-export interface ResultStore {
-  /** Creates a file for a download, on the same disk as the library. */
-  openPartialFile(): Promise<PartialFile>;
-  /** Returns the item of a file that an earlier program run finished without adding its row. Checked by its hash. */
-  findFinished(task: Task, position: number): Promise<Item | undefined>;
-  /** True when this program run added or found the file with this path below the library folder, and writes its row. */
-  hasAdded(file: string): boolean;
-  /** True when the file of an item is at its path. */
-  hasFile(item: Item): Promise<boolean>;
-  /** Deletes the remains of results of `task` that will never arrive. */
-  removeUnfinished(task: Task): Promise<void>;
-  /** Returns a result of `task` that could not be measured and was saved unchanged. `saveResult` measures it again. */
-  findUnmeasured(task: Task, position: number): Promise<PartialFile | undefined>;
-  /** Allows another measurement of the unmeasured results of `task`. */
-  measureAgain(task: Task): Promise<void>;
-  /**
-   * Checks a received file, saves it with its sidecar, and returns its item. A file that cannot be measured or shown is
-   * saved unchanged; the `ProblemError` of kind `unmeasured` contains its path.
-   */
-  saveResult(part: PartialFile, task: Task, position: number): Promise<Item>;
-  /** Returns how a received file ends. A file whose end can't be read counts as whole. */
-  endOf(part: PartialFile): Promise<FileEnd>;
-  /** Saves a result of another library, which keeps its id, time and collections. */
-  saveFromOtherLibrary(part: PartialFile, source: ItemSource, as: Pick<Item, 'id' | 'createdAt'>): Promise<Item>;
-  /** Saves a file without a task, in the collection for new results. */
-  saveFromSource(part: PartialFile, source: ItemSource): Promise<Item>;
-}
+export type ResultStore = ReturnType<typeof createResultStore>;
 
 /** The facts that determine the name and the sidecar of a file. */
 export interface ItemSource {
@@ -92,7 +66,7 @@ export function createResultStore({
   template,
   promptsInFiles,
   mediaReader,
-}: ResultStoreOptions): ResultStore {
+}: ResultStoreOptions) {
   const names = createResultNames({ place, items, template });
   const filesPut = new Set<string>();
   const unmeasured = createUnmeasuredFileStore(place);
@@ -143,7 +117,8 @@ export function createResultStore({
     names.orphanedSidecars({ taskId: task.id, position, at: timeOf(task) });
 
   return {
-    async openPartialFile() {
+    /** Creates a file for a download, on the same disk as the library. */
+    async openPartialFile(): Promise<PartialFile> {
       mediaReader.warmUp();
       const parts = join(place(), '.parts');
       await openOwnFolder(parts).catch((error: unknown) => {
@@ -151,13 +126,21 @@ export function createResultStore({
       });
       return createPartialFile(join(parts, `${randomUUID()}.part`));
     },
+    /**
+     * Returns a result of `task` that could not be measured and was saved unchanged. `saveResult` measures it again.
+     */
     findUnmeasured: unmeasured.find,
-    async measureAgain(task) {
+    /** Allows another measurement of the unmeasured results of `task`. */
+    async measureAgain(task: Task): Promise<void> {
       for (const position of task.links.keys()) {
         await mediaReader.allowAgain(resultKey({ id: task.id, position: position + 1 }));
       }
     },
-    async saveResult(part, task, position) {
+    /**
+     * Checks a received file, saves it with its sidecar, and returns its item. A file that cannot be measured or shown
+     * is saved unchanged; the `ProblemError` of kind `unmeasured` contains its path.
+     */
+    async saveResult(part: PartialFile, task: Task, position: number): Promise<Item> {
       try {
         return await putInPlace(part, sourceOfTask(task, position, collections.collectionsOfTask(task)));
       } catch (error) {
@@ -168,17 +151,21 @@ export function createResultStore({
         throw new ProblemError({ ...error.problem, sentence: `${sentence} ${more}` });
       }
     },
-    async endOf(part) {
+    /** Returns how a received file ends. A file whose end can't be read counts as whole. */
+    async endOf(part: PartialFile): Promise<FileEnd> {
       await part.finish();
       return mediaReader.end(part.path).catch((error: unknown) => {
         if (error instanceof ProblemError) return 'whole';
         throw error;
       });
     },
+    /** Saves a result of another library, which keeps its id, time and collections. */
     saveFromOtherLibrary: putInPlace,
-    saveFromSource: (part, source) =>
+    /** Saves a file without a task, in the collection for new results. */
+    saveFromSource: (part: PartialFile, source: ItemSource): Promise<Item> =>
       putInPlace(part, { ...source, known: { ...collections.collectionsForNewResult(), ...source.known } }),
-    async findFinished(task, position) {
+    /** Returns the item of a file that an earlier program run finished without adding its row. Checked by its hash. */
+    async findFinished(task: Task, position: number): Promise<Item | undefined> {
       for (const { sidecar } of await sidecarsWithoutRow(task, position)) {
         const hash = await hashFile(join(place(), sidecar.item.file)).catch(() => undefined);
         if (hash !== sidecar.item.hash) continue;
@@ -187,13 +174,18 @@ export function createResultStore({
       }
       return undefined;
     },
-    hasAdded: (file) => filesPut.has(file),
-    hasFile: (item) =>
+    /**
+     * True when this program run added or found the file with this path below the library folder, and writes its row.
+     */
+    hasAdded: (file: string): boolean => filesPut.has(file),
+    /** True when the file of an item is at its path. */
+    hasFile: (item: Item): Promise<boolean> =>
       stat(join(place(), itemFilePath(item))).then(
         () => true,
         () => false,
       ),
-    async removeUnfinished(task) {
+    /** Deletes the remains of results of `task` that will never arrive. */
+    async removeUnfinished(task: Task): Promise<void> {
       for (const position of task.links.keys()) {
         for (const { path, sidecar } of await sidecarsWithoutRow(task, position + 1)) {
           const isThere = await stat(join(place(), sidecar.item.file)).catch(() => undefined);

@@ -15,13 +15,7 @@ export interface FramePosition {
 }
 
 /** Saves video frames that the renderer captured as images of the library, with their origin. */
-export interface SavedFrames {
-  /**
-   * `path` is the received image. The same image of the same frame is saved only once. Throws a `ProblemError` when it
-   * is no PNG or no frame of a video.
-   */
-  save(itemId: string, place: FramePosition, path: string): Promise<Item>;
-}
+export type SavedFrames = ReturnType<typeof createSavedFrames>;
 
 export const largestFrame = 64_000_000;
 
@@ -38,7 +32,7 @@ export function createSavedFrames({
   imageDecoder,
   clock,
   onUnexpectedError,
-}: SavedFramesOptions): SavedFrames {
+}: SavedFramesOptions) {
   // One at a time: decoding needs much memory, and the second of two equal frames finds the item of the first.
   const queue = new PQueue({ concurrency: 1 });
 
@@ -83,5 +77,11 @@ export function createSavedFrames({
     }
   }
 
-  return { save: (itemId, place, path) => queue.add(() => keep(itemId, place, path)) };
+  return {
+    /**
+     * `path` is the received image. The same image of the same frame is saved only once. Throws a `ProblemError` when
+     * it is no PNG or no frame of a video.
+     */
+    save: (itemId: string, place: FramePosition, path: string) => queue.add(() => keep(itemId, place, path)),
+  };
 }

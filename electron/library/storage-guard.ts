@@ -11,18 +11,7 @@ import type { Clock } from '../host/host.ts';
 /**
  * States whether results can be saved. Saving is blocked while the disk is full or the library folder is not writable.
  */
-export interface StorageGuard {
-  /** The reason why nothing can be saved, as of the last check. */
-  problem(): Problem | undefined;
-  /** Checks immediately. */
-  check(): Promise<Problem | undefined>;
-  /**
-   * Call after a failed write. `bytes` is the required space. The guard checks repeatedly until such a write would
-   * succeed.
-   */
-  reportFailure(why: Problem, bytes: number): void;
-  close(): void;
-}
+export type StorageGuard = ReturnType<typeof createStorageGuard>;
 
 const againMs = 10_000;
 const probe = Buffer.alloc(256 * 1024, 1);
@@ -38,7 +27,7 @@ export function createStorageGuard(
   clock: Clock,
   onChange: (cause: Problem | undefined) => void,
   isRoomReserved: (folder: string) => boolean = () => false,
-): StorageGuard {
+) {
   let current: Problem | undefined;
   let needed = 0;
   let cancelTimer: (() => void) | undefined;
@@ -68,13 +57,19 @@ export function createStorageGuard(
   }
 
   return {
-    problem: () => current,
-    check: async () => settle(await look()),
-    reportFailure(reason, bytes) {
+    /** The reason why nothing can be saved, as of the last check. */
+    problem: (): Problem | undefined => current,
+    /** Checks immediately. */
+    check: async (): Promise<Problem | undefined> => settle(await look()),
+    /**
+     * Call after a failed write. `bytes` is the required space. The guard checks repeatedly until such a write would
+     * succeed.
+     */
+    reportFailure(reason: Problem, bytes: number): void {
       needed = Math.max(needed, bytes);
       settle(reason);
     },
-    close() {
+    close(): void {
       isClosed = true;
       cancelTimer?.();
     },

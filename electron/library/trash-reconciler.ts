@@ -10,18 +10,7 @@ import { filesInTrash } from '../storage/trash-rows.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 
 /** Compares the files in the trash folder with the rows of the database. */
-export interface TrashReconciler {
-  /**
-   * Deletes files without a row that were moved to Trash before `before` (wall clock, milliseconds): no window can
-   * restore them.
-   */
-  sweep(before: number): Promise<void>;
-  /**
-   * Returns the moves that bring files to the places of their rows. A database that is older than its files, such as a
-   * backup, differs from them.
-   */
-  movesOfMisplacedFiles(): Promise<FileMove[]>;
-}
+export type TrashReconciler = ReturnType<typeof createTrashReconciler>;
 
 export interface TrashReconcilerOptions {
   /** Returns the current library folder. */
@@ -30,7 +19,7 @@ export interface TrashReconcilerOptions {
   readonly items: Pick<ItemStore, 'findByFile'>;
 }
 
-export function createTrashReconciler({ folder, database, items }: TrashReconcilerOptions): TrashReconciler {
+export function createTrashReconciler({ folder, database, items }: TrashReconcilerOptions) {
   /** Returns the files below the trash folder, each with its path in the library. */
   async function files(): Promise<{ path: string; file: string }[]> {
     const top = join(folder(), trashFolder);
@@ -48,7 +37,11 @@ export function createTrashReconciler({ folder, database, items }: TrashReconcil
     );
 
   return {
-    async sweep(before) {
+    /**
+     * Deletes files without a row that were moved to Trash before `before` (wall clock, milliseconds): no window can
+     * restore them.
+     */
+    async sweep(before: number): Promise<void> {
       const pace = createEventLoopYield();
       const stemsInTrash = new Set((await filesInTrash(database)).map(({ file }) => stemOf(file)));
       for (const { path, file } of await files()) {
@@ -63,7 +56,11 @@ export function createTrashReconciler({ folder, database, items }: TrashReconcil
       }
     },
 
-    async movesOfMisplacedFiles() {
+    /**
+     * Returns the moves that bring files to the places of their rows. A database that is older than its files, such as
+     * a backup, differs from them.
+     */
+    async movesOfMisplacedFiles(): Promise<FileMove[]> {
       const pace = createEventLoopYield();
       const rowsInTrash = await filesInTrash(database);
       const inTrash = await files();

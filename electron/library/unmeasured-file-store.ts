@@ -8,29 +8,19 @@ import type { PartialFile } from '../files/partial-file.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 
-/**
- * Results that could not be measured or shown. They are saved unchanged, because they were paid for and their links expire
- * within an hour.
- */
-export interface UnmeasuredFileStore {
-  /** Saves a finished file. Returns its path below the library folder. */
-  save(part: PartialFile, task: Task, position: number): Promise<string>;
-  /**
-   * Returns the saved file in the form of a received download. It can be added to the library; discarding it does
-   * nothing.
-   */
-  find(task: Task, position: number): Promise<PartialFile | undefined>;
-}
-
 const folderName = 'unmeasured';
 const extensions = ['mp4', 'mov', 'webm', 'png', 'jpg', 'webp', 'gif', 'avif', 'heic', 'bin'] as const;
 
-/** `place` returns the current library folder. */
-export function createUnmeasuredFileStore(place: () => string): UnmeasuredFileStore {
+/**
+ * Saves results that could not be measured or shown. They are saved unchanged, because they were paid for and their
+ * links expire within an hour. `place` returns the current library folder.
+ */
+export function createUnmeasuredFileStore(place: () => string) {
   const nameOf = (task: Task, position: number) => join(folderName, `${task.id}-${position}`);
 
   return {
-    save: (part, task, position) =>
+    /** Saves a finished file. Returns its path below the library folder. */
+    save: (part: PartialFile, task: Task, position: number): Promise<string> =>
       withDiskProblems(async () => {
         // The library into which the file was downloaded, even if the library has moved since.
         const library = dirname(dirname(part.path));
@@ -43,7 +33,11 @@ export function createUnmeasuredFileStore(place: () => string): UnmeasuredFileSt
         if (isNewFolder) await syncFolder(library);
         return name;
       }),
-    async find(task, position) {
+    /**
+     * Returns the saved file in the form of a received download. It can be added to the library; discarding it does
+     * nothing.
+     */
+    async find(task: Task, position: number): Promise<PartialFile | undefined> {
       for (const extension of extensions) {
         const path = join(place(), `${nameOf(task, position)}.${extension}`);
         const facts = await stat(path).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { makeFolderSync } from '../files/make-folder.ts';
 import type { Redactor } from '../util/redact.ts';
 
@@ -8,13 +8,10 @@ import type { Redactor } from '../util/redact.ts';
 const largestFile = 4_000_000;
 const longestLine = 16_000;
 
-export interface Log {
-  readonly logger: Logger;
-  close(): void;
-}
+export type Log = ReturnType<typeof openLog>;
 
 /** Opens `<folder>/triptych.log` with one JSON line per entry. Every known key is removed by its value. */
-export function openLog(folder: string, redactor: Redactor): Log {
+export function openLog(folder: string, redactor: Redactor) {
   const file = join(folder, 'triptych.log');
   let descriptor: number | undefined;
   let bytes = 0;

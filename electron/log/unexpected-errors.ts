@@ -6,16 +6,8 @@ import { errorCodeOf, hasTooManyOpenFiles, isSystemError, tooManyOpenFiles } fro
 import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
 import type { Log } from './open-log.ts';
 
-/** Logs unexpected errors and describes them. */
-export interface UnexpectedErrors {
-  /** Logs an error, and returns its id in the log. */
-  logError(error: unknown): string;
-  /** Converts a thrown value to a `Problem`. Anything but a `ProblemError` is logged. */
-  describeError(error: unknown): Problem;
-}
-
 /** `onError` receives each logged error unchanged. */
-export function createUnexpectedErrors(log: Log, onError: (error: unknown) => void = () => {}): UnexpectedErrors {
+export function createUnexpectedErrors(log: Log, onError: (error: unknown) => void = () => {}) {
   function logError(error: unknown): string {
     const id = randomUUID();
     onError(error);
@@ -23,8 +15,10 @@ export function createUnexpectedErrors(log: Log, onError: (error: unknown) => vo
     return id;
   }
   return {
+    /** Logs an error, and returns its id in the log. */
     logError,
-    describeError(error) {
+    /** Converts a thrown value to a `Problem`. Anything but a `ProblemError` is logged. */
+    describeError(error: unknown): Problem {
       if (error instanceof ProblemError) return error.problem;
       const stored = sqliteErrorSentence(error) ?? fileErrorSentence(error);
       if (stored !== undefined) {

@@ -7,7 +7,6 @@ import { makeOwnedFilePrivate } from '../files/private-files.ts';
 import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import {
-  type BackupFile,
   backupFolder,
   backupName,
   deleteUnfinishedBackups,
@@ -20,19 +19,7 @@ import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamageCode } from '../storage/sqlite-damage.ts';
 
 /** Creates copies of the database, and deletes old ones. */
-export interface Backups {
-  list(): BackupFile[];
-  isRunning(): boolean;
-  failure(): { at: number; why: string } | undefined;
-  /** Creates a backup now. Throws a `ProblemError` if this fails. */
-  create(kind: 'asked' | 'daily'): Promise<void>;
-  /** Checks from now on, from time to time, whether a backup is due. */
-  startSchedule(): void;
-  /** Stops the schedule, and waits for a running backup. */
-  stopSchedule(): Promise<void>;
-  /** Copies the closed database if it has changed since the last copy. */
-  createAtClose(): void;
-}
+export type Backups = ReturnType<typeof createBackups>;
 
 export interface BackupsOptions extends Pick<CoreServices, 'dataFolder' | 'clock'> {
   /** Returns a number that grows with every write to the database. */
@@ -50,7 +37,7 @@ const dailyMs = 20 * hourMs;
 const firstMs = 60_000;
 const fourGigabytes = 4_000_000_000;
 
-export function createBackups(options: BackupsOptions): Backups {
+export function createBackups(options: BackupsOptions) {
   const { dataFolder, clock, countWrites, onChange, onDamage, mostBytes = fourGigabytes } = options;
   const folder = backupFolder(dataFolder);
   const list = () => listBackups(dataFolder);
@@ -134,10 +121,12 @@ export function createBackups(options: BackupsOptions): Backups {
 
   return {
     list,
-    isRunning: () => running !== undefined,
-    failure: () => lastFailure,
+    isRunning: (): boolean => running !== undefined,
+    failure: (): { at: number; why: string } | undefined => lastFailure,
+    /** Creates a backup now. Throws a `ProblemError` if this fails. */
     create,
-    startSchedule() {
+    /** Checks from now on, from time to time, whether a backup is due. */
+    startSchedule(): void {
       try {
         deleteUnfinishedBackups(dataFolder);
       } catch {
@@ -145,14 +134,16 @@ export function createBackups(options: BackupsOptions): Backups {
       }
       scheduleCheck(firstMs);
     },
-    async stopSchedule() {
+    /** Stops the schedule, and waits for a running backup. */
+    async stopSchedule(): Promise<void> {
       isEnded = true;
       cancelTimer?.();
       await checking.catch(() => {});
       await running?.catch(() => {});
       writtenAtEnd = await countWrites().catch(() => written);
     },
-    createAtClose() {
+    /** Copies the closed database if it has changed since the last copy. */
+    createAtClose(): void {
       const file = databaseFile(dataFolder);
       // A log beside the file means that another program reads the database, so the file alone is incomplete.
       if (writtenAtEnd <= written || fileSize(`${file}-wal`) > 0 || fileSize(file) === 0) return;

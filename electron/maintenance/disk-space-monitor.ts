@@ -2,18 +2,13 @@ import { createReserve, isDiskLow } from '../files/disk-space-reserve-file.ts';
 import type { Clock } from '../host/host.ts';
 
 /** Monitors whether the disk of the data folder is full. */
-export interface DiskSpaceMonitor {
-  isLow(): boolean;
-  /** Starts to check the disk: often while it is full, otherwise from time to time. */
-  start(): void;
-  close(): void;
-}
+export type DiskSpaceMonitor = ReturnType<typeof createDiskSpaceMonitor>;
 
 const oftenMs = 10_000;
 const rarelyMs = 60_000;
 
 /** `onChange` is called when the disk became full, or has space again. */
-export function createDiskSpaceMonitor(dataFolder: string, clock: Clock, onChange: () => void): DiskSpaceMonitor {
+export function createDiskSpaceMonitor(dataFolder: string, clock: Clock, onChange: () => void) {
   let isLow = isDiskLow(dataFolder);
   let cancelTimer: (() => void) | undefined;
 
@@ -27,5 +22,10 @@ export function createDiskSpaceMonitor(dataFolder: string, clock: Clock, onChang
     });
   }
 
-  return { isLow: () => isLow, start: scheduleCheck, close: () => cancelTimer?.() };
+  return {
+    isLow: (): boolean => isLow,
+    /** Starts to check the disk: often while it is full, otherwise from time to time. */
+    start: scheduleCheck,
+    close: (): void => cancelTimer?.(),
+  };
 }

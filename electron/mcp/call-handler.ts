@@ -30,12 +30,7 @@ export interface McpAnswer {
 }
 
 /** Handles the calls of all clients: checks their permissions, records them and makes their answers safe. */
-export interface CallHandler {
-  callTool(name: string, input: unknown, call: McpCall): Promise<McpAnswer>;
-  /** Throws a `McpProblemError` whose sentence is safe to pass on. */
-  listResources(cursor: string | undefined, call: McpCall): Promise<McpResources>;
-  readResource(uri: string, call: McpCall): Promise<McpAnswer>;
-}
+export type CallHandler = ReturnType<typeof createCallHandler>;
 
 export interface CallHandlerOptions {
   readonly access: ClientAccess;
@@ -53,7 +48,7 @@ export interface CallHandlerOptions {
 
 const freeReading = { isFree: true };
 
-export function createCallHandler(options: CallHandlerOptions): CallHandler {
+export function createCallHandler(options: CallHandlerOptions) {
   const { access, requests, library, imageDecoder, program } = options;
   const redactText = createRedactText(options.redactor, homedir());
 
@@ -130,7 +125,7 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
   }
 
   return {
-    callTool(name, input, call) {
+    callTool(name: string, input: unknown, call: McpCall): Promise<McpAnswer> {
       const tool = allTools.find((each) => each.name === name);
       // The name of an unknown tool is a text of the client.
       return answered(tool?.name ?? 'unknown tool', input, tool ?? freeReading, call, (context) => {
@@ -138,7 +133,8 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
         return tool.run(input, context);
       });
     },
-    listResources: (cursor, call) =>
+    /** Throws a `McpProblemError` whose sentence is safe to pass on. */
+    listResources: (cursor: string | undefined, call: McpCall): Promise<McpResources> =>
       recorded('resources/list', { cursor }, call, async () => {
         access.check(call.identity, freeReading);
         const result = await listItemResources(cursor, program());
@@ -147,7 +143,7 @@ export function createCallHandler(options: CallHandlerOptions): CallHandler {
         const safe = problem(describe(error).kind, withNote(errorText(error)).join('\n'));
         throw new McpProblemError(safe);
       }),
-    readResource: (uri, call) =>
+    readResource: (uri: string, call: McpCall): Promise<McpAnswer> =>
       answered('resources/read', { uri }, freeReading, call, (context) => readItemResource(uri, context)),
   };
 }

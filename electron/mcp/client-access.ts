@@ -11,15 +11,7 @@ import { McpProblemError } from './mcp-program.ts';
 export type ClientIdentity = { readonly id: string } | { readonly name: string };
 
 /** Decides which clients may call which tools. */
-export interface ClientAccess {
-  /** Returns the client. Throws a `ProblemError` with the reason and the way out if it may not call the tool. */
-  check(identity: ClientIdentity, tool: { readonly isFree: boolean }): McpClient;
-  /** Returns the name of a client. Empty for an unknown client without a name. */
-  nameOf(identity: ClientIdentity): string;
-  /** Names of unknown clients, newest first. */
-  waiting(): readonly string[];
-  dismiss(name: string): void;
-}
+export type ClientAccess = ReturnType<typeof createClientAccess>;
 
 export interface ClientAccessOptions {
   readonly settings: Pick<SettingsService, 'current'>;
@@ -27,7 +19,7 @@ export interface ClientAccessOptions {
   readonly onChange: () => void;
 }
 
-export function createClientAccess({ settings, onChange }: ClientAccessOptions): ClientAccess {
+export function createClientAccess({ settings, onChange }: ClientAccessOptions) {
   /** The names come from other programs, so the list is bounded. */
   let waiting: readonly string[] = [];
 
@@ -48,8 +40,10 @@ export function createClientAccess({ settings, onChange }: ClientAccessOptions):
     find(identity)?.name ?? ('id' in identity ? '' : cleanClientName(identity.name));
 
   return {
+    /** Returns the name of a client. Empty for an unknown client without a name. */
     nameOf,
-    check(identity, { isFree }) {
+    /** Returns the client. Throws a `ProblemError` with the reason and the way out if it may not call the tool. */
+    check(identity: ClientIdentity, { isFree }: { readonly isFree: boolean }): McpClient {
       if (!settings.current().mcp.isOn)
         throw refusal('The MCP server of Triptych is off. Turn it on in Settings, Advanced, MCP server.');
       const client = find(identity);
@@ -66,8 +60,9 @@ export function createClientAccess({ settings, onChange }: ClientAccessOptions):
         `“${client.name}” isn’t allowed to ${what}. The user can allow this in Settings, Advanced, MCP server.`,
       );
     },
-    waiting: () => waiting,
-    dismiss(name) {
+    /** Names of unknown clients, newest first. */
+    waiting: (): readonly string[] => waiting,
+    dismiss(name: string): void {
       waiting = waiting.filter((each) => each !== name);
       onChange();
     },

@@ -4,14 +4,6 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { OpenMcpConnection } from './load-mcp-connection.ts';
 
-/** Connections of the command `triptych mcp`, which passes on the messages between its client and this program. */
-export interface CommandConnections {
-  /** Yields the messages to the client, each as JSON. The connection ends with the stream. */
-  connect(id: string, name: string | undefined, signal: AbortSignal | undefined): AsyncGenerator<string, void>;
-  send(id: string, message: string): Promise<void>;
-  close(): void;
-}
-
 interface MessagePipe {
   receive(message: string): void;
   close(): void;
@@ -19,7 +11,8 @@ interface MessagePipe {
 
 const mostConnections = 50;
 
-export function createCommandConnections(open: OpenMcpConnection): CommandConnections {
+/** Connections of the command `triptych mcp`, which passes on the messages between its client and this program. */
+export function createCommandConnections(open: OpenMcpConnection) {
   const pipes = new Map<string, MessagePipe>();
 
   async function* connect(id: string, name: string | undefined, signal: AbortSignal | undefined) {
@@ -72,13 +65,14 @@ export function createCommandConnections(open: OpenMcpConnection): CommandConnec
   }
 
   return {
+    /** Yields the messages to the client, each as JSON. The connection ends with the stream. */
     connect,
-    async send(id, message) {
+    async send(id: string, message: string): Promise<void> {
       const pipe = pipes.get(id);
       if (!pipe) throw new ProblemError(problem('not-found', 'The connection to Triptych ended. Connect again.'));
       pipe.receive(message);
     },
-    close() {
+    close(): void {
       for (const pipe of [...pipes.values()]) pipe.close();
     },
   };

@@ -6,18 +6,7 @@ import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import { McpProblemError } from './mcp-program.ts';
 
 /** Questions in the window: may a client start runs? */
-export interface RunQuestions {
-  /**
-   * Resolves when the user allows the runs. Throws a `ProblemError` with the reason if not. `signal`: the client
-   * cancelled its call, or its connection ended.
-   */
-  ask(question: Omit<RunQuestion, 'id' | 'until'>, signal: AbortSignal): Promise<void>;
-  answer(id: string, isAllowed: boolean): void;
-  /** Oldest first. */
-  all(): readonly RunQuestion[];
-  /** Ends the questions of a client, or all of them, without runs. `reason` is a sentence. */
-  close(reason: string, client?: string): void;
-}
+export type RunQuestions = ReturnType<typeof createRunQuestions>;
 
 export interface RunQuestionsOptions {
   readonly clock: Clock;
@@ -32,11 +21,15 @@ export interface RunQuestionsOptions {
 const answerTimeMs = 120_000;
 const mostQuestions = 20;
 
-export function createRunQuestions({ clock, windows, onChange, onQuestion }: RunQuestionsOptions): RunQuestions {
+export function createRunQuestions({ clock, windows, onChange, onQuestion }: RunQuestionsOptions) {
   const open = new Map<string, { question: RunQuestion; end: (reason: string | undefined) => void }>();
 
   return {
-    ask(asked, signal) {
+    /**
+     * Resolves when the user allows the runs. Throws a `ProblemError` with the reason if not. `signal`: the client
+     * cancelled its call, or its connection ended.
+     */
+    ask(asked: Omit<RunQuestion, 'id' | 'until'>, signal: AbortSignal): Promise<void> {
       if (signal.aborted) return Promise.reject(refusal(cancelled));
       if (windows.all().length === 0) return Promise.reject(refusal(noWindow));
       if (open.size >= mostQuestions) return Promise.reject(refusal(tooMany));
@@ -58,9 +51,11 @@ export function createRunQuestions({ clock, windows, onChange, onQuestion }: Run
         onQuestion(question);
       });
     },
-    answer: (id, isAllowed) => open.get(id)?.end(isAllowed ? undefined : denied),
-    all: () => [...open.values()].map(({ question }) => question),
-    close(reason, client) {
+    answer: (id: string, isAllowed: boolean): void => open.get(id)?.end(isAllowed ? undefined : denied),
+    /** Oldest first. */
+    all: (): readonly RunQuestion[] => [...open.values()].map(({ question }) => question),
+    /** Ends the questions of a client, or all of them, without runs. `reason` is a sentence. */
+    close(reason: string, client?: string): void {
       for (const { question, end } of [...open.values()]) {
         if (client === undefined || question.client === client) end(reason);
       }

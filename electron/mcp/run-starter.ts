@@ -48,12 +48,7 @@ export interface StartedRuns {
 }
 
 /** Starts runs for clients, each call at most once. */
-export interface RunStarter {
-  /** Throws a `ProblemError` if nothing was sent. */
-  start(call: RunCall): Promise<StartedRuns>;
-  /** Describes the cost of runs, as the window does. */
-  estimate(runs: readonly McpRun[]): Promise<RunEstimate>;
-}
+export type RunStarter = ReturnType<typeof createRunStarter>;
 
 export interface RunEstimate extends Estimate {
   /** Number of requests that may be charged. */
@@ -71,7 +66,7 @@ export interface RunStarterOptions {
   readonly program: () => McpProgram;
 }
 
-export function createRunStarter(options: RunStarterOptions): RunStarter {
+export function createRunStarter(options: RunStarterOptions) {
   const { clock, store, intents, prices, connections, questions, program } = options;
   /** Calls that wait for the user or are being sent, by client and key. */
   const running = new Map<string, { hash: string; result: Promise<StartedRuns> }>();
@@ -186,8 +181,10 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   }
 
   return {
+    /** Describes the cost of runs, as the window does. */
     estimate,
-    start(call) {
+    /** Throws a `ProblemError` if nothing was sent. */
+    start(call: RunCall): Promise<StartedRuns> {
       const hash = createHash('sha256').update(JSON.stringify(call.runs)).digest('hex');
       const id = `${call.client.id} ${call.key}`;
       const same = running.get(id);

@@ -43,11 +43,7 @@ export async function areMp4TablesWithinFile(path: string): Promise<boolean> {
   }
 }
 
-export interface BoxReader {
-  readonly size: number;
-  /** Returns a 32-bit number; 0 after the end of the file. */
-  u32(at: number): Promise<number>;
-}
+export type BoxReader = Awaited<ReturnType<typeof openBoxReader>>;
 
 interface BoxRange {
   readonly from: number;
@@ -199,13 +195,14 @@ function nameOf(code: number): string {
 const windowBytes = 4096;
 
 /** Reads small parts, because headers are far apart in a long video. */
-export async function openBoxReader(handle: FileHandle): Promise<BoxReader> {
+export async function openBoxReader(handle: FileHandle) {
   const { size } = await handle.stat();
   const buffer = Buffer.alloc(windowBytes);
   let [from, length] = [0, 0];
   return {
     size,
-    async u32(at) {
+    /** Returns a 32-bit number; 0 after the end of the file. */
+    async u32(at: number): Promise<number> {
       if (at < from || at + 4 > from + length) {
         from = at;
         length = at >= size ? 0 : (await handle.read(buffer, 0, windowBytes, at)).bytesRead;

@@ -8,13 +8,7 @@ import { privateFolder } from '../files/private-files.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { readModelFolder } from './read-model-folder.ts';
 
-export interface ModelFileService {
-  readonly folder: string;
-  current(): readonly ModelFileState[];
-  /** Reads the folder again. Resolves when the new models are in use. */
-  reload(): Promise<void>;
-  close(): void;
-}
+export type ModelFileService = Awaited<ReturnType<typeof openModelFiles>>;
 
 /** Several events arrive while a program writes one file. Milliseconds after the first one. */
 const delayMs = 200;
@@ -25,7 +19,7 @@ export async function openModelFiles({
   clock,
   eventHub,
   onUnexpectedError,
-}: Pick<CoreServices, 'dataFolder' | 'clock' | 'eventHub' | 'onUnexpectedError'>): Promise<ModelFileService> {
+}: Pick<CoreServices, 'dataFolder' | 'clock' | 'eventHub' | 'onUnexpectedError'>) {
   const folder = join(dataFolder, 'models');
   let files: readonly ModelFileState[] = [];
   let isClosed = false;
@@ -64,9 +58,10 @@ export async function openModelFiles({
   const watcher = watchFolder(folder, handleChange);
   return {
     folder,
-    current: () => files,
+    current: (): readonly ModelFileState[] => files,
+    /** Reads the folder again. Resolves when the new models are in use. */
     reload,
-    close() {
+    close(): void {
       isClosed = true;
       cancelTimer();
       watcher?.close();

@@ -26,22 +26,7 @@ interface CommittedRun extends BudgetedRun {
 }
 
 /** The user's budgets. They limit what the user starts; free actions and the sandbox are never limited. */
-export interface Budgets {
-  /** Returns all budgets with their use at present. */
-  uses(): Promise<BudgetUse[]>;
-  /**
-   * Reserves the amounts of runs, so that the next call counts them. Throws a problem of kind `budget` when the runs
-   * exceed a budget. Several runs of one click can't be sent then; the user can confirm a single run. Returns a function
-   * for each run. Call it when the task of the run is stored or the run is not sent.
-   */
-  reserve(
-    runs: readonly BudgetedRun[],
-    destination: Destination,
-    kind: 'single' | 'confirmed' | 'batch',
-  ): Promise<readonly (() => void)[]>;
-  /** Call after a change of the ledger. Reports each budget once when its spending reaches 80 % and 100 %. */
-  handleSpending(): Promise<void>;
-}
+export type Budgets = ReturnType<typeof createBudgets>;
 
 export interface BudgetsOptions extends Pick<CoreServices, 'clock' | 'database'> {
   readonly prices: PriceStore;
@@ -54,7 +39,7 @@ export interface BudgetsOptions extends Pick<CoreServices, 'clock' | 'database'>
 
 const allTime = { from: '0000-01-01', to: '9999-12-31' };
 
-export function createBudgets(options: BudgetsOptions): Budgets {
+export function createBudgets(options: BudgetsOptions) {
   const { clock, database, prices, spending, settings, tasksWithoutAnswer, onLevel } = options;
   /** Levels that were already reported, by budget. A change of a budget makes another entry. */
   const reported = new Map<string, BudgetLevel>();
@@ -122,8 +107,18 @@ export function createBudgets(options: BudgetsOptions): Budgets {
   }
 
   return {
+    /** Returns all budgets with their use at present. */
     uses,
-    reserve: (runs, destination, kind) =>
+    /**
+     * Reserves the amounts of runs, so that the next call counts them. Throws a problem of kind `budget` when the runs
+     * exceed a budget. Several runs of one click can't be sent then; the user can confirm a single run. Returns a
+     * function for each run. Call it when the task of the run is stored or the run is not sent.
+     */
+    reserve: (
+      runs: readonly BudgetedRun[],
+      destination: Destination,
+      kind: 'single' | 'confirmed' | 'batch',
+    ): Promise<readonly (() => void)[]> =>
       turns.add(async () => {
         if (destination.kind === 'sandbox') return runs.map(() => () => {});
         if (kind !== 'confirmed') await check(runs, destination, kind);
@@ -133,7 +128,8 @@ export function createBudgets(options: BudgetsOptions): Budgets {
           return () => void reserved.delete(run);
         });
       }),
-    async handleSpending() {
+    /** Call after a change of the ledger. Reports each budget once when its spending reaches 80 % and 100 %. */
+    async handleSpending(): Promise<void> {
       for (const use of await uses()) {
         const level = budgetLevel(use);
         const key = JSON.stringify([use.projectId ?? monthOf(clock.now()).from, use.budget]);

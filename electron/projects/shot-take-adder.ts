@@ -15,22 +15,13 @@ export interface AddedTake {
 }
 
 /** Connects the results of runs to shots. */
-export interface ShotTakeAdder {
-  /** Throws the `ProblemError` that prevents a run for this shot. */
-  check(shotId: string): Promise<void>;
-  /**
-   * Makes a saved result a take in `transaction`, also of a shot in Trash, because the user can restore the shot. Never
-   * fails for a missing or full shot, because the result was paid for.
-   */
-  add(shotId: string, itemId: string, transaction: Database): Promise<AddedTake>;
-  inTransaction: ProjectStore['inTransaction'];
-}
+export type ShotTakeAdder = ReturnType<typeof createShotTakeAdder>;
 
 export interface ShotTakeAdderOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly projects: ProjectStore;
 }
 
-export function createShotTakeAdder({ projects, eventHub, clock }: ShotTakeAdderOptions): ShotTakeAdder {
+export function createShotTakeAdder({ projects, eventHub, clock }: ShotTakeAdderOptions) {
   async function findWithProject(shotId: string, transaction?: Database) {
     const shot = await projects.findShot(shotId, transaction);
     const project = shot && (await projects.find(shot.projectId, transaction));
@@ -38,12 +29,17 @@ export function createShotTakeAdder({ projects, eventHub, clock }: ShotTakeAdder
   }
 
   return {
-    async check(shotId) {
+    /** Throws the `ProblemError` that prevents a run for this shot. */
+    async check(shotId: string): Promise<void> {
       const found = await findWithProject(shotId);
       const reason = found ? reasonAgainst(found) : 'This shot no longer exists.';
       if (reason !== undefined) throw new ProblemError(problem(found ? 'input' : 'not-found', reason));
     },
-    async add(shotId, itemId, transaction) {
+    /**
+     * Makes a saved result a take in `transaction`, also of a shot in Trash, because the user can restore the shot.
+     * Never fails for a missing or full shot, because the result was paid for.
+     */
+    async add(shotId: string, itemId: string, transaction: Database): Promise<AddedTake> {
       const found = await findWithProject(shotId, transaction);
       const announce = () => {};
       if (!found) return { note: 'The shot of this run no longer exists, so the result is not a take.', announce };

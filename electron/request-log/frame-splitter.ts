@@ -1,11 +1,8 @@
 /** Splits a stream of server-sent events at blank lines, in any chunks. Time is proportional to the length. */
-export interface FrameSplitter {
-  /** Returns the frames that end in `text`. */
-  add(text: string): string[];
-}
+export type FrameSplitter = ReturnType<typeof createFrameSplitter>;
 
 /** `longest`: maximum number of stored characters per frame; the rest is dropped. */
-export function createFrameSplitter(longest: number): FrameSplitter {
+export function createFrameSplitter(longest: number) {
   /**
    * The stored part of the current frame. Its last three characters are in `end`, because a blank line may begin there.
    */
@@ -21,7 +18,8 @@ export function createFrameSplitter(longest: number): FrameSplitter {
   }
 
   return {
-    add(text) {
+    /** Returns the frames that end in `text`. */
+    add(text: string): string[] {
       const frames: string[] = [];
       // The retained characters are not stored yet.
       const all = end + text;

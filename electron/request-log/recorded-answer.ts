@@ -2,18 +2,6 @@ import { LongStringExtractor } from '../http/gateway/long-string-extractor.ts';
 import { createFrameSplitter, type FrameSplitter } from './frame-splitter.ts';
 import { omittedBytesText } from './shorten-base64.ts';
 
-/** The stored part of an answer body while it arrives. Its size is limited, and its cost is small for any length. */
-export interface RecordedAnswer {
-  add(chunk: Buffer, ms: number): void;
-  /** Call for an event stream, whose events are stored with their times. */
-  startFrames(): void;
-  readonly frames: readonly { readonly ms: number; readonly text: string }[] | undefined;
-  /** True when more frames arrived than are stored. */
-  readonly framesCut: boolean;
-  /** Returns the beginning of the body. Long strings are replaced by their size. `cut`: the body was longer. */
-  body(): { text: string; cut: boolean };
-}
-
 /** Number of buffered characters. Long strings are shortened later, so more is buffered than stored. */
 const bufferedText = 1024 * 1024;
 const bufferedFrames = 1536 * 1024;
@@ -22,8 +10,11 @@ const mostFrames = 10_000;
 /** Strings are extracted only from longer lines. Bytes. */
 const longLine = 8 * 1024;
 
-/** `shorten` shortens a text for storing. */
-export function createRecordedAnswer(shorten: (text: string) => string): RecordedAnswer {
+/**
+ * The stored part of an answer body while it arrives. Its size is limited, and its cost is small for any length.
+ * `shorten` shortens a text for storing.
+ */
+export function createRecordedAnswer(shorten: (text: string) => string) {
   /** Most answers end before anything must be dropped. They are stored unchanged. */
   let small: Buffer[] | undefined = [];
   let smallBytes = 0;
@@ -68,10 +59,11 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
   }
 
   return {
-    startFrames() {
+    /** Call for an event stream, whose events are stored with their times. */
+    startFrames(): void {
       splitter = createFrameSplitter(longestFrame);
     },
-    add(chunk, ms) {
+    add(chunk: Buffer, ms: number): void {
       if (small === undefined || splitter || smallBytes + chunk.byteLength > longLine) {
         addLifted(lift(), chunk, ms);
         return;
@@ -80,12 +72,17 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
       small.push(Buffer.from(chunk));
       smallBytes += chunk.byteLength;
     },
-    get frames() {
+    get frames(): readonly { readonly ms: number; readonly text: string }[] | undefined {
       return splitter && frames;
     },
-    get framesCut() {
+    /** True when more frames arrived than are stored. */
+    get framesCut(): boolean {
       return framesCut;
     },
-    body: () => ({ text: small ? Buffer.concat(small).toString() : texts.join(''), cut: isCut }),
+    /** Returns the beginning of the body. Long strings are replaced by their size. `cut`: the body was longer. */
+    body: (): { text: string; cut: boolean } => ({
+      text: small ? Buffer.concat(small).toString() : texts.join(''),
+      cut: isCut,
+    }),
   };
 }

@@ -31,15 +31,7 @@ export interface Recording {
   end(error?: Error): void;
 }
 
-export interface RequestLog {
-  record(begun: StartedRequest): Recording;
-  page(
-    query: RequestLogQuery,
-    traces: readonly string[],
-  ): { exchanges: RecordedRequest[]; count: number; bytes: number };
-  detail(id: number): RecordedRequestDetail | undefined;
-  clear(): void;
-}
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /** Maximum stored size of a body after Base64 is extracted, in characters. */
 const storedText = 256 * 1024;
@@ -52,7 +44,7 @@ export function createRequestLog(
     onChange,
     onEnd = () => {},
   }: { clock: Clock; redactor: Redactor; onChange: () => void; onEnd?: (exchange: RecordedRequest) => void },
-): RequestLog {
+) {
   const open = new Map<number, { brief: () => RecordedRequestDetail; whole: () => RecordedRequestDetail }>();
 
   function bodyOf(text: string): { text: string; cut: boolean } {
@@ -65,7 +57,7 @@ export function createRequestLog(
   }
 
   return {
-    record(started) {
+    record(started: StartedRequest): Recording {
       const { kind, method, body, path } = started;
       const start = clock.monotonic();
       const since = () => Math.max(0, Math.round((clock.monotonic() - start) * 10) / 10);
@@ -131,14 +123,17 @@ export function createRequestLog(
       };
     },
 
-    page(query, traces) {
+    page(
+      query: RequestLogQuery,
+      traces: readonly string[],
+    ): { exchanges: RecordedRequest[]; count: number; bytes: number } {
       // A long unfinished stream is converted to text only for a search.
       const isSought = query.search !== undefined || query.taskId !== undefined;
       const running = [...open.values()].map(({ brief, whole }) => (isSought ? whole() : brief()));
       return store.page(query, traces, running);
     },
-    detail: (id) => open.get(id)?.whole() ?? store.find(id),
-    clear() {
+    detail: (id: number): RecordedRequestDetail | undefined => open.get(id)?.whole() ?? store.find(id),
+    clear(): void {
       store.clear();
       onChange();
     },

@@ -33,21 +33,12 @@ export interface SandboxOptions {
   readonly onEntry?: (entry: LedgerEntry) => void;
 }
 
-export interface Sandbox {
-  /** `http://127.0.0.1:PORT`, without a path. */
-  readonly baseUrl: string;
-  readonly key: string;
-  readonly mediaOrigin: string;
-  /** Returns every request so far, oldest first. */
-  ledger(): readonly LedgerEntry[];
-  /** Ends all connections and all drawing immediately. */
-  close(): Promise<void>;
-}
+export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 const livelyPace: Pace = { pendingMs: 1500, processingMs: 3000 };
 
 /** Opens a gateway on loopback with every documented endpoint, strict checks, and media that are drawn locally. */
-export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function openSandbox(options: SandboxOptions = {}) {
   const key = options.key ?? `sandbox-${randomBytes(18).toString('base64url')}`;
   const clock = options.clock ?? { now: () => Date.now() };
   const ledger = createRequestLedger(options.onEntry ?? (() => {}));
@@ -78,11 +69,14 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   const gateway = await listen(options.port ?? 0, async (request, connection) => app.fetch(request, { connection }));
 
   return {
+    /** `http://127.0.0.1:PORT`, without a path. */
     baseUrl: gateway.origin,
     key,
     mediaOrigin: media.origin,
-    ledger: () => ledger.entries,
-    async close() {
+    /** Returns every request so far, oldest first. */
+    ledger: (): readonly LedgerEntry[] => ledger.entries,
+    /** Ends all connections and all drawing immediately. */
+    async close(): Promise<void> {
       await Promise.all([gateway.close(), media.close(), renderer.close()]);
     },
   };

@@ -6,15 +6,10 @@ import { errorMessage } from '../../shared/util/error-message.ts';
 import type { Clock, SettingsFile } from '../host/host.ts';
 import { upgradeGatewaySettings } from './upgrade-gateway-settings.ts';
 
-export interface SettingsService {
-  current(): Settings;
-  change(change: Partial<Settings>): Settings;
-  /** Calls `listener` after each change. */
-  onChange(listener: (settings: Settings) => void): void;
-}
+export type SettingsService = ReturnType<typeof openSettingsService>;
 
 /** Reads the settings once. Invalid values get their defaults, and the original content is saved beside the file. */
-export function openSettingsService(file: SettingsFile, dataFolder: string, clock: Clock): SettingsService {
+export function openSettingsService(file: SettingsFile, dataFolder: string, clock: Clock) {
   const content = readContent(file);
   const { settings, isBroken } = understand(content);
   if (isBroken) keepAside(content, dataFolder, clock.now());
@@ -23,8 +18,8 @@ export function openSettingsService(file: SettingsFile, dataFolder: string, cloc
   let current = upgradeGatewaySettings(settings);
   const listeners: ((settings: Settings) => void)[] = [];
   return {
-    current: () => current,
-    change(change) {
+    current: (): Settings => current,
+    change(change: Partial<Settings>): Settings {
       const after = settingsSchema.parse({ ...current, ...change });
       try {
         file.write({ ...others, ...after });
@@ -36,7 +31,8 @@ export function openSettingsService(file: SettingsFile, dataFolder: string, cloc
       for (const listener of listeners) listener(after);
       return after;
     },
-    onChange: (listener) => void listeners.push(listener),
+    /** Calls `listener` after each change. */
+    onChange: (listener: (settings: Settings) => void): void => void listeners.push(listener),
   };
 }
 

@@ -9,23 +9,12 @@ export interface AnswerFileRow {
 }
 
 /** The files of each message. */
-export interface AnswerFileTable {
-  /** Adds the files of a message. For existing files, only `isImage` is updated. */
-  add(messageId: number, files: readonly AnswerFileRow[], transaction: Database): Promise<void>;
-  /** Returns the type of a file, if any message has it. */
-  typeOf(hash: string): Promise<string | undefined>;
-  /** Returns the messages with images that are not in the library yet, oldest first. */
-  messagesWithUnplacedImages(): Promise<number[]>;
-  markPlaced(messageId: number, transaction: Database): Promise<void>;
-  /** Returns the hashes of all files of these conversations. */
-  hashesOfConversations(conversationIds: readonly string[]): Promise<string[]>;
-  /** Returns the hashes that no message uses. */
-  unusedHashes(hashes: readonly string[]): Promise<string[]>;
-}
+export type AnswerFileTable = ReturnType<typeof createAnswerFileTable>;
 
-export function createAnswerFileTable(database: Database): AnswerFileTable {
+export function createAnswerFileTable(database: Database) {
   return {
-    async add(messageId, files, transaction) {
+    /** Adds the files of a message. For existing files, only `isImage` is updated. */
+    async add(messageId: number, files: readonly AnswerFileRow[], transaction: Database): Promise<void> {
       for (const { hash, type, bytes, isImage } of files) {
         await transaction
           .insertInto('answer_files')
@@ -36,11 +25,13 @@ export function createAnswerFileTable(database: Database): AnswerFileTable {
           .execute();
       }
     },
-    async typeOf(hash) {
+    /** Returns the type of a file, if any message has it. */
+    async typeOf(hash: string): Promise<string | undefined> {
       const row = await database.selectFrom('answer_files').select('type').where('hash', '=', hash).executeTakeFirst();
       return row?.type;
     },
-    async messagesWithUnplacedImages() {
+    /** Returns the messages with images that are not in the library yet, oldest first. */
+    async messagesWithUnplacedImages(): Promise<number[]> {
       const rows = await database
         .selectFrom('answer_files')
         .select('message_id')
@@ -50,10 +41,11 @@ export function createAnswerFileTable(database: Database): AnswerFileTable {
         .execute();
       return rows.map((row) => row.message_id);
     },
-    async markPlaced(messageId, transaction) {
+    async markPlaced(messageId: number, transaction: Database): Promise<void> {
       await transaction.updateTable('answer_files').set({ waits: 0 }).where('message_id', '=', messageId).execute();
     },
-    async hashesOfConversations(conversationIds) {
+    /** Returns the hashes of all files of these conversations. */
+    async hashesOfConversations(conversationIds: readonly string[]): Promise<string[]> {
       if (conversationIds.length === 0) return [];
       const rows = await database
         .selectFrom('answer_files')
@@ -64,7 +56,8 @@ export function createAnswerFileTable(database: Database): AnswerFileTable {
         .execute();
       return rows.map((row) => row.hash);
     },
-    async unusedHashes(hashes) {
+    /** Returns the hashes that no message uses. */
+    async unusedHashes(hashes: readonly string[]): Promise<string[]> {
       if (hashes.length === 0) return [];
       const rows = await database.selectFrom('answer_files').select('hash').where('hash', 'in', hashes).execute();
       const used = new Set(rows.map((row) => row.hash));

@@ -2,15 +2,11 @@ import { type Draft, draftSchema } from '../../shared/fields/field-values-and-dr
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
 
-export interface DraftStore {
-  save(modelId: string, draft: Draft): Promise<void>;
-  /** By model id. */
-  all(): Promise<Record<string, Draft>>;
-}
+export type DraftStore = ReturnType<typeof createDraftStore>;
 
-export function createDraftStore(database: Database, clock: Clock): DraftStore {
+export function createDraftStore(database: Database, clock: Clock) {
   return {
-    async save(modelId, draft) {
+    async save(modelId: string, draft: Draft): Promise<void> {
       const row = { draft: JSON.stringify(draft), kept_at: clock.now() };
       await database
         .insertInto('drafts')
@@ -18,7 +14,8 @@ export function createDraftStore(database: Database, clock: Clock): DraftStore {
         .onConflict((conflict) => conflict.column('model_id').doUpdateSet(row))
         .execute();
     },
-    async all() {
+    /** By model id. */
+    async all(): Promise<Record<string, Draft>> {
       const drafts: Record<string, Draft> = {};
       for (const row of await database.selectFrom('drafts').selectAll().execute()) {
         const parsed = draftSchema.safeParse(JSON.parse(row.draft));

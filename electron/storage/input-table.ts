@@ -13,21 +13,18 @@ const inputSchema = z.object({
 /** Measurements of an input image from the time when it was added. */
 export type InputFacts = Readonly<z.infer<typeof inputSchema>>;
 
-export interface InputTable {
-  add(facts: InputFacts): Promise<void>;
-  find(hash: string): Promise<InputFacts | undefined>;
-}
+export type InputTable = ReturnType<typeof createInputTable>;
 
-export function createInputTable(database: Database, clock: Clock): InputTable {
+export function createInputTable(database: Database, clock: Clock) {
   return {
-    async add(facts) {
+    async add(facts: InputFacts): Promise<void> {
       await database
         .insertInto('inputs')
         .values({ hash: facts.hash, record: JSON.stringify(facts), added_at: clock.now() })
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .execute();
     },
-    async find(hash) {
+    async find(hash: string): Promise<InputFacts | undefined> {
       const row = await database.selectFrom('inputs').select('record').where('hash', '=', hash).executeTakeFirst();
       return row ? inputSchema.parse(JSON.parse(row.record)) : undefined;
     },

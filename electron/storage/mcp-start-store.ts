@@ -20,25 +20,14 @@ export interface McpStart {
   readonly taskIds: readonly (string | null)[];
 }
 
-export interface McpStartStore {
-  find(clientId: string, key: string): Promise<McpStart | undefined>;
-  /** Throws if the client has used the key. */
-  add(start: McpStart): Promise<void>;
-  /** Stores the outcome of a call. */
-  change(
-    start: Pick<McpStart, 'clientId' | 'key'>,
-    outcome: Pick<McpStart, 'charges' | 'money' | 'taskIds'>,
-  ): Promise<void>;
-  /** Adds the charges of a client on one day. */
-  usedOn(clientId: string, day: string): Promise<{ charges: number; money: Money }>;
-}
+export type McpStartStore = ReturnType<typeof createMcpStartStore>;
 
 const idsSchema = z.array(z.string().nullable());
 const moneyOf = (text: string): Money => moneySchema.parse(parseJsonOrUndefined(text));
 
-export function createMcpStartStore(database: Database): McpStartStore {
+export function createMcpStartStore(database: Database) {
   return {
-    async find(clientId, key) {
+    async find(clientId: string, key: string): Promise<McpStart | undefined> {
       const row = await database
         .selectFrom('mcp_starts')
         .selectAll()
@@ -57,7 +46,8 @@ export function createMcpStartStore(database: Database): McpStartStore {
         }
       );
     },
-    async add({ clientId, key, argumentsHash, day, charges, money, taskIds }) {
+    /** Throws if the client has used the key. */
+    async add({ clientId, key, argumentsHash, day, charges, money, taskIds }: McpStart): Promise<void> {
       await database
         .insertInto('mcp_starts')
         .values({
@@ -71,7 +61,11 @@ export function createMcpStartStore(database: Database): McpStartStore {
         })
         .execute();
     },
-    async change({ clientId, key }, { charges, money, taskIds }) {
+    /** Stores the outcome of a call. */
+    async change(
+      { clientId, key }: Pick<McpStart, 'clientId' | 'key'>,
+      { charges, money, taskIds }: Pick<McpStart, 'charges' | 'money' | 'taskIds'>,
+    ): Promise<void> {
       await database
         .updateTable('mcp_starts')
         .set({ charges, money: JSON.stringify(money), task_ids: JSON.stringify(taskIds) })
@@ -79,7 +73,8 @@ export function createMcpStartStore(database: Database): McpStartStore {
         .where('key', '=', key)
         .execute();
     },
-    async usedOn(clientId, day) {
+    /** Adds the charges of a client on one day. */
+    async usedOn(clientId: string, day: string): Promise<{ charges: number; money: Money }> {
       const rows = await database
         .selectFrom('mcp_starts')
         .select(['charges', 'money'])

@@ -5,16 +5,12 @@ import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Database } from './database.ts';
 
 /** The measurements of video files, by the SHA-256 of the file. */
-export interface MeasurementStore {
-  /** Returns the measurements of the current version. Files without them are missing in the map. */
-  ofHashes(hashes: readonly string[]): Promise<ReadonlyMap<string, Measurements>>;
-  /** Replaces the measurements of the file, and removes those of older versions and of files without an item. */
-  save(hash: string, measurements: Measurements): Promise<void>;
-}
+export type MeasurementStore = ReturnType<typeof createMeasurementStore>;
 
-export function createMeasurementStore(database: Database): MeasurementStore {
+export function createMeasurementStore(database: Database) {
   return {
-    async ofHashes(hashes) {
+    /** Returns the measurements of the current version. Files without them are missing in the map. */
+    async ofHashes(hashes: readonly string[]): Promise<ReadonlyMap<string, Measurements>> {
       const rows = await database
         .selectFrom('measurements')
         .select(['hash', 'record'])
@@ -29,7 +25,8 @@ export function createMeasurementStore(database: Database): MeasurementStore {
         }),
       );
     },
-    async save(hash, measurements) {
+    /** Replaces the measurements of the file, and removes those of older versions and of files without an item. */
+    async save(hash: string, measurements: Measurements): Promise<void> {
       const row = { summary: JSON.stringify(summaryOf(measurements)), record: JSON.stringify(measurements) };
       await database.transaction().execute(async (transaction) => {
         await sql`DELETE FROM measurements WHERE hash = ${hash} OR version < ${measurementVersion}
@@ -46,8 +43,8 @@ export function createMeasurementStore(database: Database): MeasurementStore {
 type ValuesByNumber = ReadonlyMap<number, number>;
 
 /**
- * Returns a function that returns the values of measurements by the numbers of the items. Items without a value are missing.
- * Values are read again when `version` changes, which changes with each saved measurement.
+ * Returns a function that returns the values of measurements by the numbers of the items. Items without a value are
+ * missing. Values are read again when `version` changes, which changes with each saved measurement.
  */
 export function createMeasuredValues<Name extends MeasurementName>(
   database: Database,

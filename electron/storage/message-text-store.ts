@@ -5,25 +5,11 @@ import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { Database } from './database.ts';
 
-/** Long texts of messages, in pieces, so that none is read or written at once. */
-export interface MessageTextStore {
-  /** Adds only the text after the indexed part. `grows`: more text may follow. */
-  write(messageId: number, texts: ReadonlyMap<string, string>, grows: boolean, transaction: Database): Promise<void>;
-  /** Returns all texts of a message, by JSON Pointer into its body. */
-  read(messageId: number): Promise<ReadonlyMap<string, string>>;
-  /**
-   * Returns the record of a message with all of its texts, in pieces that joined are its JSON. A record without
-   * shortened texts is one unchanged piece.
-   */
-  wholeRecord(row: { readonly id: number; readonly record: string }): AsyncIterable<string>;
-  /** Returns up to `length` characters from `from` on. */
-  piece(messageId: number, at: string, from: number, length: number): Promise<string>;
-}
-
 /** Characters per row. Reading depends on it, so it can only become smaller. */
 const rowLength = 128 * 1024;
 
-export function createMessageTextStore(database: Database): MessageTextStore {
+/** Long texts of messages, in pieces, so that none is read or written at once. */
+export function createMessageTextStore(database: Database) {
   /** The indexed length of each growing text, by message and position. */
   const written = new Map<number, ReadonlyMap<string, string>>();
 
@@ -87,7 +73,13 @@ export function createMessageTextStore(database: Database): MessageTextStore {
   }
 
   return {
-    async write(messageId, texts, grows, transaction) {
+    /** Adds only the text after the indexed part. `grows`: more text may follow. */
+    async write(
+      messageId: number,
+      texts: ReadonlyMap<string, string>,
+      grows: boolean,
+      transaction: Database,
+    ): Promise<void> {
       const before = written.get(messageId);
       for (const [at, text] of texts) {
         const earlierText = before?.get(at);
@@ -98,9 +90,15 @@ export function createMessageTextStore(database: Database): MessageTextStore {
       if (grows && texts.size > 0) written.set(messageId, texts);
       else written.delete(messageId);
     },
+    /** Returns all texts of a message, by JSON Pointer into its body. */
     read,
+    /**
+     * Returns the record of a message with all of its texts, in pieces that joined are its JSON. A record without
+     * shortened texts is one unchanged piece.
+     */
     wholeRecord,
-    async piece(messageId, at, from, length) {
+    /** Returns up to `length` characters from `from` on. */
+    async piece(messageId: number, at: string, from: number, length: number): Promise<string> {
       const found = await rows(messageId)
         .select(['start', 'text'])
         .where('at', '=', at)

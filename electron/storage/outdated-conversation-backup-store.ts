@@ -11,31 +11,22 @@ export interface OutdatedConversationBackup {
   readonly entries: readonly number[];
 }
 
+const entriesAtOnce = 500;
+
 /**
  * Conversations with outdated backup files. Triggers of the database add entries in the same transaction as the change.
  */
-export interface OutdatedConversationBackupStore {
-  /** Adds whole conversations by id. */
-  add(ids: readonly string[]): Promise<void>;
-  /** Returns the next few, oldest first; empty when all files are up to date. `after` is the last tried entry. */
-  next(after: number): Promise<OutdatedConversationBackup[]>;
-  /** Removes written entries. Later changes have their own entries. */
-  markWritten(entries: readonly number[]): Promise<void>;
-  /** Removes all entries of a conversation. */
-  remove(id: string): Promise<void>;
-}
-
-const entriesAtOnce = 500;
-
-export function createOutdatedConversationBackupStore(database: Database): OutdatedConversationBackupStore {
+export function createOutdatedConversationBackupStore(database: Database) {
   return {
-    async add(ids) {
+    /** Adds whole conversations by id. */
+    async add(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;
       const list = JSON.stringify(ids);
       await sql`INSERT INTO conversation_files_due (conversation_id, message_id)
         SELECT value, 0 FROM json_each(${list})`.execute(database);
     },
-    async next(after) {
+    /** Returns the next few, oldest first; empty when all files are up to date. `after` is the last tried entry. */
+    async next(after: number): Promise<OutdatedConversationBackup[]> {
       const rows = await database
         .selectFrom('conversation_files_due as due')
         .leftJoin('conversations', 'conversations.id', 'due.conversation_id')
@@ -51,13 +42,15 @@ export function createOutdatedConversationBackupStore(database: Database): Outda
         entries: entries.map(({ number }) => number),
       }));
     },
-    async markWritten(entries) {
+    /** Removes written entries. Later changes have their own entries. */
+    async markWritten(entries: readonly number[]): Promise<void> {
       const list = JSON.stringify(entries);
       await sql`DELETE FROM conversation_files_due WHERE number IN (SELECT value FROM json_each(${list}))`.execute(
         database,
       );
     },
-    async remove(id) {
+    /** Removes all entries of a conversation. */
+    async remove(id: string): Promise<void> {
       await database.deleteFrom('conversation_files_due').where('conversation_id', '=', id).execute();
     },
   };

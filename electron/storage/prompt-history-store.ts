@@ -3,26 +3,12 @@ import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
 
-export interface PromptHistoryStore {
-  /** Stores that a run was started with this prompt. */
-  recordUse(prompt: Pick<UsedPrompt, 'text' | 'negative' | 'modelId'>): Promise<void>;
-  /**
-   * Ordered by last use, newest first, from `before` on (the last one of the previous page). Prompts contain `search`,
-   * ignoring case.
-   */
-  page(options: {
-    search?: string | undefined;
-    before?: Pick<UsedPrompt, 'usedAt' | 'text'> | undefined;
-    limit: number;
-  }): Promise<UsedPrompt[]>;
-  remove(text: string): Promise<void>;
-  /** Restores the prompt unless it exists. */
-  restore(prompt: UsedPrompt): Promise<void>;
-}
+export type PromptHistoryStore = ReturnType<typeof createPromptHistoryStore>;
 
-export function createPromptHistoryStore(database: Database, clock: Clock): PromptHistoryStore {
+export function createPromptHistoryStore(database: Database, clock: Clock) {
   return {
-    async recordUse({ text, negative, modelId }) {
+    /** Stores that a run was started with this prompt. */
+    async recordUse({ text, negative, modelId }: Pick<UsedPrompt, 'text' | 'negative' | 'modelId'>): Promise<void> {
       const row = { negative, model_id: modelId, used_at: clock.now() };
       await database
         .insertInto('prompts')
@@ -32,7 +18,19 @@ export function createPromptHistoryStore(database: Database, clock: Clock): Prom
         )
         .execute();
     },
-    async page({ search = '', before, limit }) {
+    /**
+     * Ordered by last use, newest first, from `before` on (the last one of the previous page). Prompts contain
+     * `search`, ignoring case.
+     */
+    async page({
+      search = '',
+      before,
+      limit,
+    }: {
+      search?: string | undefined;
+      before?: Pick<UsedPrompt, 'usedAt' | 'text'> | undefined;
+      limit: number;
+    }): Promise<UsedPrompt[]> {
       let query = database
         .selectFrom('prompts')
         .select(['text', 'negative', 'model_id', 'used_at', 'times'])
@@ -50,14 +48,15 @@ export function createPromptHistoryStore(database: Database, clock: Clock): Prom
       const rows = await query.execute();
       return rows.map(({ model_id, used_at, ...row }) => ({ ...row, modelId: model_id, usedAt: used_at }));
     },
-    async restore({ text, negative, modelId, usedAt, times }) {
+    /** Restores the prompt unless it exists. */
+    async restore({ text, negative, modelId, usedAt, times }: UsedPrompt): Promise<void> {
       await database
         .insertInto('prompts')
         .values({ text, folded: normalizeLettersAndCase(text), negative, model_id: modelId, used_at: usedAt, times })
         .onConflict((conflict) => conflict.column('text').doNothing())
         .execute();
     },
-    async remove(text) {
+    async remove(text: string): Promise<void> {
       await database.deleteFrom('prompts').where('text', '=', text).execute();
     },
   };

@@ -12,25 +12,7 @@ import type { Clock } from '../host/host.ts';
 import { isBusyCode, isFullCode } from './sqlite-error-sentence.ts';
 
 /** Requests on the disk. New requests replace the oldest ones. */
-export interface RequestLogDatabase {
-  nextId(): number;
-  /** Adds a record, or replaces the record with its id. On the disk immediately. */
-  put(exchange: RecordedRequestDetail): void;
-  /** Adds a record, which is written together with others within a second: polls are frequent and free. */
-  putLater(exchange: RecordedRequestDetail): void;
-  /**
-   * Newest first. `traces` are trace ids and gateway ids of the requested task. `running` are records that are not
-   * written yet.
-   */
-  page(
-    query: RequestLogQuery,
-    traces: readonly string[],
-    running: readonly RecordedRequestDetail[],
-  ): { exchanges: RecordedRequest[]; count: number; bytes: number };
-  find(id: number): RecordedRequestDetail | undefined;
-  clear(): void;
-  close(): void;
-}
+export type RequestLogDatabase = ReturnType<typeof openRequestLogDatabase>;
 
 const form = 1;
 
@@ -44,7 +26,7 @@ const mostWaiting = 1000;
  * Opens a separate database that no other work waits for: losing its last records in a power failure is acceptable, and
  * a full disk or a damaged file never prevents saving a paid task. `limit`: maximum bytes of all records together.
  */
-export function openRequestLogDatabase(file: string, limit: () => number, clock: Clock): RequestLogDatabase {
+export function openRequestLogDatabase(file: string, limit: () => number, clock: Clock) {
   const database = openOrReplace(file);
   const insert = database.prepare(
     'INSERT OR REPLACE INTO exchanges (id, kind, failed, bytes, text, record) VALUES (?, ?, ?, ?, ?, ?)',
@@ -116,20 +98,30 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
   }
 
   return {
-    nextId() {
+    nextId(): number {
       last += 1;
       return last;
     },
-    put(exchange) {
+    /** Adds a record, or replaces the record with its id. On the disk immediately. */
+    put(exchange: RecordedRequestDetail): void {
       soon.push(exchange);
       flush();
     },
-    putLater(exchange) {
+    /** Adds a record, which is written together with others within a second: polls are frequent and free. */
+    putLater(exchange: RecordedRequestDetail): void {
       soon.push(exchange);
       if (soon.length >= mostTogether) flush();
       else flushLater();
     },
-    page({ before, limit: most, kind, failed, search, taskId }, traces, running) {
+    /**
+     * Newest first. `traces` are trace ids and gateway ids of the requested task. `running` are records that are not
+     * written yet.
+     */
+    page(
+      { before, limit: most, kind, failed, search, taskId }: RequestLogQuery,
+      traces: readonly string[],
+      running: readonly RecordedRequestDetail[],
+    ): { exchanges: RecordedRequest[]; count: number; bytes: number } {
       flush();
       // Records of one request follow each other, and the last one is complete.
       const unwritten = [...soon, ...running];
@@ -161,20 +153,20 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
       const exchanges = [...found.values()].sort((a, b) => b.id - a.id).slice(0, most);
       return { exchanges, count: Math.max(count, exchanges.length), bytes: total };
     },
-    find(id) {
+    find(id: number): RecordedRequestDetail | undefined {
       flush();
       const unwritten = soon.findLast((each) => each.id === id);
       if (unwritten) return unwritten;
       const row = one.get(id);
       return row ? recordedRequestDetailSchema.parse(JSON.parse(String(row['record']))) : undefined;
     },
-    clear() {
+    clear(): void {
       flush();
       database.exec('DELETE FROM exchanges; VACUUM;');
       total = 0;
       count = 0;
     },
-    close() {
+    close(): void {
       flush();
       database.close();
     },

@@ -3,18 +3,14 @@ import { quantile, sizeClass, type TypicalTime } from '../../shared/tasks/typica
 import type { Database } from './database.ts';
 
 /** Durations of runs until the gateway reported their completion. */
-export interface RunDurationStore {
-  /** Written in the transaction of the completion. A second call for the same task changes nothing. */
-  add(task: Task, took: number, transaction: Database): Promise<void>;
-  /** Returns the typical duration for every kind of run, from its newest fifty runs. */
-  typicalTimes(): Promise<TypicalTime[]>;
-}
+export type RunDurationStore = ReturnType<typeof createRunDurationStore>;
 
 const remembered = 50;
 
-export function createRunDurationStore(database: Database): RunDurationStore {
+export function createRunDurationStore(database: Database) {
   return {
-    async add(task, milliseconds, transaction) {
+    /** Written in the transaction of the completion. A second call for the same task changes nothing. */
+    async add(task: Task, milliseconds: number, transaction: Database): Promise<void> {
       const kind = {
         model_id: task.modelId,
         size_class: sizeClass(task.draft),
@@ -38,7 +34,8 @@ export function createRunDurationStore(database: Database): RunDurationStore {
         .where('task_id', 'not in', runTimes)
         .execute();
     },
-    async typicalTimes() {
+    /** Returns the typical duration for every kind of run, from its newest fifty runs. */
+    async typicalTimes(): Promise<TypicalTime[]> {
       const rows = await database
         .selectFrom('run_times')
         .select(['model_id', 'size_class', 'sandbox', 'took'])

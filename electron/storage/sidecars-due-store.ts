@@ -12,18 +12,7 @@ export interface SidecarDue {
 }
 
 /** Sidecars that must be written. The table survives the program, so every change reaches the files eventually. */
-export interface SidecarsDueStore {
-  /** Adds sidecars by item number. */
-  add(numbers: readonly number[], transaction?: Database): Promise<void>;
-  /** Adds the sidecars of all items outside the trash. */
-  addAll(): Promise<void>;
-  /** `listener` is called after each addition, possibly before its transaction is committed. */
-  onAdded(listener: () => void): void;
-  /** Returns the sidecars with the lowest numbers after `after`. */
-  next(after: number, limit: number): Promise<SidecarDue[]>;
-  /** Removes sidecars that were written with this content. A row that has changed since stays due. */
-  markWritten(written: readonly SidecarDue[]): Promise<void>;
-}
+export type SidecarsDueStore = ReturnType<typeof createSidecarsDueStore>;
 
 /** Returns the part of an item that its sidecar contains: without the state of its file and derived data. */
 export function itemOfSidecar({ fileState: _, thumbHash: _t, sources: _s, ...item }: Item): Item {
@@ -62,24 +51,28 @@ export async function removeSidecarDue(database: Database, number: number): Prom
   await sql`DELETE FROM sidecars_due WHERE number = ${number}`.execute(database);
 }
 
-export function createSidecarsDueStore(database: Database): SidecarsDueStore {
+export function createSidecarsDueStore(database: Database) {
   let notify = () => {};
   return {
-    async add(numbers, connection = database) {
+    /** Adds sidecars by item number. */
+    async add(numbers: readonly number[], connection: Database = database): Promise<void> {
       const list = JSON.stringify(numbers);
       await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT value FROM json_each(${list})`.execute(connection);
       notify();
     },
-    async addAll() {
+    /** Adds the sidecars of all items outside the trash. */
+    async addAll(): Promise<void> {
       await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT number FROM items WHERE trashed_at IS NULL`.execute(
         database,
       );
       notify();
     },
-    onAdded(listener) {
+    /** `listener` is called after each addition, possibly before its transaction is committed. */
+    onAdded(listener: () => void): void {
       notify = listener;
     },
-    async next(after, limit) {
+    /** Returns the sidecars with the lowest numbers after `after`. */
+    async next(after: number, limit: number): Promise<SidecarDue[]> {
       const rows = await database
         .selectFrom('sidecars_due')
         .innerJoin('items', 'items.number', 'sidecars_due.number')
@@ -90,7 +83,8 @@ export function createSidecarsDueStore(database: Database): SidecarsDueStore {
         .execute();
       return rows.map((row) => ({ ...row, item: itemIn(row.record) }));
     },
-    async markWritten(written) {
+    /** Removes sidecars that were written with this content. A row that has changed since stays due. */
+    async markWritten(written: readonly SidecarDue[]): Promise<void> {
       const rows = JSON.stringify(written.map(({ number, record }) => [number, record]));
       await sql`DELETE FROM sidecars_due WHERE number IN (
         SELECT items.number FROM json_each(${rows}) AS made JOIN items ON items.number = made.value ->> 0

@@ -13,31 +13,7 @@ export interface SpendingFilter {
 }
 
 /** The ledger. A line is written in the transaction that stores the acceptance, so a crash cannot separate the two. */
-export interface SpendingStore {
-  /** Adds a line. A line with the same id stays unchanged. */
-  add(line: SpendingLine, transaction: Database): Promise<void>;
-  /** Changes the state of a line, and adds the id at the gateway. Does nothing if the line does not exist. */
-  changeState(
-    id: string,
-    state: SpendingState,
-    gatewayTaskId: string | undefined,
-    transaction: Database,
-  ): Promise<void>;
-  /** Returns the project of a shot. */
-  projectOfShot(shotId: string, transaction: Database): Promise<string | undefined>;
-  /** Returns the titles of all projects by id. */
-  projectTitles(): Promise<Map<string, string>>;
-  /** Newest first. */
-  page(
-    filter: SpendingFilter,
-    before: Pick<SpendingLine, 'at' | 'id'> | undefined,
-    limit: number,
-  ): Promise<SpendingLine[]>;
-  /** Returns the sum of the amounts that were or may have been charged. */
-  spent(filter: SpendingFilter, failedFree: readonly string[]): Promise<Money>;
-  /** `failedFree`: ids of connections that do not charge failed runs. */
-  groups(filter: SpendingFilter, by: SpendingGrouping, failedFree: readonly string[]): Promise<SpendingGroup[]>;
-}
+export type SpendingStore = ReturnType<typeof createSpendingStore>;
 
 const microUnits = 10n ** 12n;
 const dayMs = 86_400_000;
@@ -49,23 +25,31 @@ const keys: Readonly<Record<SpendingGrouping, RawBuilder<string>>> = {
   project: sql<string>`coalesce(spent.project_id, '')`,
 };
 
-export function createSpendingStore(database: Database): SpendingStore {
+export function createSpendingStore(database: Database) {
   return {
-    async add(line, transaction) {
+    /** Adds a line. A line with the same id stays unchanged. */
+    async add(line: SpendingLine, transaction: Database): Promise<void> {
       await transaction
         .insertInto('spending')
         .values(rowOf(line))
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },
-    async changeState(id, state, gatewayTaskId, transaction) {
+    /** Changes the state of a line, and adds the id at the gateway. Does nothing if the line does not exist. */
+    async changeState(
+      id: string,
+      state: SpendingState,
+      gatewayTaskId: string | undefined,
+      transaction: Database,
+    ): Promise<void> {
       await transaction
         .updateTable('spending')
         .set({ state, ...(gatewayTaskId === undefined ? {} : { gateway_task_id: gatewayTaskId }) })
         .where('id', '=', id)
         .execute();
     },
-    async projectOfShot(shotId, transaction) {
+    /** Returns the project of a shot. */
+    async projectOfShot(shotId: string, transaction: Database): Promise<string | undefined> {
       const row = await transaction
         .selectFrom('shots')
         .select('project_id')
@@ -73,8 +57,14 @@ export function createSpendingStore(database: Database): SpendingStore {
         .executeTakeFirst();
       return row?.project_id;
     },
-    projectTitles: () => projectTitles(database),
-    async page(filter, before, limit) {
+    /** Returns the titles of all projects by id. */
+    projectTitles: (): Promise<Map<string, string>> => projectTitles(database),
+    /** Newest first. */
+    async page(
+      filter: SpendingFilter,
+      before: Pick<SpendingLine, 'at' | 'id'> | undefined,
+      limit: number,
+    ): Promise<SpendingLine[]> {
       // By time, because the index of days has the lines of a day in no order: all lines of the period would be sorted.
       let query = inPeriod(database.selectFrom('spending as spent').selectAll('spent'), filter, sql<string>`+day`)
         .where('at', '>=', Date.parse(filter.from) - timeZoneMs)
@@ -83,7 +73,8 @@ export function createSpendingStore(database: Database): SpendingStore {
       const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
       return rows.map(lineOf);
     },
-    async spent(filter, failedFree) {
+    /** Returns the sum of the amounts that were or may have been charged. */
+    async spent(filter: SpendingFilter, failedFree: readonly string[]): Promise<Money> {
       const rows = await inPeriod(database.selectFrom('spending_sums as spent'), filter)
         .where(sql<boolean>`NOT (${isFree(failedFree)})`)
         .where('currency', '!=', '')
@@ -92,7 +83,12 @@ export function createSpendingStore(database: Database): SpendingStore {
         .execute();
       return addMoney(rows.map(amountOf));
     },
-    async groups(filter, by, failedFree) {
+    /** `failedFree`: ids of connections that do not charge failed runs. */
+    async groups(
+      filter: SpendingFilter,
+      by: SpendingGrouping,
+      failedFree: readonly string[],
+    ): Promise<SpendingGroup[]> {
       const key = keys[by];
       const effect = sql<Effect>`CASE WHEN state = 'unknown' THEN 'uncertain' WHEN ${isFree(failedFree)} THEN 'free' ELSE 'charged' END`;
       const sums = await inPeriod(database.selectFrom('spending_sums as spent'), filter)

@@ -24,17 +24,12 @@ export interface BriefTask {
 }
 
 /** The list of tasks, without removed ones. */
-export interface TaskListStore {
-  page(filter: TaskFilter, after: TaskCursor | undefined, limit: number): Promise<Task[]>;
-  counts(filter: TaskFilter): Promise<TaskCounts>;
-  /** Returns every matching task in list order. */
-  matching(filter: TaskFilter): Promise<BriefTask[]>;
-}
+export type TaskListStore = ReturnType<typeof createTaskListStore>;
 
 /** Number of tasks that `matching` reads at once: main is blocked only for some milliseconds. */
 const readAtOnce = 2000;
 
-export function createTaskListStore(database: Database): TaskListStore {
+export function createTaskListStore(database: Database) {
   const listed = () => database.selectFrom('tasks').where('forgotten_at', 'is', null);
   /**
    * The tasks of one rank in list order. The index has the times of a rank in ascending order, so a query of all ranks
@@ -53,7 +48,7 @@ export function createTaskListStore(database: Database): TaskListStore {
   };
 
   return {
-    async page(filter, after, limit) {
+    async page(filter: TaskFilter, after: TaskCursor | undefined, limit: number): Promise<Task[]> {
       const rows: { record: string }[] = [];
       for (const rank of taskRanks) {
         if (rows.length >= limit || (after && rank < after.rank)) continue;
@@ -65,7 +60,7 @@ export function createTaskListStore(database: Database): TaskListStore {
       }
       return parseTasks(rows);
     },
-    async counts({ group, modelId, search }) {
+    async counts({ group, modelId, search }: TaskFilter): Promise<TaskCounts> {
       // One pass for both counts: a search reads every row.
       const rows = await passing(listed(), { search })
         .select(['task_group', 'model_id', sql<number>`count(*)`.as('count')])
@@ -82,7 +77,8 @@ export function createTaskListStore(database: Database): TaskListStore {
           .sort((one, other) => other.count - one.count || (one.modelId < other.modelId ? -1 : 1)),
       };
     },
-    async matching(filter) {
+    /** Returns every matching task in list order. */
+    async matching(filter: TaskFilter): Promise<BriefTask[]> {
       const found: BriefTask[] = [];
       for (const rank of taskRanks) {
         for (let after: TaskCursor | undefined; ; ) {

@@ -1,22 +1,16 @@
 /** A thing that one user at a time has, in the order of their calls. */
-export interface Turns {
-  isTaken(): boolean;
-  /** Resolves when the caller has the thing, until it calls `end`. */
-  take(): Promise<void> | undefined;
-  end(): void;
-}
-
-export function createTurns(): Turns {
+export function createTurns() {
   const waiting: (() => void)[] = [];
   let isTaken = false;
   return {
-    isTaken: () => isTaken,
-    take() {
+    isTaken: (): boolean => isTaken,
+    /** Resolves when the caller has the thing, until it calls `end`. */
+    take(): Promise<void> | undefined {
       if (isTaken) return new Promise((resolve) => waiting.push(resolve));
       isTaken = true;
       return undefined;
     },
-    end() {
+    end(): void {
       const next = waiting.shift();
       if (next) next();
       else isTaken = false;

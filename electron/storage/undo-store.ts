@@ -9,49 +9,41 @@ export interface UndoEntry {
   readonly part: string;
 }
 
+const removedAtOnce = 5000;
+
 /**
  * The earlier values of edits in this program run, for undo. They are in a temporary table of the connection, which
  * SQLite moves to a temporary file as it grows and deletes with the connection. Each entry is written in the
  * transaction of its change, and nothing stays in the memory of main.
  */
-export interface UndoStore {
-  /** Call before the transaction of the first `add`. */
-  prepare(): Promise<void>;
-  add(edit: number, entries: readonly UndoEntry[], transaction: Database): Promise<void>;
-  /** Returns the remaining entries with the lowest numbers. */
-  next(edit: number, limit: number, transaction: Database): Promise<UndoEntry[]>;
-  /** Removes the entries up to a number. */
-  removeUpTo(edit: number, number: number, transaction: Database): Promise<void>;
-  /** Removes all remaining entries, in slices. */
-  removeAll(edit: number): Promise<void>;
-}
-
-const removedAtOnce = 5000;
-
-export function createUndoStore(database: Database): UndoStore {
+export function createUndoStore(database: Database) {
   return {
-    async prepare() {
+    /** Call before the transaction of the first `add`. */
+    async prepare(): Promise<void> {
       await sql`CREATE TEMP TABLE IF NOT EXISTS edit_undo (
         edit INTEGER NOT NULL, number INTEGER NOT NULL, part TEXT NOT NULL, PRIMARY KEY (edit, number)) WITHOUT ROWID`.execute(
         database,
       );
     },
-    async add(edit, entries, transaction) {
+    async add(edit: number, entries: readonly UndoEntry[], transaction: Database): Promise<void> {
       const rows = JSON.stringify(entries.map(({ number, part }) => [number, part]));
       await sql`INSERT INTO temp.edit_undo (edit, number, part)
         SELECT ${edit}, value ->> 0, value ->> 1 FROM json_each(${rows})`.execute(transaction);
     },
-    async next(edit, limit, transaction) {
+    /** Returns the remaining entries with the lowest numbers. */
+    async next(edit: number, limit: number, transaction: Database): Promise<UndoEntry[]> {
       const { rows } = await sql<UndoEntry>`
         SELECT number, part FROM temp.edit_undo WHERE edit = ${edit} ORDER BY number LIMIT ${limit}`.execute(
         transaction,
       );
       return rows;
     },
-    async removeUpTo(edit, number, transaction) {
+    /** Removes the entries up to a number. */
+    async removeUpTo(edit: number, number: number, transaction: Database): Promise<void> {
       await sql`DELETE FROM temp.edit_undo WHERE edit = ${edit} AND number <= ${number}`.execute(transaction);
     },
-    async removeAll(edit) {
+    /** Removes all remaining entries, in slices. */
+    async removeAll(edit: number): Promise<void> {
       for (;;) {
         const { rows } = await sql<{ number: number }>`
           SELECT number FROM temp.edit_undo WHERE edit = ${edit} ORDER BY number LIMIT 1 OFFSET ${removedAtOnce}`.execute(

@@ -40,40 +40,13 @@ export interface WatchedFile extends FileStamp {
 export const isUnfinished = ({ state }: WatchedFile) => state === 'queued' || state === 'importing';
 
 /** The watch folders, and each file that was seen in them. */
-export interface WatchFolderStore {
-  folders(): Promise<WatchFolderRow[]>;
-  /** Adds a folder with the files that are in it, atomically. */
-  addFolder(folder: WatchFolderRow, existing: readonly WatchedFile[]): Promise<void>;
-  /** Adds a folder again whose files are still known. */
-  restoreFolder(folder: WatchFolderRow): Promise<void>;
-  setCollection(id: string, collectionId: string | undefined): Promise<void>;
-  /** Removes a folder. Its files stay known until `removeFilesWithoutFolder`. */
-  removeFolder(id: string): Promise<void>;
-  removeFilesWithoutFolder(): Promise<void>;
-  find(folderId: string, path: string): Promise<WatchedFile | undefined>;
-  /** Yields all files in pages, so that other work can run in between. */
-  filePages(folderId: string): AsyncGenerator<WatchedFile[]>;
-  /** Returns the files from before watching with this size and time. */
-  existingFiles(folderId: string, stamp: FileStamp): Promise<WatchedFile[]>;
-  save(folderId: string, file: WatchedFile): Promise<void>;
-  /** Call for a file that was renamed. */
-  setPath(folderId: string, from: string, to: string): Promise<void>;
-  remove(folderId: string, path: string): Promise<void>;
-  /** Queues the files from before watching. Returns their number. */
-  queueExisting(folderId: string): Promise<number>;
-  /** Removes the files with a report, so that they are looked at again. */
-  removeReported(folderId: string): Promise<void>;
-  clearReports(folderId: string): Promise<void>;
-  counts(folderId: string): Promise<ReadonlyMap<WatchedFileState, number>>;
-  /** Returns the newest reports. */
-  reports(folderId: string, limit: number): Promise<{ count: number; newest: { file: string; why: string }[] }>;
-}
+export type WatchFolderStore = ReturnType<typeof createWatchFolderStore>;
 
 const columns = ['path', 'bytes', 'modified_ms', 'state', 'seen_at', 'import_id', 'report'] as const;
 /** SQLite limits the number of variables of a statement. */
 const rowsAtOnce = 500;
 
-export function createWatchFolderStore(database: Database): WatchFolderStore {
+export function createWatchFolderStore(database: Database) {
   const filesOf = (folderId: string) => database.selectFrom('watched_files').where('folder_id', '=', folderId);
   const insertFolder = ({ id, path, collectionId, addedAt }: WatchFolderRow, connection: Database = database) =>
     connection
@@ -81,7 +54,7 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
       .values({ id, path, collection_id: collectionId ?? null, added_at: addedAt })
       .execute();
   return {
-    async folders() {
+    async folders(): Promise<WatchFolderRow[]> {
       const rows = await database.selectFrom('watch_folders').selectAll().orderBy('added_at').orderBy('id').execute();
       return rows.map(({ id, path, collection_id, added_at }) => ({
         id,
@@ -90,7 +63,8 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
         addedAt: added_at,
       }));
     },
-    addFolder: (folder, existing) =>
+    /** Adds a folder with the files that are in it, atomically. */
+    addFolder: (folder: WatchFolderRow, existing: readonly WatchedFile[]): Promise<void> =>
       database.transaction().execute(async (transaction) => {
         await insertFolder(folder, transaction);
         for (let from = 0; from < existing.length; from += rowsAtOnce) {
@@ -99,27 +73,30 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
           await setImmediate();
         }
       }),
-    async restoreFolder(folder) {
+    /** Adds a folder again whose files are still known. */
+    async restoreFolder(folder: WatchFolderRow): Promise<void> {
       await insertFolder(folder);
     },
-    async setCollection(id, collectionId) {
+    async setCollection(id: string, collectionId: string | undefined): Promise<void> {
       await database
         .updateTable('watch_folders')
         .set({ collection_id: collectionId ?? null })
         .where('id', '=', id)
         .execute();
     },
-    async removeFolder(id) {
+    /** Removes a folder. Its files stay known until `removeFilesWithoutFolder`. */
+    async removeFolder(id: string): Promise<void> {
       await database.deleteFrom('watch_folders').where('id', '=', id).execute();
     },
-    async removeFilesWithoutFolder() {
+    async removeFilesWithoutFolder(): Promise<void> {
       await sql`DELETE FROM watched_files WHERE folder_id NOT IN (SELECT id FROM watch_folders)`.execute(database);
     },
-    async find(folderId, path) {
+    async find(folderId: string, path: string): Promise<WatchedFile | undefined> {
       const row = await filesOf(folderId).select(columns).where('path', '=', path).executeTakeFirst();
       return row && fileOf(row);
     },
-    async *filePages(folderId) {
+    /** Yields all files in pages, so that other work can run in between. */
+    async *filePages(folderId: string): AsyncGenerator<WatchedFile[]> {
       for (let after = ''; ; ) {
         const page = filesOf(folderId).select(columns).where('path', '>', after).orderBy('path').limit(rowsAtOnce);
         const rows = await page.execute();
@@ -129,11 +106,13 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
         after = last.path;
       }
     },
-    async existingFiles(folderId, { bytes, modifiedMs }) {
+    /** Returns the files from before watching with this size and time. */
+    async existingFiles(folderId: string, { bytes, modifiedMs }: FileStamp): Promise<WatchedFile[]> {
       const existing = filesOf(folderId).select(columns).where('state', '=', 'existing').where('bytes', '=', bytes);
       return (await existing.where('modified_ms', '=', modifiedMs).execute()).map(fileOf);
     },
-    async setPath(folderId, from, to) {
+    /** Call for a file that was renamed. */
+    async setPath(folderId: string, from: string, to: string): Promise<void> {
       await database
         .updateTable('watched_files')
         .set({ path: to })
@@ -141,7 +120,7 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
         .where('path', '=', from)
         .execute();
     },
-    async save(folderId, file) {
+    async save(folderId: string, file: WatchedFile): Promise<void> {
       const { folder_id: _, path: __, ...changed } = rowOf(folderId, file);
       await database
         .insertInto('watched_files')
@@ -149,10 +128,11 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
         .onConflict((conflict) => conflict.columns(['folder_id', 'path']).doUpdateSet(changed))
         .execute();
     },
-    async remove(folderId, path) {
+    async remove(folderId: string, path: string): Promise<void> {
       await database.deleteFrom('watched_files').where('folder_id', '=', folderId).where('path', '=', path).execute();
     },
-    async queueExisting(folderId) {
+    /** Queues the files from before watching. Returns their number. */
+    async queueExisting(folderId: string): Promise<number> {
       const { numUpdatedRows } = await database
         .updateTable('watched_files')
         .set({ state: 'queued' })
@@ -161,14 +141,15 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
-    async removeReported(folderId) {
+    /** Removes the files with a report, so that they are looked at again. */
+    async removeReported(folderId: string): Promise<void> {
       await database
         .deleteFrom('watched_files')
         .where('folder_id', '=', folderId)
         .where('report', 'is not', null)
         .execute();
     },
-    async clearReports(folderId) {
+    async clearReports(folderId: string): Promise<void> {
       await database
         .updateTable('watched_files')
         .set({ report: null })
@@ -176,14 +157,18 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
         .where('report', 'is not', null)
         .execute();
     },
-    async counts(folderId) {
+    async counts(folderId: string): Promise<ReadonlyMap<WatchedFileState, number>> {
       const rows = await filesOf(folderId)
         .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
         .groupBy('state')
         .execute();
       return new Map(rows.map(({ state, count }) => [state as WatchedFileState, Number(count)]));
     },
-    async reports(folderId, limit) {
+    /** Returns the newest reports. */
+    async reports(
+      folderId: string,
+      limit: number,
+    ): Promise<{ count: number; newest: { file: string; why: string }[] }> {
       const reported = filesOf(folderId).where('report', 'is not', null);
       const { count } = await reported.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
       const rows = await reported

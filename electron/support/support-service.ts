@@ -35,16 +35,12 @@ interface SupportServiceOptions extends Pick<Stores, 'items' | 'presets' | 'conv
 }
 
 /** Creates the text that a user sends to support, and facts for the window. Nothing is sent or saved here. */
-export interface SupportService {
-  report(): Promise<{ text: string }>;
-  program(): Promise<ProgramFacts>;
-  pathOf(place: ProgramLocation): string;
-}
+export type SupportService = ReturnType<typeof createSupportService>;
 
 const mostLogBytes = 200_000;
 const mostRuns = 200;
 
-export function createSupportService(services: SupportServiceOptions): SupportService {
+export function createSupportService(services: SupportServiceOptions) {
   const { app, options } = services;
   const { dataFolder, homeFolder = homedir(), licencesFile } = options;
   const logFolder = join(dataFolder, 'logs');
@@ -67,7 +63,7 @@ export function createSupportService(services: SupportServiceOptions): SupportSe
   }
 
   return {
-    async report() {
+    async report(): Promise<{ text: string }> {
       const connection = await services.connections.current();
       const settings = services.settings.current();
       const text = [
@@ -86,12 +82,12 @@ export function createSupportService(services: SupportServiceOptions): SupportSe
       ].join('\n');
       return { text: createRedactText(services.redactor, homeFolder)(text) };
     },
-    async program() {
+    async program(): Promise<ProgramFacts> {
       const licences =
         licencesFile === undefined ? undefined : await readFile(licencesFile, 'utf8').catch(() => undefined);
       return { versions: partVersions(), places: folders(), ...(licences === undefined ? {} : { licences }) };
     },
-    pathOf: (place) => folders()[place],
+    pathOf: (place: ProgramLocation): string => folders()[place],
   };
 }
 

@@ -1,20 +1,15 @@
 import type { Presence } from '../../shared/sync/app-notification.ts';
 
 /** The open windows, and the last report of each. */
-export interface ConnectedWindows {
-  /** Call when a window starts to watch; call the result when it ends. A window without an id receives nothing. */
-  open(screen: string | undefined): () => void;
-  report(presence: Presence): void;
-  /** Returns the windows ordered by their last focus, newest first. */
-  all(): Presence[];
-}
+export type ConnectedWindows = ReturnType<typeof createConnectedWindows>;
 
-export function createConnectedWindows(): ConnectedWindows {
+export function createConnectedWindows() {
   const presences = new Map<string, Presence>();
   /** Number of connections per window: a window may reconnect before its broken connection is noticed. */
   const lines = new Map<string, number>();
   return {
-    open(windowId) {
+    /** Call when a window starts to watch; call the result when it ends. A window without an id receives nothing. */
+    open(windowId: string | undefined): () => void {
       if (windowId === undefined) return () => {};
       lines.set(windowId, (lines.get(windowId) ?? 0) + 1);
       if (!presences.has(windowId)) presences.set(windowId, { windowId, focused: false, path: '', mayNotify: false });
@@ -26,12 +21,13 @@ export function createConnectedWindows(): ConnectedWindows {
         return undefined;
       };
     },
-    report(presence) {
+    report(presence: Presence): void {
       // A window that has disconnected cannot report its end.
       if (!presences.has(presence.windowId)) return;
       if (presence.focused) presences.delete(presence.windowId);
       presences.set(presence.windowId, presence);
     },
-    all: () => [...presences.values()].reverse(),
+    /** Returns the windows ordered by their last focus, newest first. */
+    all: (): Presence[] => [...presences.values()].reverse(),
   };
 }

@@ -1,15 +1,9 @@
 import type { GatewayPause } from '../../shared/connections/gateway-pause.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
-import { createRateLimitPauses, type RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
+import { createRateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import { createLimitKey } from './gateway-scope-keys.ts';
-
-interface RateLimitsInUse {
-  readonly rateLimits: RateLimitPauses;
-  /** Returns the wait that the gateway of the active connection requested, for a countdown in the window. */
-  pause(): GatewayPause | null;
-}
 
 /** Opens the store of all requested waits. The windows receive the wait of the active connection. */
 export function openRateLimits(options: {
@@ -17,7 +11,7 @@ export function openRateLimits(options: {
   readonly eventHub: EventHub;
   readonly clock: Clock;
   readonly random: () => number;
-}): RateLimitsInUse {
+}) {
   const { connections, eventHub, clock } = options;
   const onChange = () => eventHub.set({ gatewayPause: pause() });
   eventHub.provide(() => ({ gatewayPause: pause() }));
@@ -28,5 +22,9 @@ export function openRateLimits(options: {
     const milliseconds = rateLimits.remainingWait(createLimitKey(at));
     return milliseconds === 0 ? null : { until: Math.round(clock.now() + milliseconds) };
   }
-  return { rateLimits, pause };
+  return {
+    rateLimits,
+    /** Returns the wait that the gateway of the active connection requested, for a countdown in the window. */
+    pause,
+  };
 }

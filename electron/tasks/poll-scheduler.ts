@@ -2,19 +2,7 @@ import type { Clock } from '../host/host.ts';
 import { createEarliestDueHeap } from './earliest-due-heap.ts';
 
 /** Calls back for each id when it is due, with a single timer. */
-export interface PollScheduler {
-  set(id: string, inMilliseconds: number): void;
-  delete(id: string): void;
-  has(id: string): boolean;
-  /**
-   * Returns the delay (of several, in milliseconds) with the fewest polls within its second. Random delays alone would
-   * bunch polls.
-   */
-  leastBusy(times: readonly number[]): number;
-  /** Makes all entries due within `milliseconds`, in the order of their due times. */
-  scheduleWithin(milliseconds: number): void;
-  close(): void;
-}
+export type PollScheduler = ReturnType<typeof createPollScheduler>;
 
 /**
  * Maximum number of calls per second, as a multiple of the average. After a suspension, the program catches up slowly.
@@ -39,7 +27,7 @@ interface Entry {
   readonly perSecond: number;
 }
 
-export function createPollScheduler(clock: Clock, call: (id: string) => void): PollScheduler {
+export function createPollScheduler(clock: Clock, call: (id: string) => void) {
   /** Due times are monotonic, so setting the clock makes nothing due or late. */
   const due = new Map<string, Entry>();
   /** Can contain more entries than `due`: rescheduled and deleted entries are skipped when they become due. */
@@ -128,14 +116,18 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
   }
 
   return {
-    set(id, inMilliseconds) {
+    set(id: string, inMilliseconds: number): void {
       const wait = Math.max(0, inMilliseconds);
       put({ id, at: clock.monotonic() + wait, perSecond: 1000 / Math.max(shortest, wait) });
       arm();
     },
     delete: remove,
-    has: (id) => due.has(id),
-    leastBusy(times) {
+    has: (id: string): boolean => due.has(id),
+    /**
+     * Returns the delay (of several, in milliseconds) with the fewest polls within its second. Random delays alone
+     * would bunch polls.
+     */
+    leastBusy(times: readonly number[]): number {
       const now = clock.monotonic();
       const crowdAt = (time: number) => {
         const slot = slotOf(now + time);
@@ -153,7 +145,8 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
       }
       return calm;
     },
-    scheduleWithin(milliseconds) {
+    /** Makes all entries due within `milliseconds`, in the order of their due times. */
+    scheduleWithin(milliseconds: number): void {
       const now = clock.monotonic();
       const inOrder = [...due.values()].sort((a, b) => a.at - b.at);
       const step = milliseconds / Math.max(1, inOrder.length);
@@ -161,7 +154,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
       for (const [index, entry] of inOrder.entries()) put({ ...entry, at: Math.min(entry.at, now + index * step) });
       arm();
     },
-    close() {
+    close(): void {
       isClosed = true;
       timer?.cancel();
       due.clear();

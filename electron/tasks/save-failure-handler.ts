@@ -7,12 +7,7 @@ import type { TaskLedger } from './task-ledger.ts';
 import { canLinkBeValid, firstUnsavedLinkExpiry } from './unsaved-links.ts';
 
 /** Handles failures while the results of a task are saved. */
-export interface SaveFailureHandler {
-  /** Stores why results could not be saved. Returns the milliseconds until another poll, if one is needed. */
-  record(task: Task, problems: readonly Problem[], situation: Situation): Promise<number | undefined>;
-  /** Removes the earlier failures of a task. */
-  reset(id: string): void;
-}
+export type SaveFailureHandler = ReturnType<typeof createSaveFailureHandler>;
 
 interface Situation {
   /** The links are from a poll just now. */
@@ -29,7 +24,7 @@ export interface SaveFailuresOptions {
 
 const givenUpAfterMs = 24 * 3_600_000;
 
-export function createSaveFailureHandler({ ledger, resultStore, clock }: SaveFailuresOptions): SaveFailureHandler {
+export function createSaveFailureHandler({ ledger, resultStore, clock }: SaveFailuresOptions) {
   const attempts = new Map<string, number>();
   /** Tasks with a link that was found expired, for which fresh links were requested. */
   const expiredOnce = new Set<string>();
@@ -62,7 +57,8 @@ export function createSaveFailureHandler({ ledger, resultStore, clock }: SaveFai
   }
 
   return {
-    async record(task, all, { isFresh, held }) {
+    /** Stores why results could not be saved. Returns the milliseconds until another poll, if one is needed. */
+    async record(task: Task, all: readonly Problem[], { isFresh, held }: Situation): Promise<number | undefined> {
       const at = clock.now();
       const unmeasured = all.find((each) => each.kind === 'unmeasured');
       const problems = all.filter((each) => each.kind !== 'unmeasured');
@@ -104,6 +100,7 @@ export function createSaveFailureHandler({ ledger, resultStore, clock }: SaveFai
       await ledger.apply(task.id, { kind: 'saving-failed', at, problem: combined, nextLookAt: at + wait });
       return wait;
     },
+    /** Removes the earlier failures of a task. */
     reset,
   };
 }

@@ -46,17 +46,12 @@ export type UnsavedResult =
   /** The result exceeds the limit and has at least this many bytes. */
   | { readonly kind: 'too-large'; readonly bytesAtLeast: number };
 
-export interface SaveResult {
-  /** Downloads one result of a task into the library. */
-  save(request: ResultRequest): Promise<UnsavedResult | undefined>;
-  /** Waits for the work that continues after an item is saved. */
-  waitUntilIdle(): Promise<unknown>;
-}
+export type SaveResult = ReturnType<typeof createSaveResult>;
 
 /** Further downloads of a file without a stated end. */
 const mostRepeats = 3;
 
-export function createSaveResult(options: SaveResultOptions): SaveResult {
+export function createSaveResult(options: SaveResultOptions) {
   const { ledger, items, resultStore, library, storageGuard, shotTakes, clock } = options;
   const announcing = new Set<Promise<void>>();
   let transfers = 0;
@@ -177,7 +172,12 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     take?.announce();
   }
 
-  return { save, waitUntilIdle: () => Promise.allSettled(announcing) };
+  return {
+    /** Downloads one result of a task into the library. */
+    save,
+    /** Waits for the work that continues after an item is saved. */
+    waitUntilIdle: (): Promise<unknown> => Promise.allSettled(announcing),
+  };
 }
 
 /**

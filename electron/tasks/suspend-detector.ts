@@ -6,17 +6,11 @@ const driftMs = 15_000;
 /** If the monotonic clock runs during sleep, a timer is this late. A busy computer is never that late. Milliseconds. */
 const latenessMs = 120_000;
 
-export interface SuspendDetector {
-  /** Call when the system reports the end of a sleep. The clocks then don't detect this sleep again. */
-  handleWake(): void;
-  close(): void;
-}
-
 /**
  * Detects from the clocks that the computer slept, because not every system reports it. A clock that was set forward
  * looks equal, which does no harm. A clock that was set back is no sleep.
  */
-export function createSuspendDetector(clock: Clock, onWake: () => void): SuspendDetector {
+export function createSuspendDetector(clock: Clock, onWake: () => void) {
   let wallClock = clock.now();
   let monotonic = clock.monotonic();
   let cancelTimer = clock.after(everyMs, check);
@@ -33,10 +27,11 @@ export function createSuspendDetector(clock: Clock, onWake: () => void): Suspend
     if (drift > driftMs || passed > everyMs + latenessMs) onWake();
   }
   return {
-    handleWake() {
+    /** Call when the system reports the end of a sleep. The clocks then don't detect this sleep again. */
+    handleWake(): void {
       measure();
       onWake();
     },
-    close: () => cancelTimer(),
+    close: (): void => cancelTimer(),
   };
 }

@@ -15,15 +15,7 @@ import { notifyAboutUpdate } from './notify-about-update.ts';
 import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update-check-record.ts';
 
 /** Checks for a newer version if the user set a feed, and reports it. Downloads and installs nothing. */
-export interface UpdateChecker {
-  /** Checks now. Throws a `ProblemError` without a feed; errors of the check are part of the state. */
-  check(): Promise<ProgramUpdate>;
-  /** Opens the page that the feed named, outside the program. */
-  openPage(): Promise<void>;
-  /** Call when the feed in the settings may have changed. */
-  feedChanged(): void;
-  close(): Promise<void>;
-}
+export type UpdateChecker = ReturnType<typeof createUpdateChecker>;
 
 export interface UpdateCheckerOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
   /** The time of the last check is stored here. */
@@ -43,7 +35,7 @@ const day = 24 * 60 * 60 * 1000;
 const afterStart = 60_000;
 const timeoutMs = 30_000;
 
-export function createUpdateChecker(options: UpdateCheckerOptions): UpdateChecker {
+export function createUpdateChecker(options: UpdateCheckerOptions) {
   const { version, host, clock, eventHub } = options;
   const file = join(options.dataFolder, 'update.json');
   const feed = () => options.settings.current().updateFeed;
@@ -136,23 +128,26 @@ export function createUpdateChecker(options: UpdateCheckerOptions): UpdateChecke
   plan();
   eventHub.provide(() => ({ update: state() }));
   return {
-    async check() {
+    /** Checks now. Throws a `ProblemError` without a feed; errors of the check are part of the state. */
+    async check(): Promise<ProgramUpdate> {
       if (feed() === '')
         throw new ProblemError(problem('input', 'No update feed is set, so Triptych can’t check for updates.'));
       return askOnce();
     },
-    async openPage() {
+    /** Opens the page that the feed named, outside the program. */
+    async openPage(): Promise<void> {
       const { named, isNewer } = state();
       if (!named || !isNewer) throw new ProblemError(problem('not-found', 'No newer version was found.'));
       await openExternalLink(host, named.page);
     },
-    feedChanged() {
+    /** Call when the feed in the settings may have changed. */
+    feedChanged(): void {
       runningCheck?.stop.abort();
       runningCheck = undefined;
       plan();
       eventHub.set({ update: state() });
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       cancelTimer?.();
       runningCheck?.stop.abort();

@@ -1,13 +1,10 @@
 /** Removes secrets from text by their value, in every form in which a text may contain them. */
-export interface Redactor {
-  add(secret: string): void;
-  redact(text: string): string;
-}
+export type Redactor = ReturnType<typeof createRedactor>;
 
-export function createRedactor(): Redactor {
+export function createRedactor() {
   const forms = new Set<string>();
   return {
-    add(secret) {
+    add(secret: string): void {
       // Shorter texts would match ordinary words, and no service issues such a key.
       if (secret.length < 6 || forms.has(secret)) return;
       const bytes = Buffer.from(secret);
@@ -20,7 +17,7 @@ export function createRedactor(): Redactor {
         forms.add(form);
       }
     },
-    redact(text) {
+    redact(text: string): string {
       let clean = text;
       for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, '(key)');
       return clean;

@@ -30,21 +30,12 @@ export function grow(root: JsonObject, steps: readonly GrowthStep[]): JsonObject
   return growing.settle();
 }
 
-/** A growing value between two snapshots. */
-export interface Growing {
-  take(step: GrowthStep): void;
-  /** Returns the current value at `path`. Read the value immediately, because later steps can change it in place. */
-  at(path: GrowthPath): Json | undefined;
-  /** Returns a snapshot of the value. Later steps do not change the snapshot. */
-  settle(): JsonObject;
-}
-
 /**
  * Grows a value step by step. Each object and list is copied at most once between two calls of `settle`, regardless of
  * the number of steps. Otherwise each new entry of a list with 20,000 entries would copy the whole list. Never changes
  * `root`, or a value within a step.
  */
-export function createGrowing(root: JsonObject): Growing {
+export function createGrowing(root: JsonObject) {
   let value = root;
   /** Copies made since the last `settle`, which no other code has seen. */
   let own = new WeakSet<object>();
@@ -98,10 +89,11 @@ export function createGrowing(root: JsonObject): Growing {
   }
 
   return {
-    take(step) {
+    take(step: GrowthStep): void {
       value = changed(value, step, 0) as JsonObject;
     },
-    at(path) {
+    /** Returns the current value at `path`. Read the value immediately, because later steps can change it in place. */
+    at(path: GrowthPath): Json | undefined {
       let held: Json | undefined = value;
       for (const key of path) {
         if (typeof held !== 'object' || held === null || !Object.hasOwn(held, key)) return undefined;
@@ -109,7 +101,8 @@ export function createGrowing(root: JsonObject): Growing {
       }
       return held;
     },
-    settle() {
+    /** Returns a snapshot of the value. Later steps do not change the snapshot. */
+    settle(): JsonObject {
       own = new WeakSet();
       return value;
     },

@@ -17,19 +17,10 @@ export function readNodes(text: string): Node[] {
 }
 
 /** The relations between the messages of a conversation; ids only. */
-export interface Tree {
-  /** Ids from the first message to `head`, both included. Empty for `null`. */
-  pathTo(head: number | null): number[];
-  /** Ids of the direct successors of `id`, oldest first. */
-  following(id: number): readonly number[];
-  /** All messages with the same parent, oldest first, including `id`. */
-  alternatives(id: number): readonly number[];
-  /** Id of the newest last message below `id`. Selecting an alternative goes there. */
-  newestBelow(id: number): number;
-}
+export type Tree = ReturnType<typeof treeOf>;
 
 /** Creates the tree of nodes. A node without a known parent is a first message. Never loops, even for invalid nodes. */
-export function treeOf(nodes: readonly Node[]): Tree {
+export function treeOf(nodes: readonly Node[]) {
   const parents = new Map<number, number>(nodes.map(([id, parent]) => [id, parent]));
   const children = new Map<number, number[]>();
   for (const [id, parent] of nodes) {
@@ -39,17 +30,21 @@ export function treeOf(nodes: readonly Node[]): Tree {
     else children.set(key, [id]);
   }
   return {
-    pathTo(head) {
+    /** Ids from the first message to `head`, both included. Empty for `null`. */
+    pathTo(head: number | null): number[] {
       const path: number[] = [];
       for (let at = head ?? 0; parents.has(at) && path.length <= parents.size; at = parents.get(at) ?? 0) path.push(at);
       return path.reverse();
     },
-    following: (id) => children.get(id) ?? [],
-    alternatives(id) {
+    /** Ids of the direct successors of `id`, oldest first. */
+    following: (id: number): readonly number[] => children.get(id) ?? [],
+    /** All messages with the same parent, oldest first, including `id`. */
+    alternatives(id: number): readonly number[] {
       const parent = parents.get(id) ?? 0;
       return children.get(parents.has(parent) ? parent : 0) ?? [id];
     },
-    newestBelow(id) {
+    /** Id of the newest last message below `id`. Selecting an alternative goes there. */
+    newestBelow(id: number): number {
       let at = id;
       for (let steps = 0; steps <= parents.size; steps += 1) {
         const next = children.get(at)?.at(-1);

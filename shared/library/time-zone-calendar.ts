@@ -22,19 +22,14 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
   return isDay ? { year, month, day } : undefined;
 }
 
-export interface Calendar {
-  /** Returns the day of a time as `2026-10-05`, or an empty text for a time outside the calendar. */
-  dayOf(at: number): string;
-  /** Returns the start of a date, milliseconds since 1970. */
-  startOf(date: CalendarDate): number;
-}
+export type Calendar = ReturnType<typeof calendarOfTimeZone>;
 
 const hour = 3_600_000;
 /** Latest date of JavaScript minus two days, because time zones differ by up to a day. */
 const latest = 8_640_000_000_000_000 - 48 * hour;
 
 /** Returns the calendar of a time zone (a name of `Intl`). An unknown name means the local time zone. */
-export function calendarOfTimeZone(timeZone: string | undefined): Calendar {
+export function calendarOfTimeZone(timeZone: string | undefined) {
   const format = formatOf(timeZone);
   /** Returns the local clock time as if it were UTC. */
   const wallClock = (at: number) => {
@@ -59,13 +54,15 @@ export function calendarOfTimeZone(timeZone: string | undefined): Calendar {
   };
   let [dayNumber, dayName] = [Number.NaN, ''];
   return {
-    dayOf(at) {
+    /** Returns the day of a time as `2026-10-05`, or an empty text for a time outside the calendar. */
+    dayOf(at: number): string {
       if (!(Math.abs(at) <= latest)) return '';
       const index = Math.floor((at + distanceAt(at)) / (24 * hour));
       if (index !== dayNumber) [dayNumber, dayName] = [index, nameOfDay(index)];
       return dayName;
     },
-    startOf({ year, month = 1, day = 1 }) {
+    /** Returns the start of a date, milliseconds since 1970. */
+    startOf({ year, month = 1, day = 1 }: CalendarDate): number {
       const localMidnight = Date.UTC(year, month - 1, day);
       // Returns the first time with that clock time: some days start at one o'clock, and some start twice.
       let at = localMidnight - 26 * hour;

@@ -27,19 +27,7 @@ export interface Expansion {
   readonly chosen: readonly { readonly name: string; readonly value: string }[];
 }
 
-export interface CompiledTemplate {
-  readonly parts: readonly TemplatePart[];
-  /** In the order of their places. With errors, the other values describe only the valid parts. */
-  readonly errors: readonly TemplateError[];
-  /** The variables that need a value, in the order of the template. */
-  readonly variables: readonly string[];
-  /** The variables without a value. An expansion contains them as written. */
-  readonly missing: readonly string[];
-  /** The number of combinations. Exact. */
-  readonly count: bigint;
-  /** Returns the combination with this index, from 0n. The last placeholder changes first. */
-  readonly expansionAt: (index: bigint) => Expansion;
-}
+export type CompiledTemplate = ReturnType<typeof compileTemplate>;
 
 /** Limit of one prompt, because lists in lists can multiply their texts. Characters and placeholders. */
 const longestExpansion = 100_000;
@@ -49,11 +37,7 @@ const tooLongSentence =
 type Lists = readonly Pick<ListOrSnippet, 'kind' | 'name' | 'text'>[];
 
 /** Resolves the names of a template. `values`: the values of the variables, one per line. `texts`: all stored texts. */
-export function compileTemplate(
-  template: string,
-  values: Readonly<Record<string, string>>,
-  texts: Lists,
-): CompiledTemplate {
+export function compileTemplate(template: string, values: Readonly<Record<string, string>>, texts: Lists) {
   const { parts, errors } = parseTemplate(template);
   const compiler = new Compiler(parts, values, texts);
   const body = parts.map((part) => (part.kind === 'text' ? part.text : compiler.axisOf(part)));
@@ -66,11 +50,16 @@ export function compileTemplate(
   const counts = axes.map(({ node }) => (tooLong.length > 0 ? 1n : node.count));
   return {
     parts,
+    /** In the order of their places. With errors, the other values describe only the valid parts. */
     errors: [...errors, ...compiler.errors, ...tooLong].sort((one, other) => one.from - other.from),
+    /** The variables that need a value, in the order of the template. */
     variables: compiler.variables,
+    /** The variables without a value. An expansion contains them as written. */
     missing: compiler.missing,
+    /** The number of combinations. Exact. */
     count: counts.reduce((product, count) => product * count, 1n),
-    expansionAt(index) {
+    /** Returns the combination with this index, from 0n. The last placeholder changes first. */
+    expansionAt(index: bigint): Expansion {
       const places = placesOf(index, counts);
       const known = new Map<number, string>();
       const textOfAxis = (axis: number): string => {

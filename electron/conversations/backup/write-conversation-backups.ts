@@ -20,14 +20,7 @@ import { backupHead, conversationBackupFile, conversationLine, isConversationId,
  * Writes a backup file for each conversation, from which it can be restored if the database is lost. Each new or
  * finished message adds a line. Writing runs in the background; the database stores which conversations are due.
  */
-export interface ConversationBackups {
-  /** Call after every change of a conversation. */
-  wake(): void;
-  /** Deletes the backup files of deleted conversations. Resolves when the files are deleted. */
-  remove(ids: readonly string[]): Promise<void>;
-  /** Writes all remaining lines, if the disk allows it. */
-  close(): Promise<void>;
-}
+export type ConversationBackups = ReturnType<typeof createConversationBackups>;
 
 export interface ConversationBackupsOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
   /** Folder of the files; created with the first file. */
@@ -41,7 +34,7 @@ const retryMs = 60_000;
 /** A file is rewritten when it exceeds twice its content by this many bytes. */
 const slackBytes = 512 * 1024;
 
-export function createConversationBackups(options: ConversationBackupsOptions): ConversationBackups {
+export function createConversationBackups(options: ConversationBackupsOptions) {
   const { database, folder, clock, onUnexpectedError } = options;
   const due = createOutdatedConversationBackupStore(database);
   /** Size below which a file is not checked again, by conversation id. */
@@ -169,12 +162,15 @@ export function createConversationBackups(options: ConversationBackupsOptions): 
   });
 
   return {
+    /** Call after every change of a conversation. */
     wake,
-    async remove(ids) {
+    /** Deletes the backup files of deleted conversations. Resolves when the files are deleted. */
+    async remove(ids: readonly string[]): Promise<void> {
       while (work) await work;
       for (const id of ids) await rm(conversationBackupFile(folder, id), { force: true });
     },
-    async close() {
+    /** Writes all remaining lines, if the disk allows it. */
+    async close(): Promise<void> {
       cancelRetry?.();
       isClosed = true;
       start();

@@ -14,13 +14,6 @@ import { deterministicId } from '../../util/deterministic-id.ts';
 import type { ConversationSubscribers } from '../conversation-subscribers.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 
-export interface AnswerImageAdder {
-  /** Adds all waiting images of answers to the library. Images that cannot be saved now stay waiting. */
-  place(): void;
-  /** Waits for the images that are being saved. */
-  close(): Promise<void>;
-}
-
 export interface AnswerImageAdderOptions extends Pick<CoreServices, 'database' | 'items' | 'onUnexpectedError'> {
   readonly messages: MessageStore;
   readonly answerFiles: AnswerFileTable;
@@ -33,7 +26,7 @@ export interface AnswerImageAdderOptions extends Pick<CoreServices, 'database' |
   readonly inTurn: <T>(conversationId: string, work: () => Promise<T>) => Promise<T>;
 }
 
-export function createAnswerImageAdder(options: AnswerImageAdderOptions): AnswerImageAdder {
+export function createAnswerImageAdder(options: AnswerImageAdderOptions) {
   const { messages, answerFiles, storageGuard, onUnexpectedError } = options;
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -65,8 +58,10 @@ export function createAnswerImageAdder(options: AnswerImageAdderOptions): Answer
   }
 
   return {
+    /** Adds all waiting images of answers to the library. Images that cannot be saved now stay waiting. */
     place,
-    async close() {
+    /** Waits for the images that are being saved. */
+    async close(): Promise<void> {
       isClosed = true;
       await work;
     },

@@ -13,39 +13,26 @@ import type { MediaType } from '../../media/media-type.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 
 /** Files from answers, each stored once under the hash of its bytes. */
-export interface AnswerFileStore {
-  readonly folder: string;
-  /** Returns the file name within the folder. */
-  nameOf(hash: string): string;
-  pathOf(hash: string): string;
-  openPartialFile(): Promise<PartialFile>;
-  /** Returns the type of a finished file. Throws an `UnmeasuredError`. */
-  typeOf(part: PartialFile, hash: string): Promise<MediaType>;
-  /** Moves a finished file to its hash and forces it to the disk. */
-  save(part: PartialFile, hash: string): Promise<void>;
-  read(hash: string): Promise<Buffer>;
-  remove(hashes: readonly string[]): Promise<void>;
-}
+export type AnswerFileStore = ReturnType<typeof createAnswerFileStore>;
 
 /** `temporary` is a folder on the same disk; each start empties it. */
-export function createAnswerFileStore(
-  folder: string,
-  temporary: string,
-  mediaReader: Pick<MediaFileReader, 'type'>,
-): AnswerFileStore {
+export function createAnswerFileStore(folder: string, temporary: string, mediaReader: Pick<MediaFileReader, 'type'>) {
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
   const pathOf = (hash: string) => join(folder, nameOf(hash));
   return {
     folder,
+    /** Returns the file name within the folder. */
     nameOf,
     pathOf,
-    async openPartialFile() {
+    async openPartialFile(): Promise<PartialFile> {
       await withDiskProblems(() => makeFolder(temporary, { mode: privateFolder }));
       return createPartialFile(join(temporary, `${randomUUID()}.part`), privateFile);
     },
     // A file of an answer is stored once under its hash, however many answers contain it.
-    typeOf: ({ path }, hash) => mediaReader.type(path, { file: hash }),
-    async save(part, hash) {
+    /** Returns the type of a finished file. Throws an `UnmeasuredError`. */
+    typeOf: ({ path }: PartialFile, hash: string): Promise<MediaType> => mediaReader.type(path, { file: hash }),
+    /** Moves a finished file to its hash and forces it to the disk. */
+    async save(part: PartialFile, hash: string): Promise<void> {
       const path = pathOf(hash);
       await withDiskProblems(async () => {
         const stored = await stat(path).catch(() => undefined);
@@ -56,12 +43,12 @@ export function createAnswerFileStore(
       });
       await part.discard();
     },
-    read: (hash) =>
+    read: (hash: string): Promise<Buffer> =>
       readFile(pathOf(hash)).catch((error: unknown) => {
         const sentence = `A file of an earlier answer can’t be read: ${diskErrorReason(error)}.`;
         throw new ProblemError(problem('disk', sentence));
       }),
-    async remove(hashes) {
+    async remove(hashes: readonly string[]): Promise<void> {
       for (const hash of hashes) await rm(pathOf(hash), { force: true });
     },
   };

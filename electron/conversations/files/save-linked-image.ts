@@ -13,16 +13,6 @@ import type { MessageStore } from '../../storage/message-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import { sourceOfAnswer } from './add-answer-images-to-library.ts';
 
-/** Saves images that an answer only links to, when the user asks for it: such a link often expires within an hour. */
-export interface LinkedImageSaver {
-  /**
-   * Downloads without the key, by the rules of result links. Returns the item of an earlier call for the same link.
-   * Throws a `ProblemError`.
-   */
-  save(conversationId: string, messageId: number, url: string): Promise<Item>;
-  close(): Promise<void>;
-}
-
 export interface LinkedImageSaverOptions extends Pick<CoreServices, 'items' | 'clock' | 'onUnexpectedError'> {
   readonly messages: Pick<MessageStore, 'find' | 'pathTo'>;
   readonly connections: Pick<Connections, 'destinationIfAny'>;
@@ -34,7 +24,8 @@ export interface LinkedImageSaverOptions extends Pick<CoreServices, 'items' | 'c
   readonly largestFileBytes: () => number;
 }
 
-export function createLinkedImageSaver(options: LinkedImageSaverOptions): LinkedImageSaver {
+/** Saves images that an answer only links to, when the user asks for it: such a link often expires within an hour. */
+export function createLinkedImageSaver(options: LinkedImageSaverOptions) {
   const { messages, connections, resultLinks, rateLimits, resultStore, items, clock, storageGuard } = options;
   const { openPartialFile } = resultStore;
   const running = new Map<string, Promise<Item>>();
@@ -68,13 +59,17 @@ export function createLinkedImageSaver(options: LinkedImageSaverOptions): Linked
   }
 
   return {
-    save(conversationId, messageId, url) {
+    /**
+     * Downloads without the key, by the rules of result links. Returns the item of an earlier call for the same link.
+     * Throws a `ProblemError`.
+     */
+    save(conversationId: string, messageId: number, url: string): Promise<Item> {
       const id = deterministicId('linked image', conversationId, String(messageId), url);
       const current = running.get(id) ?? saveOnce(id, conversationId, messageId, url);
       running.set(id, current);
       return current.finally(() => running.delete(id));
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       await Promise.allSettled(running.values());
     },

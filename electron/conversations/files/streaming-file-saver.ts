@@ -10,18 +10,14 @@ import { saveEmbeddedFile } from './save-embedded-file.ts';
  * Long images of one answer, saved as soon as they arrive. Otherwise they would exist only in memory until the answer
  * ends, and a killed program would lose them.
  */
-export interface StreamingFileSaver {
-  /** Saves new files, and returns them by JSON Pointer. A failed file is saved again at the end of the answer. */
-  add(base64: ReadonlyMap<string, LongBase64>): Promise<Readonly<Record<string, AnswerFile>>>;
-  /** Returns the saved files that contain exactly this Base64. */
-  savedFiles(base64: ReadonlyMap<string, LongBase64>): ReadonlyMap<string, AnswerFile>;
-}
+export type StreamingFileSaver = ReturnType<typeof createStreamingFileSaver>;
 
-export function createStreamingFileSaver(fileStore: AnswerFileStore): StreamingFileSaver {
+export function createStreamingFileSaver(fileStore: AnswerFileStore) {
   /** `parts` is the number of Base64 parts at the time of saving. */
   const attempts = new Map<string, { readonly parts: number; readonly file: AnswerFile | undefined }>();
   return {
-    async add(base64) {
+    /** Saves new files, and returns them by JSON Pointer. A failed file is saved again at the end of the answer. */
+    async add(base64: ReadonlyMap<string, LongBase64>): Promise<Readonly<Record<string, AnswerFile>>> {
       const newFiles: Record<string, AnswerFile> = {};
       for (const [pointer, long] of base64) {
         if (isAudio(pointer) || attempts.get(pointer)?.parts === long.length) continue;
@@ -37,7 +33,8 @@ export function createStreamingFileSaver(fileStore: AnswerFileStore): StreamingF
       }
       return newFiles;
     },
-    savedFiles(base64) {
+    /** Returns the saved files that contain exactly this Base64. */
+    savedFiles(base64: ReadonlyMap<string, LongBase64>): ReadonlyMap<string, AnswerFile> {
       const savedFiles = new Map<string, AnswerFile>();
       for (const [pointer, { length }] of base64) {
         const found = attempts.get(pointer);

@@ -24,15 +24,6 @@ export interface AnswerListener {
   onWholeAnswer(whole: StreamEvent): void;
 }
 
-export interface AnswerReader {
-  /** `over`: nothing more is read. `too-large`: one event or the whole answer exceeds its limit. */
-  add(chunk: Buffer): 'more' | 'over' | 'too-large';
-  /** Call when the connection ended, but not after `over`. */
-  end(): void;
-  /** Returns the last kilobytes of a stream, which may contain text outside of events. */
-  tail(): string;
-}
-
 /** Maximum size of one event, or of an answer that is no stream. Bytes. */
 export const largestEvent = 96 * 1024 * 1024;
 const tailLength = 4096;
@@ -71,7 +62,7 @@ class ParsedEvent implements StreamEvent {
 export function createAnswerReader(
   { onEvent, onWholeAnswer }: AnswerListener,
   { redact, takenOut }: { redact: (text: string) => string; takenOut: ExtractedBase64 },
-): AnswerReader {
+) {
   const lifter = new LongStringExtractor();
   let form: 'unknown' | 'events' | 'whole' = 'unknown';
   let beginning = '';
@@ -124,7 +115,8 @@ export function createAnswerReader(
   }
 
   return {
-    add(chunk) {
+    /** `over`: nothing more is read. `too-large`: one event or the whole answer exceeds its limit. */
+    add(chunk: Buffer): 'more' | 'over' | 'too-large' {
       if (isOver) return 'over';
       const text = lifter.add(chunk);
       if (text !== '') feed(text);
@@ -133,7 +125,8 @@ export function createAnswerReader(
       whole = [];
       return 'too-large';
     },
-    end() {
+    /** Call when the connection ended, but not after `over`. */
+    end(): void {
       if (isOver || isTooLarge) return;
       const rest = lifter.end();
       if (rest !== '') feed(rest);
@@ -147,6 +140,7 @@ export function createAnswerReader(
       whole = [];
       onWholeAnswer(new ParsedEvent(undefined, source, false));
     },
-    tail: () => tail,
+    /** Returns the last kilobytes of a stream, which may contain text outside of events. */
+    tail: (): string => tail,
   };
 }

@@ -4,14 +4,7 @@ import type { AnswerAssembly } from './answer-assembly.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 
 /** Measures when each answer began and continued. Milliseconds since the request. */
-export interface AnswerTimes {
-  /** Call after each received chunk of data. */
-  update(): void;
-  /** Returns the times that are known at the end. */
-  timesOf(choice: number): Pick<Answer, 'lastMs' | 'endedMs'>;
-}
-
-export function createAnswerTimes(assembly: AnswerAssembly, clock: Clock): AnswerTimes {
+export function createAnswerTimes(assembly: AnswerAssembly, clock: Clock) {
   const began = clock.monotonic();
   const since = () => Math.max(0, Math.round((clock.monotonic() - began) * 10) / 10);
   const seen: number[] = [];
@@ -19,7 +12,8 @@ export function createAnswerTimes(assembly: AnswerAssembly, clock: Clock): Answe
   /** Start time of the thinking, by choice, while only thinking has arrived. */
   const thoughtSince: (number | undefined)[] = [];
   return {
-    update() {
+    /** Call after each received chunk of data. */
+    update(): void {
       for (const [choice, answer] of assembly.answers.entries()) {
         const { contentCount } = answer;
         if (contentCount === (seen[choice] ?? 0)) continue;
@@ -36,7 +30,8 @@ export function createAnswerTimes(assembly: AnswerAssembly, clock: Clock): Answe
         last[choice] = now;
       }
     },
-    timesOf(choice) {
+    /** Returns the times that are known at the end. */
+    timesOf(choice: number): Pick<Answer, 'lastMs' | 'endedMs'> {
       const lastMs = last[choice];
       return { ...(lastMs === undefined ? {} : { lastMs }), endedMs: since() };
     },

@@ -5,15 +5,6 @@ import type { AnswerBuilder } from './answer-builder.ts';
 import { jsonSourceAtPath } from './json-source-at-path.ts';
 import { parseDepthLimitedJson } from './parse-depth-limited-json.ts';
 
-/** The content blocks of a streaming message. Methods return false for data of unknown form. */
-export interface MessageBlocks {
-  start(index: Json | undefined, block: Json | undefined, source: string): boolean;
-  grow(index: Json | undefined, delta: Json | undefined, source: () => string): boolean;
-  end(index: Json | undefined): boolean;
-  /** Ends the blocks whose end was never reported. */
-  endAll(): void;
-}
-
 interface OpenBlock {
   readonly place: number;
   /** The event that started the block, as JSON text. */
@@ -32,7 +23,8 @@ const texts: ReadonlyMap<Json, string> = new Map([
   ['thinking_delta', 'thinking'],
 ]);
 
-export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
+/** The content blocks of a streaming message. Methods return false for data of unknown form. */
+export function createMessageBlocks(answer: AnswerBuilder) {
   const open = new Map<number, OpenBlock>();
   const content: GrowthPath = ['body', 'content'];
 
@@ -146,13 +138,14 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
   return {
     start,
     grow,
-    end(index) {
+    end(index: Json | undefined): boolean {
       const block = typeof index === 'number' ? open.get(index) : undefined;
       if (!block) return false;
       finish(block);
       return true;
     },
-    endAll() {
+    /** Ends the blocks whose end was never reported. */
+    endAll(): void {
       for (const block of open.values()) finish(block);
     },
   };

@@ -3,19 +3,13 @@ import type { AnswerBuilder } from './answer-builder.ts';
 import { mergeDelta } from './merge-delta.ts';
 
 /** One choice of a chat completion, built from its chunks. */
-export interface ChatChoice {
-  readonly answer: AnswerBuilder;
-  /** Reads a choice of a chunk. Returns false when a part of unknown form was skipped. */
-  addDelta(choice: JsonObject): boolean;
-  /** Stores a choice of a whole answer unchanged. */
-  setWholeMessage(choice: JsonObject): void;
-}
+export type ChatChoice = ReturnType<typeof createChatChoice>;
 
 /** More simultaneous calls than any answer has. */
 const mostCalls = 1000;
 const message = ['body', 'message'];
 
-export function createChatChoice(answer: AnswerBuilder): ChatChoice {
+export function createChatChoice(answer: AnswerBuilder) {
   /** Positions of the calls in the list, by the index in their pieces. */
   const calls = new Map<Json, number>();
 
@@ -108,7 +102,8 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
 
   return {
     answer,
-    addDelta(choice) {
+    /** Reads a choice of a chunk. Returns false when a part of unknown form was skipped. */
+    addDelta(choice: JsonObject): boolean {
       let all = true;
       for (const [name, value] of Object.entries(choice)) {
         const place = ['body', name];
@@ -125,7 +120,8 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
       }
       return all;
     },
-    setWholeMessage(choice) {
+    /** Stores a choice of a whole answer unchanged. */
+    setWholeMessage(choice: JsonObject): void {
       answer.set(['body'], choice);
       answer.countContent();
       answer.isFinished = true;

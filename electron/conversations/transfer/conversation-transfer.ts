@@ -16,15 +16,7 @@ import { exportMarkdown } from './export-markdown.ts';
 import { importJson, largestImport } from './import-json.ts';
 
 /** Exports and imports conversations. */
-export interface ConversationTransfer {
-  /** Returns a file that is created while it is read. Throws a `ProblemError` if the conversation does not exist. */
-  export(
-    id: string,
-    as: 'markdown' | 'json',
-  ): Promise<{ name: string; type: string; body: ReadableStream<Uint8Array> }>;
-  /** Imports an uploaded file as a new conversation. */
-  import(request: Request, temporary: string): Promise<Conversation>;
-}
+export type ConversationTransfer = ReturnType<typeof createConversationTransfer>;
 
 export interface ConversationTransferOptions {
   readonly service: StoredConversationsService;
@@ -36,13 +28,17 @@ export interface ConversationTransferOptions {
   readonly clock: Clock;
 }
 
-export function createConversationTransfer(options: ConversationTransferOptions): ConversationTransfer {
+export function createConversationTransfer(options: ConversationTransferOptions) {
   const { service, stores, answerFileStore, inputStore, audioStore, clock } = options;
   const fileStores = { answer: answerFileStore, picture: inputStore, sound: audioStore };
   const pathOf: PathOfFile = (kind, hash) => fileStores[kind].pathOf(hash);
 
   return {
-    async export(id, format) {
+    /** Returns a file that is created while it is read. Throws a `ProblemError` if the conversation does not exist. */
+    async export(
+      id: string,
+      format: 'markdown' | 'json',
+    ): Promise<{ name: string; type: string; body: ReadableStream<Uint8Array> }> {
       const conversation = await service.find(id);
       const name = fileName(conversation, clock.now());
       if (format === 'json') {
@@ -56,7 +52,8 @@ export function createConversationTransfer(options: ConversationTransferOptions)
       const entries = exportMarkdown(conversation, stores.messages, pathOf);
       return { name: `${name}.zip`, type: 'application/zip', body: streamFromIterable(zip(entries)) };
     },
-    async import(request, temporary) {
+    /** Imports an uploaded file as a new conversation. */
+    async import(request: Request, temporary: string): Promise<Conversation> {
       const place = { folder: join(temporary), largest: largestImport, name: 'This file' };
       const conversation = await withUploadedFile(request, place, (path) =>
         importJson(path, {

@@ -105,16 +105,7 @@ export class PrivateAddressError extends Error {
 }
 
 /** HTTP agents for result files. They never send a key. */
-export interface DownloadAgents {
-  /** Also reaches this computer and its network. */
-  anywhere(): Dispatcher;
-  publicOnly(): Dispatcher;
-  /** Reaches the internet and this computer, but not its network. */
-  publicOrLoopback(): Dispatcher;
-  /** Ends running requests and closes their connections. Later requests open new ones. */
-  dropConnections(): void;
-  close(): Promise<void>;
-}
+export type DownloadAgents = ReturnType<typeof createDownloadAgents>;
 
 export interface DownloadAgentOptions {
   readonly proxies?: Proxies | undefined;
@@ -126,7 +117,7 @@ export interface DownloadAgentOptions {
   readonly find?: LookupAddresses;
 }
 
-export function createDownloadAgents(options: DownloadAgentOptions = {}): DownloadAgents {
+export function createDownloadAgents(options: DownloadAgentOptions = {}) {
   const { proxies, observe, decompresses, find = lookup } = options;
   const shared = { allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 8 };
   const observed = (agent: Agent) =>
@@ -144,15 +135,18 @@ export function createDownloadAgents(options: DownloadAgentOptions = {}): Downlo
   const destroy = (those: ReturnType<typeof open>) =>
     Promise.all(Object.values(those).map((each) => each.destroy().catch(() => {})));
   return {
-    anywhere: () => agents.anywhere,
-    publicOnly: () => agents.publicOnly,
-    publicOrLoopback: () => agents.publicOrLoopback,
-    dropConnections() {
+    /** Also reaches this computer and its network. */
+    anywhere: (): Dispatcher => agents.anywhere,
+    publicOnly: (): Dispatcher => agents.publicOnly,
+    /** Reaches the internet and this computer, but not its network. */
+    publicOrLoopback: (): Dispatcher => agents.publicOrLoopback,
+    /** Ends running requests and closes their connections. Later requests open new ones. */
+    dropConnections(): void {
       const old = agents;
       agents = open();
       void destroy(old);
     },
-    async close() {
+    async close(): Promise<void> {
       await destroy(agents);
     },
   };

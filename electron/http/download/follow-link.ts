@@ -6,10 +6,7 @@ import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { RateLimitPauses, WaitAnswer } from '../pacing/rate-limit-pauses.ts';
 import { type DownloadAgents, isLoopbackHost, isPrivateHost, PrivateAddressError } from './block-private-addresses.ts';
 
-export interface LinkOpener {
-  /** Sends a GET to `url`, and follows at most five redirects. Throws a `ProblemError`. */
-  open(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
-}
+export type LinkOpener = ReturnType<typeof createLinkOpener>;
 
 export type LinkAgents = Pick<DownloadAgents, 'anywhere' | 'publicOnly' | 'publicOrLoopback'>;
 
@@ -39,7 +36,7 @@ const resultWords = {
 
 const mostRedirects = 5;
 
-export function createLinkOpener(rules: LinkRules): LinkOpener {
+export function createLinkOpener(rules: LinkRules) {
   const { agents, gatewayOrigin, gatewayIsLocal, staysAtOrigin, rateLimits, texts = resultWords } = rules;
   const { remedy = '' } = texts;
   // Compared by IP address: the owner of a host name can change its address at any time.
@@ -90,7 +87,8 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
   }
 
   return {
-    async open(link, headers, signal) {
+    /** Sends a GET to `url`, and follows at most five redirects. Throws a `ProblemError`. */
+    async open(link: string, headers: Record<string, string>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
       let url = parse(link);
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
         const response = await get(url, headers, signal);

@@ -3,15 +3,10 @@ import type { Clock } from '../../host/host.ts';
 const periodMs = 30_000;
 const leastBytes = 30 * 1024;
 
-export interface Throughput {
-  /** Aborts with the outer signal, or when the transfer is too slow. */
-  readonly signal: AbortSignal;
-  count(received: number): void;
-  stop(): void;
-}
+export type Throughput = ReturnType<typeof measureThroughput>;
 
 /** Aborts a transfer below 1 KB/s over half a minute, which only blocks other transfers. */
-export function measureThroughput(clock: Clock, outer: AbortSignal): Throughput {
+export function measureThroughput(clock: Clock, outer: AbortSignal) {
   const controller = new AbortController();
   const forward = () => controller.abort();
   if (outer.aborted) controller.abort();
@@ -24,11 +19,12 @@ export function measureThroughput(clock: Clock, outer: AbortSignal): Throughput 
     cancelTimer = clock.after(periodMs, check);
   }
   return {
+    /** Aborts with the outer signal, or when the transfer is too slow. */
     signal: controller.signal,
-    count: (received: number) => {
+    count: (received: number): void => {
       bytes += received;
     },
-    stop() {
+    stop(): void {
       cancelTimer();
       outer.removeEventListener('abort', forward);
     },

@@ -71,20 +71,7 @@ export interface GatewayOutcome {
 }
 
 /** The client of one gateway with one key. No other code in this program sends a key. */
-export interface GatewayClient {
-  readonly origin: string;
-  /** Sends a request that may be charged: once, on a separate connection. */
-  post(path: string, body: string, options?: PostOptions): Promise<PostOutcome>;
-  /** Sends a request like `post`, and returns the answer while it arrives, with any content type. */
-  stream(path: string, body: string, options: StreamOptions): Promise<StreamOutcome>;
-  /** Removes the key from a text. */
-  redact(text: string): string;
-  /** Sends a free request. */
-  get(path: string): Promise<GetOutcome>;
-  /** Aborts open requests and closes their connections, which are dead after the computer slept. */
-  dropConnections(): void;
-  close(): Promise<void>;
-}
+export type GatewayClient = ReturnType<typeof createGatewayClient>;
 
 export interface GatewayClientOptions {
   readonly origin: string;
@@ -108,7 +95,7 @@ const pollBound = 1024 * 1024;
 const pollTimeoutMs = 30_000;
 const createTimeoutMs = 120_000;
 
-export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
+export function createGatewayClient(options: GatewayClientOptions) {
   const { origin, key, headers: extra = {}, clock, proxies, observe, onOutcome = () => {} } = options;
   const host = new URL(origin).host;
   const charged = options.isFree ? '' : ' and charged';
@@ -162,7 +149,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   return {
     origin,
 
-    async post(path, body, options = {}) {
+    /** Sends a request that may be charged: once, on a separate connection. */
+    async post(path: string, body: string, options: PostOptions = {}): Promise<PostOutcome> {
       const stop = new AbortController();
       // Limits the whole exchange: an answer of one byte per second passes every other timeout.
       const cancelTimer = clock.after(createTimeoutMs + pollTimeoutMs, () => stop.abort());
@@ -189,7 +177,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       return outcome;
     },
 
-    async stream(path, body, options) {
+    /** Sends a request like `post`, and returns the answer while it arrives, with any content type. */
+    async stream(path: string, body: string, options: StreamOptions): Promise<StreamOutcome> {
       const { traceparent = createTraceparent(), keyIn = 'authorization', headersMs = createTimeoutMs } = options;
       const { authorization, ...rest } = headersFor(traceparent);
       const streamed = await streamOnce({
@@ -235,9 +224,11 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       };
     },
 
-    redact: (text) => redactor.redact(text),
+    /** Removes the key from a text. */
+    redact: (text: string): string => redactor.redact(text),
 
-    async get(path) {
+    /** Sends a free request. */
+    async get(path: string): Promise<GetOutcome> {
       const dispatcher = polls;
       const outcome = await requestJson(path);
       if (outcome.ok || (dispatcher === polls && !isClosed))
@@ -245,13 +236,14 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       return outcome;
     },
 
-    dropConnections() {
+    /** Aborts open requests and closes their connections, which are dead after the computer slept. */
+    dropConnections(): void {
       const old = polls;
       polls = openPolls();
       old.destroy().catch(() => {});
     },
 
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await polls.destroy().catch(() => {});
     },

@@ -19,18 +19,13 @@ export interface HttpAnswer {
 export const mostRawBytes = 64 * 1024;
 
 /** Collects the chunks of a body up to a limit. */
-export interface AnswerCollector {
-  /** Returns false when the limit is reached: no further chunks are needed. */
-  add(chunk: Buffer): boolean;
-  answer(status: number, headers: IncomingHttpHeaders): HttpAnswer;
-}
-
-export function collectAnswer(bound: number): AnswerCollector {
+export function collectAnswer(bound: number) {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let cut = false;
   return {
-    add(chunk) {
+    /** Returns false when the limit is reached: no further chunks are needed. */
+    add(chunk: Buffer): boolean {
       const room = bound - bytes;
       cut = chunk.byteLength > room;
       const part = cut ? chunk.subarray(0, room) : chunk;
@@ -38,7 +33,7 @@ export function collectAnswer(bound: number): AnswerCollector {
       bytes += part.byteLength;
       return !cut;
     },
-    answer: (status, headers) => ({
+    answer: (status: number, headers: IncomingHttpHeaders): HttpAnswer => ({
       status,
       contentType: firstValueOf(headers['content-type']) ?? '',
       retryAfter: firstValueOf(headers['retry-after']),

@@ -1,17 +1,13 @@
 import { createUtf8Decoder } from './utf8-decoder.ts';
 
 /** Decodes the bytes between the quotes of a JSON string while they arrive. */
-export interface JsonStringDecoder {
-  add(bytes: Buffer): void;
-  /** Returns the text, or `undefined` for an invalid string and for Base64, which is not needed as text. */
-  end(): string | undefined;
-}
+export type JsonStringDecoder = ReturnType<typeof createJsonStringDecoder>;
 
 /** Number of characters that are enough to detect Base64. */
 const enoughToDetect = 4096;
 const base64 = /^[\w+/=-]*$/;
 
-export function createJsonStringDecoder(): JsonStringDecoder {
+export function createJsonStringDecoder() {
   const decoder = createUtf8Decoder();
   let text = '';
   /** The beginning of an incomplete escape. */
@@ -36,7 +32,7 @@ export function createJsonStringDecoder(): JsonStringDecoder {
   }
 
   return {
-    add(bytes) {
+    add(bytes: Buffer): void {
       if (!isText) return;
       take(decoder.add(bytes));
       if (isChecked || text.length < enoughToDetect) return;
@@ -44,7 +40,8 @@ export function createJsonStringDecoder(): JsonStringDecoder {
       if (base64.test(text.slice(0, enoughToDetect))) isText = false;
       if (!isText) text = '';
     },
-    end() {
+    /** Returns the text, or `undefined` for an invalid string and for Base64, which is not needed as text. */
+    end(): string | undefined {
       take(decoder.end());
       return isText && pending === '' ? text : undefined;
     },

@@ -1,16 +1,10 @@
 import { type buildConnector, Client } from 'undici';
 
-export interface SingleRequestClient {
-  readonly client: Client;
-  /** True when a connection existed, so a part of the request may have arrived. Otherwise nothing arrived. */
-  isReached(): boolean;
-}
-
 /**
  * Creates a client for one request. Its connector opens only one connection, so no layer below can send the request
  * again: a second request could be charged twice. Destroy the client after use.
  */
-export function createSingleRequestClient(origin: string, connector: buildConnector.connector): SingleRequestClient {
+export function createSingleRequestClient(origin: string, connector: buildConnector.connector) {
   let reached = false;
   const client = new Client(origin, {
     pipelining: 0,
@@ -29,5 +23,9 @@ export function createSingleRequestClient(origin: string, connector: buildConnec
       });
     },
   });
-  return { client, isReached: () => reached };
+  return {
+    client,
+    /** True when a connection existed, so a part of the request may have arrived. Otherwise nothing arrived. */
+    isReached: (): boolean => reached,
+  };
 }

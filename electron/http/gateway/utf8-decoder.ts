@@ -4,22 +4,17 @@ import { isAscii } from 'node:buffer';
  * Decodes UTF-8 chunks: a character that is split over two chunks waits for its rest. Invalid bytes become U+FFFD, as
  * in a browser. A byte order mark stays, because the reader handles it.
  */
-export interface Utf8Decoder {
-  add(chunk: Buffer): string;
-  /** Returns the rest of an incomplete character. */
-  end(): string;
-}
-
-export function createUtf8Decoder(): Utf8Decoder {
+export function createUtf8Decoder() {
   let pending: Buffer = Buffer.alloc(0);
   return {
-    add(chunk) {
+    add(chunk: Buffer): string {
       const bytes = pending.byteLength === 0 ? chunk : Buffer.concat([pending, chunk]);
       const whole = bytes.byteLength - unfinished(bytes);
       pending = whole === bytes.byteLength ? pending.subarray(0, 0) : Buffer.from(bytes.subarray(whole));
       return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8', 0, whole);
     },
-    end() {
+    /** Returns the rest of an incomplete character. */
+    end(): string {
       const text = pending.toString('utf8');
       pending = pending.subarray(0, 0);
       return text;

@@ -22,23 +22,7 @@ export interface WaitAnswer {
  * request that the user sends immediately ignores these waits. Time is monotonic, so setting the clock changes no
  * pause.
  */
-export interface RateLimitPauses {
-  /** Starts a pause. A longer pause stays. */
-  pause(place: RateLimitKey, milliseconds: number): void;
-  /** Starts the pause that a 429 or 503 requests. Returns its milliseconds, or `undefined` without a requested wait. */
-  pauseAsAnswered(place: RateLimitKey, answer: WaitAnswer): number | undefined;
-  /** Milliseconds until a request may be sent automatically. 0: now. */
-  remainingWait(place: RateLimitKey): number;
-  /** Returns the remaining wait plus a random share, so that waiting requests are not all sent at the same moment. */
-  waitWithJitter(place: RateLimitKey): number;
-  /** Ends the pauses of a connection and its host, because there is another key or the user sends immediately. */
-  lift(place: RateLimitKey): void;
-  /**
-   * Reports the current waits again after a change of the wall clock, because the window counts down by the wall clock.
-   */
-  reportAgain(): void;
-  close(): void;
-}
+export type RateLimitPauses = ReturnType<typeof createRateLimitPauses>;
 
 export interface RateLimitsOptions {
   readonly clock: Clock;
@@ -62,7 +46,7 @@ export function maxJitterOf(pauseMs: number): number {
   return Math.min(mostSpreadMs, 500 + pauseMs / 2);
 }
 
-export function createRateLimitPauses({ clock, random, onChange = () => {} }: RateLimitsOptions): RateLimitPauses {
+export function createRateLimitPauses({ clock, random, onChange = () => {} }: RateLimitsOptions) {
   const pauses = new Map<string, Pause>();
   let cancelTimer = () => {};
 
@@ -95,19 +79,26 @@ export function createRateLimitPauses({ clock, random, onChange = () => {} }: Ra
   }
 
   return {
+    /** Starts a pause. A longer pause stays. */
     pause,
-    pauseAsAnswered(place, { status, retryAfter, date }) {
+    /**
+     * Starts the pause that a 429 or 503 requests. Returns its milliseconds, or `undefined` without a requested wait.
+     */
+    pauseAsAnswered(place: RateLimitKey, { status, retryAfter, date }: WaitAnswer): number | undefined {
       if (status !== 429 && status !== 503) return undefined;
       const waitMs = readRetryAfter(retryAfter, clock.now(), date);
       if (waitMs !== undefined) pause(place, waitMs);
       return waitMs;
     },
+    /** Milliseconds until a request may be sent automatically. 0: now. */
     remainingWait,
-    waitWithJitter(place) {
+    /** Returns the remaining wait plus a random share, so that waiting requests are not all sent at the same moment. */
+    waitWithJitter(place: RateLimitKey): number {
       const pause = holding(place);
       return pause === undefined ? 0 : Math.round(remainingWait(place) + maxJitterOf(pause.length) * random());
     },
-    lift({ host, connection }) {
+    /** Ends the pauses of a connection and its host, because there is another key or the user sends immediately. */
+    lift({ host, connection }: RateLimitKey): void {
       const before = pauses.size;
       for (const [name, pause] of pauses) {
         const isOfHost = pause.connection === undefined && pause.host === host;
@@ -117,10 +108,14 @@ export function createRateLimitPauses({ clock, random, onChange = () => {} }: Ra
       arm();
       onChange();
     },
-    reportAgain() {
+    /**
+     * Reports the current waits again after a change of the wall clock, because the window counts down by the wall
+     * clock.
+     */
+    reportAgain(): void {
       if (pauses.size > 0) onChange();
     },
-    close: () => cancelTimer(),
+    close: (): void => cancelTimer(),
   };
 }
 

@@ -1,21 +1,16 @@
 import { WorkerPool } from '../../workers/worker-pool.ts';
 import { type MovedFiles, type MoveFilesJob, type MovingDisk, mainThreadDisk, moveFiles } from './move-files.ts';
 
-/** Moves files in the main thread if they are few, and otherwise in a worker. */
-export interface FileMover {
-  /** Rejects only if the worker ends without an answer. */
-  move(job: MoveFilesJob): Promise<MovedFiles>;
-  /** Call after the last move. */
-  close(): Promise<void>;
-}
-
 /** A worker starts more slowly than main moves fewer files. */
 const leastInWorker = 20;
 /** A slow share is no error, but a disk that does not answer must not block all later moves. Milliseconds. */
 const limitMs = 600_000;
 
-/** `disk` replaces the real disk in tests; then all moves run in the main thread. */
-export function createFileMover(disk?: MovingDisk): FileMover {
+/**
+ * Moves files in the main thread if they are few, and otherwise in a worker. `disk` replaces the real disk in tests;
+ * then all moves run in the main thread.
+ */
+export function createFileMover(disk?: MovingDisk) {
   const pool = new WorkerPool<(job: MoveFilesJob) => Promise<MovedFiles>>({
     address: workerAddress(),
     // Moves run in order.
@@ -26,8 +21,11 @@ export function createFileMover(disk?: MovingDisk): FileMover {
     idleMs: 5_000,
   });
   return {
-    move: (job) => (disk || job.moves.length < leastInWorker ? moveFiles(job, disk ?? mainThreadDisk) : pool.run(job)),
-    close: () => pool.close(),
+    /** Rejects only if the worker ends without an answer. */
+    move: (job: MoveFilesJob): Promise<MovedFiles> =>
+      disk || job.moves.length < leastInWorker ? moveFiles(job, disk ?? mainThreadDisk) : pool.run(job),
+    /** Call after the last move. */
+    close: (): Promise<void> => pool.close(),
   };
 }
 

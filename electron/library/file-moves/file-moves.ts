@@ -19,16 +19,7 @@ import type { MovingDisk } from './move-files.ts';
  * Moves library files with their sidecars. Planned moves are stored in the transaction that changes the rows, and
  * deleted after the move, so an end of the program at any moment loses no file.
  */
-export interface FileMoves {
-  plan(moves: readonly FileMove[], transaction: Database): Promise<void>;
-  /**
-   * Performs all stored moves in order. One call at a time. Throws a `ProblemError` of kind `disk` for a disk error;
-   * the remaining moves stay stored.
-   */
-  perform(): Promise<void>;
-  /** Call after the last `perform`. */
-  close(): Promise<void>;
-}
+export type FileMoves = ReturnType<typeof createFileMoves>;
 
 /** Moves that are performed before their rows are deleted in one transaction. */
 const batch = 250;
@@ -44,7 +35,7 @@ export interface FileMovesOptions {
   readonly disk?: MovingDisk;
 }
 
-export function createFileMoves({ folder, database, disk, ...options }: FileMovesOptions): FileMoves {
+export function createFileMoves({ folder, database, disk, ...options }: FileMovesOptions) {
   const mover = createFileMover(disk);
 
   /** Renames an item, including its pending file moves. */
@@ -84,12 +75,17 @@ export function createFileMoves({ folder, database, disk, ...options }: FileMove
   }
 
   return {
-    plan: (moves, transaction) => planFileMoves(transaction, moves),
-    async perform() {
+    plan: (moves: readonly FileMove[], transaction: Database): Promise<void> => planFileMoves(transaction, moves),
+    /**
+     * Performs all stored moves in order. One call at a time. Throws a `ProblemError` of kind `disk` for a disk error;
+     * the remaining moves stay stored.
+     */
+    async perform(): Promise<void> {
       // A sidecar that is written at the same moment would keep the old name.
       while (await options.sidecars.whilePaused(carryOutBatch));
     },
-    close: () => mover.close(),
+    /** Call after the last `perform`. */
+    close: (): Promise<void> => mover.close(),
   };
 }
 

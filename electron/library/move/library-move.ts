@@ -12,17 +12,7 @@ import { filesBelow, isSameStamp, removeEmptyFolders, removeLock, stampOf, write
 import { type MoveJournal, readMoveJournal, removeMoveJournal, writeMoveJournal } from './move-journal.ts';
 
 /** Moves the library to another folder while it is in use. */
-export interface LibraryMover {
-  /** Returns the current move. */
-  state(): LibraryMove | undefined;
-  /** Starts a move. Throws a `ProblemError` if the folder is unsuitable, or if another move is running. */
-  start(to: string): Promise<void>;
-  /** Cancels a move while the old folder is still in use, and deletes the copies. */
-  cancel(): Promise<void>;
-  /** Continues a move that an earlier program run left unfinished. */
-  resume(): Promise<void>;
-  close(): Promise<void>;
-}
+export type LibraryMover = ReturnType<typeof createLibraryMover>;
 
 export interface LibraryMoverOptions extends Pick<CoreServices, 'dataFolder' | 'clock' | 'onUnexpectedError'> {
   /** Returns the current library folder. */
@@ -44,7 +34,7 @@ const mostRounds = 5;
  * new folder. Then each file is deleted in the old folder, after its copy was found in the new one. If the program ends
  * in between, the next run reads the state from the settings and the journal.
  */
-export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
+export function createLibraryMover(options: LibraryMoverOptions) {
   const { dataFolder, folder, clock } = options;
   let move: LibraryMove | undefined;
   let work: Promise<void> = Promise.resolve();
@@ -141,8 +131,10 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
   }
 
   return {
-    state: () => move,
-    async start(typed) {
+    /** Returns the current move. */
+    state: (): LibraryMove | undefined => move,
+    /** Starts a move. Throws a `ProblemError` if the folder is unsuitable, or if another move is running. */
+    async start(typed: string): Promise<void> {
       if (move) throw new ProblemError(problem('input', 'The library is already being moved.'));
       const from = folder();
       const to = await checkTarget(typed, from);
@@ -153,7 +145,8 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       await writeMoveJournal(dataFolder, journal);
       begin(journal);
     },
-    async cancel() {
+    /** Cancels a move while the old folder is still in use, and deletes the copies. */
+    async cancel(): Promise<void> {
       const journal = await readMoveJournal(dataFolder);
       if (!journal || move?.phase !== 'copying') return;
       await stop();
@@ -170,14 +163,15 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       await removeMoveJournal(dataFolder);
       notify(undefined);
     },
-    async resume() {
+    /** Continues a move that an earlier program run left unfinished. */
+    async resume(): Promise<void> {
       const journal = await readMoveJournal(dataFolder);
       if (!journal) return;
       // The writers of these files ended with the last program run.
       await removePartialFiles(folder() === journal.to ? journal.from : journal.to);
       begin(journal);
     },
-    async close() {
+    async close(): Promise<void> {
       await stop();
       lock?.release();
     },

@@ -22,12 +22,7 @@ import { mediaOfProject, type ProjectMedia, projectFileText } from './project-fi
 import { readProjectFile } from './read-project-file.ts';
 
 /** Writes changed projects into their files in the library folder, in the background and across program runs. */
-export interface ProjectFileWriter {
-  /** Call after a change of a project, and when files can be written again. */
-  wake(): void;
-  /** Writes all remaining files, if the disk allows it. */
-  close(): Promise<void>;
-}
+export type ProjectFileWriter = ReturnType<typeof createProjectFileWriter>;
 
 export interface ProjectFileWriterOptions
   extends Pick<CoreServices, 'database' | 'items' | 'clock' | 'onUnexpectedError'> {
@@ -42,7 +37,7 @@ export interface ProjectFileWriterOptions
 const togetherMs = 1000;
 const retryMs = 60_000;
 
-export function createProjectFileWriter(options: ProjectFileWriterOptions): ProjectFileWriter {
+export function createProjectFileWriter(options: ProjectFileWriterOptions) {
   const { database, items, folder, isMoving, storageGuard, clock, onUnexpectedError } = options;
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -147,8 +142,10 @@ export function createProjectFileWriter(options: ProjectFileWriterOptions): Proj
   });
 
   return {
+    /** Call after a change of a project, and when files can be written again. */
     wake,
-    async close() {
+    /** Writes all remaining files, if the disk allows it. */
+    async close(): Promise<void> {
       isClosed = true;
       start();
       while (work) await work;

@@ -37,21 +37,11 @@ export interface CatalogSnapshot {
   readonly version: number;
 }
 
-export interface CachedItemCatalog {
-  /**
-   * Returns the current state of the database. The first call takes about 3 microseconds per item and pauses for other
-   * work.
-   */
-  snapshot(): Promise<CatalogSnapshot>;
-  /** True when the catalog is in memory. */
-  isLoaded(): boolean;
-}
-
 const rowsOfTurn = 1000;
 /** Numbers of a tag or a collection that are read before a pause. */
 const listedOfTurn = 10_000;
 
-export function createCachedItemCatalog(database: Database): CachedItemCatalog {
+export function createCachedItemCatalog(database: Database) {
   const queue = new PQueue({ concurrency: 1 });
   let catalog: ItemCatalog | undefined;
   const tags = new Map<string, Uint32Array>();
@@ -141,8 +131,13 @@ export function createCachedItemCatalog(database: Database): CachedItemCatalog {
   }
 
   return {
-    isLoaded: () => catalog !== undefined,
-    snapshot: () =>
+    /** True when the catalog is in memory. */
+    isLoaded: (): boolean => catalog !== undefined,
+    /**
+     * Returns the current state of the database. The first call takes about 3 microseconds per item and pauses for
+     * other work.
+     */
+    snapshot: (): Promise<CatalogSnapshot> =>
       queue.add(async () => {
         const loaded = catalog ?? (await load());
         await refresh(loaded);

@@ -19,15 +19,10 @@ export interface ShotsOfItems {
   readonly projectIds: readonly string[];
 }
 
-export interface CachedShots {
-  /** Returns the current state. Call after the catalog was read. */
-  of(catalog: ItemCatalog): Promise<ShotsOfItems>;
-}
-
 const shotsOfTurn = 500;
 
 /** Reads all shots once, and then only those that changed. */
-export function createCachedShots(database: Database): CachedShots {
+export function createCachedShots(database: Database) {
   const one = new PQueue({ concurrency: 1 });
   let known: Map<string, ShotTakesRow> | undefined;
   let found: Assignment | undefined;
@@ -56,7 +51,8 @@ export function createCachedShots(database: Database): CachedShots {
   }
 
   return {
-    of: (catalog) =>
+    /** Returns the current state. Call after the catalog was read. */
+    of: (catalog: ItemCatalog): Promise<ShotsOfItems> =>
       one.add(async () => {
         const isFirst = known === undefined;
         known ??= await load();

@@ -4,19 +4,17 @@ import type { TextHits } from './text-hits.ts';
  * The hits of the last few queries, one byte per item. Rows and facets of a search need the same hits, and changing the
  * filter, the order or the groups keeps the words.
  */
-export interface CachedTextHits {
-  /** `version` is the version of the catalog. Hits are cached until the version changes. */
-  hitsOf(words: string, version: number, begin: () => TextHits): TextHits;
-}
+export type CachedTextHits = ReturnType<typeof createCachedTextHits>;
 
 const maxStored = 8;
 
-export function createCachedTextHits(): CachedTextHits {
+export function createCachedTextHits() {
   let keptOf = 0;
   /** Ordered by last use; the newest comes last. */
   const hitsByQuery = new Map<string, TextHits>();
   return {
-    hitsOf(words, version, begin) {
+    /** `version` is the version of the catalog. Hits are cached until the version changes. */
+    hitsOf(words: string, version: number, begin: () => TextHits): TextHits {
       // A search that began before a change of the catalog continues with the earlier state.
       if (version < keptOf) return begin();
       if (version > keptOf) hitsByQuery.clear();

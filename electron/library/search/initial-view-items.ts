@@ -5,23 +5,14 @@ import { type ItemCatalogRow, newestItemCatalogRows } from '../../storage/read-i
 import { firstRows } from '../grid-index.ts';
 import { createItemCatalog, type ItemCatalog } from './item-catalog.ts';
 
-/** The newest items of the library, available before all of it is in memory. */
-export interface InitialViewItems {
-  readonly catalog: ItemCatalog;
-  readonly slots: Uint32Array;
-  /** Total number of items. */
-  readonly found: number;
-  /** Returns the slots of another catalog, newest first, that come after the slots of this one. */
-  restOf(catalog: ItemCatalog, slots: Uint32Array): Uint32Array;
-}
-
 /** True for the initial view of a library: all items, newest first. */
 export function isInitialView({ words, conditions, trash, order, group, stackTakes }: LibraryQuery): boolean {
   const isPlain = words.trim() === '' && conditions.length === 0 && !trash && stackTakes !== true;
   return isPlain && order === 'newest' && (group === 'day' || group === 'none');
 }
 
-export async function readInitialViewItems(database: Database): Promise<InitialViewItems> {
+/** The newest items of the library, available before all of it is in memory. */
+export async function readInitialViewItems(database: Database) {
   const { rows, count } = await newestItemCatalogRows(database, firstRows);
   const catalog = createItemCatalog(rows.length);
   // The catalog reserves space up to the highest number, so these rows get small numbers.
@@ -30,8 +21,10 @@ export async function readInitialViewItems(database: Database): Promise<InitialV
   return {
     catalog,
     slots: catalog.newestFirst(),
+    /** Total number of items. */
     found: count,
-    restOf(all, slots) {
+    /** Returns the slots of another catalog, newest first, that come after the slots of this one. */
+    restOf(all: ItemCatalog, slots: Uint32Array): Uint32Array {
       let from = 0;
       // Continues after the last entry, regardless of the count: added items are reported separately.
       while (from < slots.length && !(last && isOlder(all, slots[from] ?? 0, last))) from += 1;

@@ -1,6 +1,5 @@
 import type { LibraryFacets } from '../../../shared/library/facets.ts';
 import type { IndexBlock } from '../../../shared/library/grid-index-blocks.ts';
-import type { TermReplacement } from '../../../shared/library/library-contract.ts';
 import {
   type ConditionName,
   dependsOnShots,
@@ -22,12 +21,12 @@ import { createTextIndexQuery } from '../../storage/search/query-text-index.ts';
 import { readTextQueries } from '../../storage/search/text-queries.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
-import { blocksOf, type GridIndex } from '../grid-index.ts';
+import { blocksOf } from '../grid-index.ts';
 import { type CatalogSnapshot, createCachedItemCatalog } from './cached-item-catalog.ts';
 import { createCachedShots } from './cached-shots.ts';
 import { compileConditionPredicates } from './compile-condition-predicates.ts';
 import { countFacets } from './count-facets.ts';
-import { countHitsInRunsAndConversations, type HitsOutsideLibrary } from './count-hits-in-runs-and-conversations.ts';
+import { countHitsInRunsAndConversations } from './count-hits-in-runs-and-conversations.ts';
 import { filterSlotsInPlace, notVisible } from './filter-slots-in-place.ts';
 import { findDerivedItems } from './find-derived-items.ts';
 import { isInitialView, readInitialViewItems } from './initial-view-items.ts';
@@ -36,28 +35,18 @@ import { readCollectionTree } from './read-collection-tree.ts';
 import { createSimilarTerms } from './similar-terms.ts';
 import { groupsOf, sortAndGroup } from './sort-and-group.ts';
 import { streamTextHits } from './stream-text-hits.ts';
-import { type Suggestion, suggestValues } from './suggest-values.ts';
+import { suggestValues } from './suggest-values.ts';
 import { createTextHits, type TextHits } from './text-hits.ts';
 
 /** Searches all items of the library, with pauses for other work. */
-export interface LibrarySearch {
-  readonly index: GridIndex;
-  facets(query: LibraryQuery): Promise<LibraryFacets>;
-  suggest(name: ConditionName, begins: string): Promise<Suggestion[]>;
-  /** Returns the tags of results outside the trash, most frequent first. */
-  tags(): Promise<{ tag: string; count: number }[]>;
-  /** Counts the matches on other pages. */
-  countOtherMatches(words: string): Promise<HitsOutsideLibrary>;
-  /** Returns a similar word for each term that no item contains. */
-  similarTerms(words: string): Promise<TermReplacement[]>;
-}
+export type LibrarySearch = ReturnType<typeof createLibrarySearch>;
 
 /** Maximum number of cached answers. */
 const maxStored = 50;
 
 const slotsOfTurn = 8192;
 
-export function createLibrarySearch(database: Database, taskList: TaskListStore, clock: Clock): LibrarySearch {
+export function createLibrarySearch(database: Database, taskList: TaskListStore, clock: Clock) {
   const catalogCache = createCachedItemCatalog(database);
   const similarTerms = createSimilarTerms(database);
   const cachedShots = createCachedShots(database);
@@ -185,10 +174,14 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   return {
     index,
     facets,
+    /** Returns the tags of results outside the trash, most frequent first. */
     tags,
-    suggest: async (name, begins) => suggestValues(database, name, begins, (await facets(wholeLibrary)).facets),
-    countOtherMatches: (words) => countHitsInRunsAndConversations(database, taskList, words),
-    similarTerms: async (words) => similarTerms.find(words, (await catalogCache.snapshot()).version),
+    suggest: async (name: ConditionName, begins: string) =>
+      suggestValues(database, name, begins, (await facets(wholeLibrary)).facets),
+    /** Counts the matches on other pages. */
+    countOtherMatches: (words: string) => countHitsInRunsAndConversations(database, taskList, words),
+    /** Returns a similar word for each term that no item contains. */
+    similarTerms: async (words: string) => similarTerms.find(words, (await catalogCache.snapshot()).version),
   };
 }
 

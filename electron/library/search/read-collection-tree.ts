@@ -2,14 +2,7 @@ import { createCollectionStore } from '../../storage/collection-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 
-export interface CollectionTree {
-  /** Returns the ids of a collection and all of its subcollections; for '', of all collections. */
-  readonly below: (id: string) => readonly string[];
-  /** Returns the same for every collection with this id or, without one, with this name. */
-  readonly named: (name: string) => readonly string[];
-}
-
-export async function readCollectionTree(database: Database): Promise<CollectionTree> {
+export async function readCollectionTree(database: Database) {
   const rows = await createCollectionStore(database).places();
   const inner = Map.groupBy(rows, (row) => row.parent_id ?? '');
 
@@ -22,8 +15,10 @@ export async function readCollectionTree(database: Database): Promise<Collection
   }
 
   return {
+    /** Returns the ids of a collection and all of its subcollections; for '', of all collections. */
     below,
-    named(name) {
+    /** Returns the same for every collection with this id or, without one, with this name. */
+    named(name: string): readonly string[] {
       const folded = removeAccentsAndCase(name);
       const byId = rows.filter((row) => row.id === folded);
       const found = byId.length > 0 ? byId : rows.filter((row) => removeAccentsAndCase(row.name) === folded);

@@ -6,12 +6,6 @@ import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-ca
 import { editDistance } from '../../util/edit-distance.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 
-/** Finds misspelled terms of a search. */
-export interface SimilarTerms {
-  /** Returns the most similar word for each term that no item contains. `version` is the version of the catalog. */
-  find(words: string, version: number): Promise<TermReplacement[]>;
-}
-
 /** A shorter word is similar to too many others. */
 const shortest = 4;
 const longest = 64;
@@ -22,11 +16,13 @@ const mostChecked = 12;
 /** Words compared before a pause. */
 const wordsOfTurn = 500;
 
-export function createSimilarTerms(database: Database): SimilarTerms {
+/** Finds misspelled terms of a search. */
+export function createSimilarTerms(database: Database) {
   let cached: { readonly version: number; readonly vocabulary: Promise<readonly VocabularyWord[]> } | undefined;
 
   return {
-    async find(words, version) {
+    /** Returns the most similar word for each term that no item contains. `version` is the version of the catalog. */
+    async find(words: string, version: number): Promise<TermReplacement[]> {
       const pace = createEventLoopYield();
       const unknown: string[] = [];
       const terms = parseSearchTerms(words).filter(({ text, not }) => !not && isOneWord(text));

@@ -4,17 +4,10 @@ import { createEventLoopYield, type EventLoopYield } from '../../util/yield-to-e
 import type { ItemCatalog } from './item-catalog.ts';
 
 /**
- * Finds the items that contain all included and no excluded words. Evaluated from the highest number down, range by range,
- * as far as callers need: the newest items do not wait for the oldest.
+ * Finds the items that contain all included and no excluded words. Evaluated from the highest number down, range by
+ * range, as far as callers need: the newest items do not wait for the oldest.
  */
-export interface TextHits {
-  /** 1 for each found slot among the evaluated items. Read-only. */
-  readonly hits: Readonly<Uint8Array>;
-  /** Returns the lowest evaluated number: all items from this number on are evaluated. */
-  readonly knownFrom: () => number;
-  /** Evaluates down to this number. Throws when `pace` aborts; the evaluated range stays. */
-  reach(number: number, pace: EventLoopYield): Promise<void>;
-}
+export type TextHits = ReturnType<typeof createTextHits>;
 
 /** Size of the first range. */
 const firstCount = 2048;
@@ -27,7 +20,7 @@ export function createTextHits(
   catalog: Pick<ItemCatalog, 'size' | 'highest' | 'slotOf'>,
   { included, excluded }: TextQueries,
   ask: QueryTextIndex,
-): TextHits {
+) {
   const hits = new Uint8Array(catalog.size);
   let knownFrom = catalog.highest + 1;
   let count = firstCount;
@@ -62,9 +55,12 @@ export function createTextHits(
   }
 
   return {
+    /** 1 for each found slot among the evaluated items. Read-only. */
     hits,
-    knownFrom: () => knownFrom,
-    async reach(number, pace) {
+    /** Returns the lowest evaluated number: all items from this number on are evaluated. */
+    knownFrom: (): number => knownFrom,
+    /** Evaluates down to this number. Throws when `pace` aborts; the evaluated range stays. */
+    async reach(number: number, pace: EventLoopYield): Promise<void> {
       while (knownFrom > number) {
         evaluation ??= askNext().finally(() => {
           evaluation = undefined;

@@ -8,15 +8,6 @@ import { createEventLoopYield, type EventLoopYield } from '../../util/yield-to-e
 import type { Library } from '../library.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/**
- * Creates thumbnails that earlier program runs did not create, after all requested ones. Earlier versions could save a
- * poster without a visible pixel: it counts as missing.
- */
-export interface MissingThumbnails {
-  start(): void;
-  close(): void;
-}
-
 export interface MissingThumbnailsOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
   /** Folder of the thumbnails. */
   readonly folder: string;
@@ -31,7 +22,11 @@ const pageSize = 500;
 /** Nine times as long as each turn, so that the search uses a tenth of a core. Milliseconds. */
 const restMs = 72;
 
-export function createMissingThumbnails(options: MissingThumbnailsOptions): MissingThumbnails {
+/**
+ * Creates thumbnails that earlier program runs did not create, after all requested ones. Earlier versions could save a
+ * poster without a visible pixel: it counts as missing.
+ */
+export function createMissingThumbnails(options: MissingThumbnailsOptions) {
   const { folder, database, items, library, thumbnails, clock, onUnexpectedError } = options;
   const stopping = new AbortController();
   let cancel = () => {};
@@ -90,14 +85,14 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
   }
 
   return {
-    start() {
+    start(): void {
       cancel = clock.after(soon, () => {
         void run().catch((error: unknown) => {
           if (!stopping.signal.aborted) onUnexpectedError(error);
         });
       });
     },
-    close() {
+    close(): void {
       cancel();
       stopping.abort();
     },

@@ -15,24 +15,7 @@ import { WorkerStoppedError } from '../../workers/worker-pool.ts';
 import { createPriorityQueue, type ThumbnailRequest } from './priority-queue.ts';
 
 /** Thumbnails of items, stored on the disk. They can be recreated at any time, so no other work waits for them. */
-export interface Thumbnails {
-  /**
-   * Returns the thumbnail of the item whose file is at `file`: the stored one or, for an image, a new one. `undefined`
-   * for a video without one, for an image that cannot be decoded, and when no caller waits.
-   */
-  read(item: Item, file: string, asking: ThumbnailRequest): Promise<KnownThumbnail | undefined>;
-  /**
-   * Saves the poster of a video from the renderer, and returns its ThumbHash. Throws a `ProblemError` of kind `input`
-   * (no image) or `disk`.
-   */
-  savePoster(item: Item, image: Buffer): Promise<string>;
-  /** Returns the path of an item's thumbnail. */
-  pathOf(id: string): string;
-  /** Removes the thumbnails of permanently deleted items. */
-  remove(itemIds: readonly string[]): Promise<void>;
-  /** Cancels the waiting jobs. */
-  close(): Promise<void>;
-}
+export type Thumbnails = ReturnType<typeof createThumbnails>;
 
 /** The hash of a stored thumbnail is computed only if its item has none. */
 export type KnownThumbnail = Pick<ThumbnailImage, 'bytes'> & Partial<ThumbnailImage>;
@@ -53,13 +36,7 @@ export interface ThumbnailsOptions {
   readonly clock: Clock;
 }
 
-export function createThumbnails({
-  folder,
-  temporary,
-  imageDecoder,
-  crashLoopGuard,
-  clock,
-}: ThumbnailsOptions): Thumbnails {
+export function createThumbnails({ folder, temporary, imageDecoder, crashLoopGuard, clock }: ThumbnailsOptions) {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.webp`);
   /** State of the files without a possible thumbnail. They are tried again only after a change. */
   const refused = new Map<string, string>();
@@ -114,13 +91,22 @@ export function createThumbnails({
   }
 
   return {
+    /** Returns the path of an item's thumbnail. */
     pathOf,
-    async read(item, file, request) {
+    /**
+     * Returns the thumbnail of the item whose file is at `file`: the stored one or, for an image, a new one.
+     * `undefined` for a video without one, for an image that cannot be decoded, and when no caller waits.
+     */
+    async read(item: Item, file: string, request: ThumbnailRequest): Promise<KnownThumbnail | undefined> {
       const bytes = await readFile(pathOf(item.id)).catch(() => undefined);
       if (bytes && item.thumbHash !== undefined) return { bytes };
       return bytes || item.kind === 'image' ? work.run(item.id, { item, file }, request) : undefined;
     },
-    async savePoster(item, image) {
+    /**
+     * Saves the poster of a video from the renderer, and returns its ThumbHash. Throws a `ProblemError` of kind `input`
+     * (no image) or `disk`.
+     */
+    async savePoster(item: Item, image: Buffer): Promise<string> {
       const thumbnail = await imageDecoder.thumbnail({ source: image, longest: longestSide }).catch(() => {
         throw new ProblemError(problem('input', 'The poster can’t be read as an image.'));
       });
@@ -131,10 +117,12 @@ export function createThumbnails({
       }
       return thumbnail.thumbHash;
     },
-    async remove(itemIds) {
+    /** Removes the thumbnails of permanently deleted items. */
+    async remove(itemIds: readonly string[]): Promise<void> {
       for (const id of itemIds) await removeIfPossible(pathOf(id));
     },
-    async close() {
+    /** Cancels the waiting jobs. */
+    async close(): Promise<void> {
       work.clear();
       await imageDecoder.close();
     },

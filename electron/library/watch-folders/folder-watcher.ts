@@ -8,12 +8,7 @@ import type { Clock } from '../../host/host.ts';
 import { deepestSubfolder, isIgnored, isWatchedFileName, listWatchedFiles } from './list-watched-files.ts';
 
 /** Watches one folder while it is available, and reads it again after it was away. */
-export interface FolderWatcher {
-  state(): Pick<WatchFolder, 'state' | 'note'>;
-  /** Looks now whether the folder is available, and reads it. */
-  check(): Promise<void>;
-  close(): Promise<void>;
-}
+export type FolderWatcher = ReturnType<typeof createFolderWatcher>;
 
 export interface FolderWatcherOptions {
   /** A real, absolute path. */
@@ -39,7 +34,7 @@ const readShare = 50;
 const watchReason = (error: unknown) =>
   errorCodeOf(error) === 'ENOSPC' ? 'the system watches too many folders' : diskErrorReason(error);
 
-export function createFolderWatcher(options: FolderWatcherOptions): FolderWatcher {
+export function createFolderWatcher(options: FolderWatcherOptions) {
   const { path, clock } = options;
   let state: ReturnType<FolderWatcher['state']> = { state: 'reading' };
   let watcher: FSWatcher | undefined;
@@ -159,9 +154,10 @@ export function createFolderWatcher(options: FolderWatcherOptions): FolderWatche
 
   void check(false).then(schedule);
   return {
-    state: () => state,
-    check: () => check(true),
-    async close() {
+    state: (): Pick<WatchFolder, 'state' | 'note'> => state,
+    /** Looks now whether the folder is available, and reads it. */
+    check: (): Promise<void> => check(true),
+    async close(): Promise<void> {
       isClosed = true;
       cancelTimer?.();
       await work;

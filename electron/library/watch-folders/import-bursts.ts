@@ -3,10 +3,7 @@ import type { ImportedFiles } from '../../../shared/library/imported-files.ts';
 import type { Clock } from '../../host/host.ts';
 
 /** Collects what watch folders import, so that a hundred files are one notification. */
-export interface ImportBursts {
-  add(folder: string, outcome: { itemId: string } | { duplicate: string } | { refused: string }): void;
-  close(): void;
-}
+export type ImportBursts = ReturnType<typeof createImportBursts>;
 
 /** A burst ends after this time without a file. Milliseconds. */
 const quietMs = 3_000;
@@ -18,7 +15,7 @@ const mostNames = 5;
 export function createImportBursts(
   clock: Clock,
   { isBusy, report }: { isBusy: () => boolean; report: (burst: ImportedFiles) => boolean },
-): ImportBursts {
+) {
   const folders = new Set<string>();
   let itemIds: string[] = [];
   let duplicates: string[] = [];
@@ -54,15 +51,15 @@ export function createImportBursts(
   }
 
   return {
-    add(folder, outcome) {
+    add(folder: string, outcome: { itemId: string } | { duplicate: string } | { refused: string }): void {
       folders.add(folder);
       if ('itemId' in outcome) itemIds.push(outcome.itemId);
       else if ('duplicate' in outcome) duplicates.push(outcome.duplicate);
       else refusedCount += 1;
-      if (startedAt !== undefined && clock.monotonic() - startedAt >= longestMs) return end();
       startedAt ??= clock.monotonic();
-      wait();
+      if (clock.monotonic() - startedAt >= longestMs) end();
+      else wait();
     },
-    close: () => cancelTimer(),
+    close: (): void => cancelTimer(),
   };
 }

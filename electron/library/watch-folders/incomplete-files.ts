@@ -15,15 +15,6 @@ export interface IncompleteFilesOptions {
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-/** Files that are perhaps still being written. */
-export interface IncompleteFiles {
-  /** Call for a new or changed file. A file that is waiting already stays where it is. */
-  add(path: string): void;
-  has(path: string): boolean;
-  count(): number;
-  close(): Promise<void>;
-}
-
 interface IncompleteFile {
   stamp: FileStamp | undefined;
   /** Monotonic milliseconds: the last change, and the next look. */
@@ -44,7 +35,7 @@ const mostChecks = 200;
 const quietMsOf = (path: string) => (/\.(?:mp4|m4v|mov|webm)$/i.test(path) ? quietVideoMs : quietMs);
 
 /** Waits until each file is complete: its size and time stay the same, and its container ends where it should. */
-export function createIncompleteFiles(options: IncompleteFilesOptions): IncompleteFiles {
+export function createIncompleteFiles(options: IncompleteFilesOptions) {
   const { clock } = options;
   const files = new Map<string, IncompleteFile>();
   let cancelTimer: (() => void) | undefined;
@@ -99,14 +90,15 @@ export function createIncompleteFiles(options: IncompleteFilesOptions): Incomple
   }
 
   return {
-    add(path) {
+    /** Call for a new or changed file. A file that is waiting already stays where it is. */
+    add(path: string): void {
       if (isClosed || files.has(path)) return;
       files.set(path, { stamp: undefined, changedAt: 0, nextLookAt: clock.monotonic() });
       schedule();
     },
-    has: (path) => files.has(path),
-    count: () => files.size,
-    async close() {
+    has: (path: string): boolean => files.has(path),
+    count: (): number => files.size,
+    async close(): Promise<void> {
       isClosed = true;
       cancelTimer?.();
       await looking;

@@ -1,8 +1,6 @@
 import { mostListedReports, type WatchFolder, watchFolderName } from '../../../shared/library/watch-folder.ts';
-import type { watchFolderContract } from '../../../shared/library/watch-folder-contract.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { WatchFolderRow, WatchFolderStore } from '../../storage/watch-folder-store.ts';
-import type { Handlers } from '../../util/call-handler-types.ts';
 import { throttle } from '../../util/throttle.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { CollectionService } from '../collection-service.ts';
@@ -15,14 +13,7 @@ import { createWatchedFileImporter } from './watched-file-importer.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
 
 /** Imports new files of the user's watch folders. */
-export interface WatchFolders {
-  readonly handlers: Handlers<typeof watchFolderContract>;
-  /** Returns the paths of the watch folders. */
-  paths(): readonly string[];
-  /** Call after the library was prepared. */
-  start(): Promise<void>;
-  close(): Promise<void>;
-}
+export type WatchFolders = ReturnType<typeof openWatchFolders>;
 
 export interface WatchFoldersOptions
   extends Pick<CoreServices, 'dataFolder' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
@@ -40,7 +31,7 @@ export interface WatchFoldersOptions
 
 const stateMs = 300;
 
-export function openWatchFolders(options: WatchFoldersOptions): WatchFolders {
+export function openWatchFolders(options: WatchFoldersOptions) {
   const { store, clock, eventHub, windows, onUnexpectedError } = options;
   let folders: readonly WatchFolderRow[] = [];
   const open = new Map<string, WatchedFolder>();
@@ -130,14 +121,16 @@ export function openWatchFolders(options: WatchFoldersOptions): WatchFolders {
 
   return {
     handlers,
-    paths: () => folders.map(({ path }) => path),
-    async start() {
+    /** Returns the paths of the watch folders. */
+    paths: (): readonly string[] => folders.map(({ path }) => path),
+    /** Call after the library was prepared. */
+    async start(): Promise<void> {
       await reload();
       if (options.isReadOnly) return;
       await store.removeFilesWithoutFolder();
       for (const row of folders) watch(row);
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       bursts.close();
       await Promise.all([importer, ...open.values()].map((each) => each.close()));

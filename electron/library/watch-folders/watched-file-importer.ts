@@ -31,13 +31,7 @@ export interface WatchedFileImporterOptions extends Pick<CoreServices, 'clock' |
 }
 
 /** Imports complete files one after the other, and records each step. */
-export interface WatchedFileImporter {
-  add(folderId: string, path: string, stamp: FileStamp): void;
-  has(folderId: string, path: string): boolean;
-  /** Returns the number of files that wait. */
-  count(folderId?: string): number;
-  close(): Promise<void>;
-}
+export type WatchedFileImporter = ReturnType<typeof createWatchedFileImporter>;
 
 /** Pause between two files, so that thousands of files leave time for everything else. Milliseconds. */
 const pauseMs = 20;
@@ -55,7 +49,7 @@ export const shownName = (path: string) => displayName(path.slice(path.lastIndex
 
 const keyOf = (folderId: string, path: string) => `${folderId} ${path}`;
 
-export function createWatchedFileImporter(options: WatchedFileImporterOptions): WatchedFileImporter {
+export function createWatchedFileImporter(options: WatchedFileImporterOptions) {
   const { store, clock, bursts } = options;
   const waiting = new Map<string, Waiting>();
   let running: Promise<void> | undefined;
@@ -168,7 +162,7 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
   }
 
   return {
-    add(folderId, path, stamp) {
+    add(folderId: string, path: string, stamp: FileStamp): void {
       if (isClosed) return;
       waiting.set(keyOf(folderId, path), { folderId, path, stamp });
       running ??= importAll()
@@ -177,14 +171,15 @@ export function createWatchedFileImporter(options: WatchedFileImporterOptions): 
           running = undefined;
         });
     },
-    has: (folderId, path) => waiting.has(keyOf(folderId, path)),
-    count(folderId) {
+    has: (folderId: string, path: string): boolean => waiting.has(keyOf(folderId, path)),
+    /** Returns the number of files that wait. */
+    count(folderId?: string): number {
       if (folderId === undefined) return waiting.size;
       let count = 0;
       for (const each of waiting.values()) if (each.folderId === folderId) count += 1;
       return count;
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       wake();
       await running;

@@ -30,22 +30,7 @@ import { idsOfTarget } from '../ids-of-target.ts';
 import { xmpSidecarName, xmpSidecarNames } from './xmp-sidecar-names.ts';
 
 /** Small files beside images and videos, through which other programs share ratings, flags, tags and titles. */
-export interface XmpSidecars {
-  /**
-   * Writes what the library changed. Does nothing while the setting is off, and for a file that can't be used. Throws disk
-   * errors, after which the file is due again. Only the writer of all sidecars calls it, so that no two writes overlap.
-   */
-  write(item: Item): Promise<void>;
-  /** Takes the values of the files into the library, as one edit for each group of equal changes. */
-  readAgain(ids: readonly string[]): Promise<XmpReport>;
-  /**
-   * Copies an XMP file with all content of other programs beside an imported item, and takes its values. Returns false
-   * for a file that can't be used, and beside an existing one. Throws disk errors of the copy.
-   */
-  importFile(item: Item, source: string): Promise<boolean>;
-  /** Imports the XMP file beside the image or video at this absolute path, if there is one. */
-  importFrom(item: Item, path: string): Promise<void>;
-}
+export type XmpSidecars = ReturnType<typeof createXmpSidecars>;
 
 export interface XmpSidecarsOptions {
   /** Returns the current library folder. */
@@ -63,7 +48,7 @@ export interface XmpSidecarsOptions {
 
 const pageSize = 200;
 
-export function createXmpSidecars(options: XmpSidecarsOptions): XmpSidecars {
+export function createXmpSidecars(options: XmpSidecarsOptions) {
   const { folder, settings, mediaReader, items, edits } = options;
   writeAllWhenTurnedOn(options);
 
@@ -165,10 +150,21 @@ export function createXmpSidecars(options: XmpSidecarsOptions): XmpSidecars {
   }
 
   return {
+    /**
+     * Writes what the library changed. Does nothing while the setting is off, and for a file that can't be used. Throws
+     * disk errors, after which the file is due again. Only the writer of all sidecars calls it, so that no two writes
+     * overlap.
+     */
     write,
+    /** Takes the values of the files into the library, as one edit for each group of equal changes. */
     readAgain,
+    /**
+     * Copies an XMP file with all content of other programs beside an imported item, and takes its values. Returns
+     * false for a file that can't be used, and beside an existing one. Throws disk errors of the copy.
+     */
     importFile,
-    async importFrom(item, path) {
+    /** Imports the XMP file beside the image or video at this absolute path, if there is one. */
+    async importFrom(item: Item, path: string): Promise<void> {
       for (const source of xmpSidecarNames(path)) if (await importFile(item, source)) return;
     },
   };

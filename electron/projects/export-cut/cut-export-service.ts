@@ -21,13 +21,7 @@ import { openNewFolder } from './new-export-folder.ts';
 import { type GuideFile, type GuideFileOptions, prepareGuideFile } from './prepare-guide-file.ts';
 
 /** Exports cuts with their media to editing programs. The library stays unchanged. */
-export interface CutExports {
-  /**
-   * Reports progress, and finally the result. Throws a `ProblemError` if nothing can be exported. A canceled export
-   * leaves no files behind.
-   */
-  pack(cut: Cut, request: CutExportInput, signal?: AbortSignal): AsyncGenerator<CutExportStep>;
-}
+export type CutExports = ReturnType<typeof createCutExports>;
 
 export interface CutExportsOptions extends CutFilesOptions, GuideFileOptions {
   readonly library: GuideFileOptions['library'] & Pick<Library, 'thumbnail'>;
@@ -43,7 +37,7 @@ const mediaFolder = 'media';
 const variableRateTitle =
   'Variable frame rate. Editing programs may show other frames of these files, so check them or convert them first:';
 
-export function createCutExports(options: CutExportsOptions): CutExports {
+export function createCutExports(options: CutExportsOptions) {
   async function* pack(cut: Cut, request: CutExportInput, signal?: AbortSignal): AsyncGenerator<CutExportStep> {
     try {
       const { files, guide, leftOut } = yield* collect(cut, request, signal);
@@ -185,7 +179,13 @@ export function createCutExports(options: CutExportsOptions): CutExports {
     return posters;
   }
 
-  return { pack };
+  return {
+    /**
+     * Reports progress, and finally the result. Throws a `ProblemError` if nothing can be exported. A canceled export
+     * leaves no files behind.
+     */
+    pack,
+  };
 }
 
 interface Collected {

@@ -7,27 +7,15 @@ import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { type StreamedEntry, wholeOf } from '../../media/zip.ts';
 
-/** A new folder that appears under its name only when it is complete. */
-export interface NewFolder {
-  /** Final path and name. The name has a number if another folder has the name. */
-  readonly path: string;
-  readonly name: string;
-  /** Writes one file. `entry.name` is a path below the folder. Throws disk errors and the reason of `signal`. */
-  write(entry: StreamedEntry, signal?: AbortSignal): Promise<void>;
-  /** Gives the folder its name. Throws disk errors. */
-  finish(): Promise<void>;
-  /** Removes what is unfinished. */
-  discard(): Promise<void>;
-}
-
 /** Paths of folders that are being written by this process. */
 const active = new Set<string>();
 
 /**
- * Creates a folder in `parent`. Until it is complete, it has the name of a hidden file. A killed program leaves that
- * folder behind, and the next export of this name replaces it. Throws a `ProblemError` while another export writes it.
+ * Creates a new folder in `parent`. Until it is complete, it has the name of a hidden file. A killed program leaves
+ * that folder behind, and the next export of this name replaces it. Throws a `ProblemError` while another export writes
+ * it.
  */
-export async function openNewFolder(parent: string, wantedName: string): Promise<NewFolder> {
+export async function openNewFolder(parent: string, wantedName: string) {
   const name = await freeName(parent, wantedName);
   const path = join(parent, name);
   const unfinished = join(parent, `.${name}.unfinished`);
@@ -45,9 +33,11 @@ export async function openNewFolder(parent: string, wantedName: string): Promise
     throw error;
   }
   return {
+    /** Final path and name. The name has a number if another folder has the name. */
     path,
     name,
-    async write(entry, signal) {
+    /** Writes one file. `entry.name` is a path below the folder. Throws disk errors and the reason of `signal`. */
+    async write(entry: StreamedEntry, signal?: AbortSignal): Promise<void> {
       const target = join(unfinished, ...entry.name.split('/'));
       await makeFolder(dirname(target));
       const handle = await open(target, 'wx');
@@ -61,13 +51,15 @@ export async function openNewFolder(parent: string, wantedName: string): Promise
         await handle.close();
       }
     },
-    async finish() {
+    /** Gives the folder its name. Throws disk errors. */
+    async finish(): Promise<void> {
       await syncFolder(unfinished);
       await renameWithRetries(unfinished, path);
       active.delete(unfinished);
       await syncFolder(parent);
     },
-    async discard() {
+    /** Removes what is unfinished. */
+    async discard(): Promise<void> {
       if (!active.delete(unfinished)) return;
       await rm(unfinished, { recursive: true, force: true }).catch(() => {});
     },

@@ -4,17 +4,13 @@ import { endGraceMs, WorkerThread } from '../../util/worker-thread.ts';
 import type { RenderJob } from '../render/render-job-types.ts';
 import type { renderMedia } from '../render/render-media.ts';
 
-export interface MediaRenderer {
-  /** Returns the files of a job. They are cached; drawing them again gives the same bytes. */
-  render(job: RenderJob): Promise<readonly Uint8Array[]>;
-  close(): Promise<void>;
-}
+export type MediaRenderer = ReturnType<typeof createMediaRenderer>;
 
 /** Enough for a long session. The oldest results are removed first and can be drawn again. Bytes. */
 const largestCache = 256_000_000;
 
 /** Draws in a worker thread, which starts with the first job. */
-export function createMediaRenderer(): MediaRenderer {
+export function createMediaRenderer() {
   const cache = new Map<string, Promise<readonly Uint8Array[]>>();
   const sizes = new Map<string, number>();
   const keys = new WeakMap<RenderJob, string>();
@@ -48,7 +44,8 @@ export function createMediaRenderer(): MediaRenderer {
   }
 
   return {
-    render(job) {
+    /** Returns the files of a job. They are cached; drawing them again gives the same bytes. */
+    render(job: RenderJob): Promise<readonly Uint8Array[]> {
       const key = keyOf(job);
       const cached = cache.get(key);
       if (cached) return cached;
@@ -64,7 +61,7 @@ export function createMediaRenderer(): MediaRenderer {
       );
       return rendering;
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       const renderings = Promise.allSettled(cache.values());
       await Promise.race([renderings, sleep(endGraceMs, undefined, { ref: false })]);

@@ -50,18 +50,14 @@ export function busyRefusal(busy: Busy, now: number): Refusal {
 }
 
 /** Remembers the busy answers that were given. */
-export interface BusyAnswers {
-  /**
-   * Returns the next busy answer that `text` requests at a place and that `whom` (a prompt, task or file) did not
-   * receive yet.
-   */
-  next(text: unknown, place: BusyScope, whom: string): Busy | undefined;
-}
-
-export function createBusyAnswers(): BusyAnswers {
+export function createBusyAnswers() {
   const answeredIds = new Set<string>();
   return {
-    next(text, place, whom) {
+    /**
+     * Returns the next busy answer that `text` requests at a place and that `whom` (a prompt, task or file) did not
+     * receive yet.
+     */
+    next(text: unknown, place: BusyScope, whom: string): Busy | undefined {
       const next = busyRequestsIn(text).find(
         (busy) => busy.place === place && !answeredIds.has(`${busy.word} ${whom}`),
       );

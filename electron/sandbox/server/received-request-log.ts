@@ -27,19 +27,16 @@ export interface LedgerEntry {
   readonly reused: boolean;
 }
 
-export interface RequestLedger {
-  readonly entries: readonly LedgerEntry[];
-  add(entry: LedgerEntry): void;
-}
+export type RequestLedger = ReturnType<typeof createRequestLedger>;
 
 /** Limit for sandboxes that run for days in an app that polls. */
 const mostEntries = 20_000;
 
-export function createRequestLedger(onEntry: (entry: LedgerEntry) => void): RequestLedger {
+export function createRequestLedger(onEntry: (entry: LedgerEntry) => void) {
   const entries: LedgerEntry[] = [];
   return {
     entries,
-    add(entry) {
+    add(entry: LedgerEntry): void {
       entries.push(entry);
       if (entries.length > mostEntries) entries.shift();
       onEntry(entry);

@@ -16,23 +16,20 @@ const recordSchema = z.object({
 /** The data for continuing a task after a restart. Its media are drawn again from it. */
 export type TaskRecord = z.infer<typeof recordSchema>;
 
-export interface TaskRecordFiles {
-  load(): Promise<TaskRecord[]>;
-  /** Resolves when the task would survive the end of this process. */
-  save(record: TaskRecord): Promise<void>;
-}
+export type TaskRecordFiles = ReturnType<typeof openTaskRecordFiles>;
 
 /** Stores one JSON file per task. Without a folder, stores nothing. */
-export function openTaskRecordFiles(folder: string | undefined): TaskRecordFiles {
+export function openTaskRecordFiles(folder: string | undefined) {
   if (folder === undefined) return { load: async () => [], save: async () => {} };
   return {
-    async load() {
+    async load(): Promise<TaskRecord[]> {
       await makeFolder(folder, { mode: 0o700 });
       const names = (await readdir(folder)).filter((name) => /^task-[0-9a-f-]{36}\.json$/.test(name));
       const records = await Promise.all(names.map((name) => read(join(folder, name))));
       return records.filter((record) => record !== null);
     },
-    async save(record) {
+    /** Resolves when the task would survive the end of this process. */
+    async save(record: TaskRecord): Promise<void> {
       const path = join(folder, `task-${record.id}.json`);
       await writeFile(`${path}.part`, JSON.stringify(record), { mode: 0o600 });
       await rename(`${path}.part`, path);

@@ -24,17 +24,7 @@ export interface TaskServiceOptions {
   links(): MediaLinks;
 }
 
-export interface TaskService {
-  create(model: Model, body: JsonObject): Promise<{ id: string; answer: unknown }>;
-  /** Returns `null` if this model has no such task. */
-  result(model: Model, id: string): Promise<unknown>;
-  /** Returns the busy answer for the download of a file, if the prompt requested one. */
-  busy(taskId: string, index: number): Busy | undefined;
-  /** True if the prompt requested files that are encoded in transit. */
-  isEncoded(taskId: string): boolean;
-  /** Returns the n-th file of a finished task. */
-  file(taskId: string, index: number): Promise<Uint8Array | null>;
-}
+export type TaskService = Awaited<ReturnType<typeof openTaskService>>;
 
 const hourMs = 3_600_000;
 const lateMs = 30_000;
@@ -58,7 +48,7 @@ function otherJob(job: RenderJob): RenderJob {
 }
 
 /** Stores the tasks, and restores those of an earlier run. */
-export async function openTaskService(parts: TaskServiceOptions): Promise<TaskService> {
+export async function openTaskService(parts: TaskServiceOptions) {
   const { renderer, clock, pace, files } = parts;
   const tasks = new Map<string, SandboxTask>();
   const restored = new Set<string>();
@@ -93,7 +83,7 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
   }
 
   return {
-    async create(model, body) {
+    async create(model: Model, body: JsonObject): Promise<{ id: string; answer: unknown }> {
       const { errors } = checkCreate(model, body);
       if (errors.length > 0) throw invalidBody(errors);
       const soundErrors = await checkAudioUrls(model, body);
@@ -111,7 +101,8 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
       void task.draw();
       return { id: record.id, answer: createAnswer(task) };
     },
-    async result(model, id) {
+    /** Returns `null` if this model has no such task. */
+    async result(model: Model, id: string): Promise<unknown> {
       const task = tasks.get(id);
       if (!task || task.model.id !== model.id) return null;
       const busy = busyAnswers.next(task.record.body['prompt'], 'poll', id);
@@ -122,12 +113,15 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
       const stand = taskStatus(task, pace, now);
       return resultAnswer(task, stand, () => handOut(task, stand.at, now));
     },
-    busy(taskId, index) {
+    /** Returns the busy answer for the download of a file, if the prompt requested one. */
+    busy(taskId: string, index: number): Busy | undefined {
       const prompt = tasks.get(taskId)?.record.body['prompt'];
       return busyAnswers.next(prompt, 'media', `${taskId}/${index}`);
     },
-    isEncoded: (taskId) => tasks.get(taskId)?.behaviours.has('encoded') ?? false,
-    async file(taskId, index) {
+    /** True if the prompt requested files that are encoded in transit. */
+    isEncoded: (taskId: string): boolean => tasks.get(taskId)?.behaviours.has('encoded') ?? false,
+    /** Returns the n-th file of a finished task. */
+    async file(taskId: string, index: number): Promise<Uint8Array | null> {
       const task = tasks.get(taskId);
       if (!task) return null;
       const { job, behaviours } = task;

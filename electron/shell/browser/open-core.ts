@@ -1,6 +1,4 @@
 import path from 'node:path';
-import type { WebSocket } from 'ws';
-import type { AppCore } from '../../app-core-types.ts';
 import { openAppCore } from '../../open-app-core.ts';
 import type { CommandLine } from '../command-line.ts';
 import { openKeyVault } from '../key-vault.ts';
@@ -10,16 +8,13 @@ import { inhibitCommand, startKeepAwake } from './keep-awake.ts';
 import { openSettingsFile } from './settings-file.ts';
 
 /** The core and its call handler. Loaded after the server listens, because it is most of the program. */
-export interface Core {
-  core: AppCore;
-  serveCalls(connection: WebSocket): void;
-}
+export type Core = Awaited<ReturnType<typeof openCore>>;
 
 export async function openCore(
   commandLine: CommandLine,
   options: { version: string; licencesFile?: string | undefined; isForCommand?: boolean },
   report: (sentence: string) => void,
-): Promise<Core> {
+) {
   const { dataFolder, sandbox, safeMode, temporaryConnection } = commandLine;
   const core = await openAppCore({
     dataFolder,

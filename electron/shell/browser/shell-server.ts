@@ -12,12 +12,7 @@ import { checkRequest, type IncomingRequest } from './check-request.ts';
 import type { Core } from './open-core.ts';
 import type { Session } from './session.ts';
 
-export interface ShellServer {
-  port: number;
-  /** Number of pages with an open connection for calls. */
-  connectedPages(): number;
-  close(): Promise<void>;
-}
+export type ShellServer = Awaited<ReturnType<typeof startServer>>;
 
 export interface ServerOptions {
   /** The core may still be opening. Callers wait for it. */
@@ -32,7 +27,7 @@ export interface ServerOptions {
 }
 
 /** Listens only on the loopback address. Rejects with EADDRINUSE if the port is in use. */
-export async function startServer(options: ServerOptions): Promise<ShellServer> {
+export async function startServer(options: ServerOptions) {
   const { core, session } = options;
   const server = createServer();
   // Messages are calls with text. Files are sent as request bodies.
@@ -72,8 +67,9 @@ export async function startServer(options: ServerOptions): Promise<ShellServer> 
 
   return {
     port: port(),
-    connectedPages: () => sockets.clients.size,
-    close() {
+    /** Number of pages with an open connection for calls. */
+    connectedPages: (): number => sockets.clients.size,
+    close(): Promise<void> {
       // Code 1001, going away: the page waits for the next start instead of showing an error.
       for (const connection of sockets.clients) connection.close(1001);
       return new Promise((resolve) => {

@@ -2,20 +2,6 @@ import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 import { type MainWindowOptions, openMainWindow, pageUrl } from './main-window.ts';
 import { openSecondWindow, secondWindowUrl } from './second-window.ts';
 
-/** The windows of the program: the main window, and a second one for another screen. */
-export interface AppWindows {
-  /** `undefined` while the window is closed. */
-  main(): AppWindow | undefined;
-  /** Returns the open windows, the main window first. */
-  all(): readonly AppWindow[];
-  /** Returns the window that the user works in: the focused one, or the first one of `all`. */
-  focused(): AppWindow | undefined;
-  /** Opens the main window or brings it to the front, with this page. */
-  show(path?: string): void;
-  /** Opens the second window or brings it to the front, with this page. */
-  showSecond(path: string): void;
-}
-
 export interface AppWindowsOptions {
   windowOptions(): Omit<MainWindowOptions, 'path'>;
   /** Shows another page in the open window. Returns false if no page is connected. */
@@ -30,7 +16,8 @@ export interface AppWindowsOptions {
   isInTray(): boolean;
 }
 
-export function createAppWindows(api: ElectronApi, options: AppWindowsOptions): AppWindows {
+/** The windows of the program: the main window, and a second one for another screen. */
+export function createAppWindows(api: ElectronApi, options: AppWindowsOptions) {
   let main: AppWindow | undefined;
   let second: AppWindow | undefined;
   const openOnly = (window: AppWindow | undefined) => (window?.isDestroyed() ? undefined : window);
@@ -44,10 +31,14 @@ export function createAppWindows(api: ElectronApi, options: AppWindowsOptions): 
   }
 
   return {
-    main: () => openOnly(main),
+    /** `undefined` while the window is closed. */
+    main: (): AppWindow | undefined => openOnly(main),
+    /** Returns the open windows, the main window first. */
     all,
-    focused: () => all().find((window) => window.isFocused()) ?? all()[0],
-    show(path) {
+    /** Returns the window that the user works in: the focused one, or the first one of `all`. */
+    focused: (): AppWindow | undefined => all().find((window) => window.isFocused()) ?? all()[0],
+    /** Opens the main window or brings it to the front, with this page. */
+    show(path?: string): void {
       const open = openOnly(main);
       if (open) {
         bringForward(open);
@@ -62,7 +53,8 @@ export function createAppWindows(api: ElectronApi, options: AppWindowsOptions): 
       });
       options.mainOpened(main);
     },
-    showSecond(path) {
+    /** Opens the second window or brings it to the front, with this page. */
+    showSecond(path: string): void {
       const open = openOnly(second);
       if (open) {
         bringForward(open);

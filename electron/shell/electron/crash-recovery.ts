@@ -12,18 +12,11 @@ export interface CrashRecoveryOptions {
   clock: Clock;
 }
 
-/** Handles a page that crashed or hangs. The core continues, because it does not depend on the page. */
-export interface CrashRecovery {
-  /** Call for each opened window. */
-  watch(window: AppWindow): void;
-  /** A process besides the page, such as the GPU process, ended. Chromium restarts it automatically. */
-  childEnded(details: Pick<Details, 'type' | 'reason' | 'exitCode'>): void;
-}
-
 /** Maximum number of automatic reloads within a time. After that, the user is asked. */
 const helpedUp = { times: 3, withinMs: 5 * 60_000 };
 
-export function createCrashRecovery(dialog: ElectronApi['dialog'], options: CrashRecoveryOptions): CrashRecovery {
+/** Handles a page that crashed or hangs. The core continues, because it does not depend on the page. */
+export function createCrashRecovery(dialog: ElectronApi['dialog'], options: CrashRecoveryOptions) {
   const { clock, note, restartSafely } = options;
   const pageFailedTooOften = tooOften(clock);
   const drawingFailedTooOften = tooOften(clock);
@@ -107,12 +100,14 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
   const catching = (done: Promise<void>) => void done.catch(note);
 
   return {
-    watch(window) {
+    /** Call for each opened window. */
+    watch(window: AppWindow): void {
       window.webContents.on('render-process-gone', (_event, details) => catching(pageCrashed(window, details)));
       // The event of the web contents: that of the window also fires five seconds after each prevented close.
       window.webContents.on('unresponsive', () => catching(hangs(window)));
     },
-    childEnded({ type, reason, exitCode }) {
+    /** A process besides the page, such as the GPU process, ended. Chromium restarts it automatically. */
+    childEnded({ type, reason, exitCode }: Pick<Details, 'type' | 'reason' | 'exitCode'>): void {
       if (reason === 'clean-exit') return;
       note(new Error(`A background process ended: ${type}, ${reason}, exit code ${exitCode}.`));
       if (type === 'GPU' && drawingFailedTooOften() && restartSafely) catching(drawingKeepsFailing());

@@ -9,10 +9,7 @@ import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 import { isFromOwnPage } from './serve-contract-calls.ts';
 
 /** Tickets for files that the user chose, by the path that the preload sends. Each ticket opens one file once. */
-export interface FileTickets {
-  /** Throws a `ProblemError` for an unknown or used ticket, or for an unreadable file. */
-  take(ticket: string): Promise<OpenedFile>;
-}
+export type FileTickets = ReturnType<typeof createFileTickets>;
 
 export interface OpenedFile {
   readonly bytes: number;
@@ -38,7 +35,7 @@ export function createFileTickets(
   ipcMain: ElectronApi['ipcMain'],
   windows: () => readonly AppWindow[],
   openedPath: (id: string) => string | undefined,
-): FileTickets {
+) {
   const waiting = new Map<string, Waiting>();
 
   ipcMain.on(givenFile, (event: IpcMainEvent, given: unknown) => giveTicket(event, given));
@@ -70,7 +67,8 @@ export function createFileTickets(
   }
 
   return {
-    async take(ticket) {
+    /** Throws a `ProblemError` for an unknown or used ticket, or for an unreadable file. */
+    async take(ticket: string): Promise<OpenedFile> {
       const file = waiting.get(ticket);
       waiting.delete(ticket);
       const facts = file && (await stat(file.path).catch(() => undefined));

@@ -17,21 +17,13 @@ export interface OpeningsTarget {
 }
 
 /** Links and files that are opened from outside. They are untrusted. A link opens a page and does nothing else. */
-export interface Openings {
-  /** The links and files of this start, for a program that is already running. */
-  readonly request: OpenRequest;
-  /** Opens everything received so far, and everything that follows. */
-  start(shell: OpeningsTarget): void;
-  /** Returns the files since the last call, after all of them were checked. */
-  takeFiles(): Promise<OpenedFiles>;
-  pathOf(id: string): string | undefined;
-}
+export type Openings = ReturnType<typeof createOpenings>;
 
 /**
  * Listens immediately, because macOS may send a link or a file before the app is ready. `argv` contains the arguments
  * of this start.
  */
-export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platform, argv: readonly string[]): Openings {
+export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platform, argv: readonly string[]) {
   const request = openRequestOf(argv, { isPackaged: app.isPackaged, platform });
   const paths = new Map<string, string>();
   let files: OpenedFile[] = [];
@@ -104,19 +96,22 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
   });
 
   return {
+    /** The links and files of this start, for a program that is already running. */
     request,
-    start(shell) {
+    /** Opens everything received so far, and everything that follows. */
+    start(shell: OpeningsTarget): void {
       target = shell;
       open(waiting);
     },
-    async takeFiles() {
+    /** Returns the files since the last call, after all of them were checked. */
+    async takeFiles(): Promise<OpenedFiles> {
       await inspection;
       const opened = { files, refused };
       files = [];
       refused = [];
       return opened;
     },
-    pathOf: (id) => paths.get(id),
+    pathOf: (id: string): string | undefined => paths.get(id),
   };
 }
 

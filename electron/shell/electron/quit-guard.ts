@@ -21,27 +21,11 @@ export interface QuitGuardOptions {
   onUnexpectedError(error: unknown): void;
 }
 
-/** Decides how the program quits during runs: immediately, after the runs in the tray, or not at all. */
-export interface QuitGuard {
-  /** Returns true if the program may quit now. Otherwise the user was asked, or the program continues in the tray. */
-  mayQuit(): boolean;
-  /** Returns true if the last window may close, on systems where this quits the program. */
-  mayClose(): boolean;
-  /** Quits because the system shuts down. No question may delay the system. */
-  quitNow(): void;
-  /** True after `quitNow`. */
-  isSystemEnding(): boolean;
-  /** True when the program continues without a window until its runs end. */
-  isInTray(): boolean;
-  windowOpened(): void;
-  /** Call when the number of runs changed. */
-  handleRunCount(): void;
-}
-
 /** In the tray, the program quits this long after its last run, so that the last notification can still be clicked. */
 const lingerMs = 5 * 60_000;
 
-export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuardOptions): QuitGuard {
+/** Decides how the program quits during runs: immediately, after the runs in the tray, or not at all. */
+export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuardOptions) {
   let isDecided = false;
   let isSystemEnding = false;
   let isAsking = false;
@@ -103,7 +87,8 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
   }
 
   return {
-    mayQuit() {
+    /** Returns true if the program may quit now. Otherwise the user was asked, or the program continues in the tray. */
+    mayQuit(): boolean {
       if (request() === 'quit') return true;
       // A program that is already in the tray cannot move there again.
       const stays = request() === 'stay' && !isInTray && goToTray();
@@ -111,23 +96,28 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
       else askOnce();
       return false;
     },
-    mayClose() {
+    /** Returns true if the last window may close, on systems where this quits the program. */
+    mayClose(): boolean {
       if (isInTray || request() === 'quit') return true;
       if (request() === 'stay' && goToTray()) return true;
       askOnce();
       return false;
     },
-    quitNow() {
+    /** Quits because the system shuts down. No question may delay the system. */
+    quitNow(): void {
       isDecided = true;
       isSystemEnding = true;
     },
-    isSystemEnding: () => isSystemEnding,
-    isInTray: () => isInTray,
-    windowOpened() {
+    /** True after `quitNow`. */
+    isSystemEnding: (): boolean => isSystemEnding,
+    /** True when the program continues without a window until its runs end. */
+    isInTray: (): boolean => isInTray,
+    windowOpened(): void {
       isInTray = false;
       wait();
       options.closeTray();
     },
+    /** Call when the number of runs changed. */
     handleRunCount: wait,
   };
 }

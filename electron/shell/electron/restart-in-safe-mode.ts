@@ -9,21 +9,6 @@ export interface StartFacts {
   readonly appImage?: string | undefined;
 }
 
-/** Quits the program and starts it again in safe mode. */
-export interface SafeModeRestart {
-  /** A page with unsaved data can still prevent the restart. */
-  safely(): void;
-  /**
-   * For `before-quit`: true when the restart requested to quit. The runs continue in a moment, so the user is not
-   * asked.
-   */
-  mayQuitToRestart(): boolean;
-  /** True when windows may close for the restart. */
-  isUnderWay(): boolean;
-  /** Call immediately before the program exits. */
-  beforeExit(): void;
-}
-
 const flag = '--safe-mode';
 /**
  * An option of the AppImage runtime. A program that Electron restarts cannot gain privileges (PR_SET_NO_NEW_PRIVS),
@@ -31,25 +16,33 @@ const flag = '--safe-mode';
  */
 const unpacked = '--appimage-extract-and-run';
 
+/** Quits the program and starts it again in safe mode. */
 export function createSafeModeRestart(
   app: Pick<ElectronApi['app'], 'isPackaged' | 'quit' | 'relaunch'>,
   started: StartFacts,
-): SafeModeRestart {
+) {
   let isAsking = false;
   let isUnderWay = false;
   return {
-    safely() {
+    /** A page with unsaved data can still prevent the restart. */
+    safely(): void {
       isAsking = true;
       app.quit();
       isAsking = false;
     },
-    mayQuitToRestart() {
+    /**
+     * For `before-quit`: true when the restart requested to quit. The runs continue in a moment, so the user is not
+     * asked.
+     */
+    mayQuitToRestart(): boolean {
       // Any other quit request ends the program for good, also after a restart that was prevented.
       isUnderWay = isAsking;
       return isUnderWay;
     },
-    isUnderWay: () => isUnderWay,
-    beforeExit() {
+    /** True when windows may close for the restart. */
+    isUnderWay: (): boolean => isUnderWay,
+    /** Call immediately before the program exits. */
+    beforeExit(): void {
       if (!isUnderWay) return;
       const { appImage } = started;
       // Files and links of the start are already open or imported.

@@ -5,18 +5,6 @@ import type { AppWindow, RendererSession } from './electron-api-types.ts';
 /** More suggestions would push the other menu entries away from the pointer. */
 const mostSuggestions = 5;
 
-export interface Spelling {
-  /** Has no effect on systems without a spell checker. */
-  setEnabled(isOn: boolean): void;
-  /**
-   * Returns suggestions for a misspelled word, to be shown above the other entries. Empty without one at the pointer.
-   */
-  menu(
-    at: Pick<ContextMenuParams, 'misspelledWord' | 'dictionarySuggestions'>,
-    page: Pick<AppWindow['webContents'], 'replaceMisspelling'>,
-  ): MenuItemConstructorOptions[];
-}
-
 /**
  * Uses the spell checker of the system. Without one it stays off regardless of the setting, because Electron would
  * download dictionaries.
@@ -24,15 +12,22 @@ export interface Spelling {
 export function createSpelling(
   session: Pick<RendererSession, 'setSpellCheckerEnabled' | 'addWordToSpellCheckerDictionary'>,
   platform: NodeJS.Platform,
-): Spelling {
+) {
   const canCheck = canCheckSpelling({ shell: 'electron', platform });
   // Some versions of Electron also downloaded dictionaries for windows without a checker.
   if (!canCheck) session.setSpellCheckerEnabled(false);
   return {
-    setEnabled(isOn) {
+    /** Has no effect on systems without a spell checker. */
+    setEnabled(isOn: boolean): void {
       if (canCheck) session.setSpellCheckerEnabled(isOn);
     },
-    menu({ misspelledWord, dictionarySuggestions }, page) {
+    /**
+     * Returns suggestions for a misspelled word, to be shown above the other entries. Empty without one at the pointer.
+     */
+    menu(
+      { misspelledWord, dictionarySuggestions }: Pick<ContextMenuParams, 'misspelledWord' | 'dictionarySuggestions'>,
+      page: Pick<AppWindow['webContents'], 'replaceMisspelling'>,
+    ): MenuItemConstructorOptions[] {
       if (!canCheck || misspelledWord === '') return [];
       const suggestions = dictionarySuggestions.slice(0, mostSuggestions).map((word) => ({
         label: word,

@@ -6,19 +6,11 @@ import type { Database } from '../database.ts';
  * The punctuation in the texts of each item. Text indexes ignore punctuation, and scanning all texts is slower than any
  * other query. Eight bytes per item, built on the first search for punctuation.
  */
-export interface PunctuationIndex {
-  /**
-   * Returns the numbers of the items whose texts may contain `text`. `isSure`: all of them do. `undefined` if `text`
-   * has no punctuation.
-   */
-  candidates(text: string): Promise<{ numbers: number[]; isSure: boolean } | undefined>;
-  /** Call for changed items. */
-  invalidate(numbers: readonly number[]): Promise<void>;
-}
+export type PunctuationIndex = ReturnType<typeof createPunctuationIndex>;
 
 const rowsOfTurn = 1000;
 
-export function createPunctuationIndex(database: Database): PunctuationIndex {
+export function createPunctuationIndex(database: Database) {
   /** By number: one bit per ASCII sign, and some bits that all other characters share. */
   let ascii = new Uint32Array();
   let others = new Uint32Array();
@@ -49,7 +41,11 @@ export function createPunctuationIndex(database: Database): PunctuationIndex {
   }
 
   return {
-    async candidates(text) {
+    /**
+     * Returns the numbers of the items whose texts may contain `text`. `isSure`: all of them do. `undefined` if `text`
+     * has no punctuation.
+     */
+    async candidates(text: string): Promise<{ numbers: number[]; isSure: boolean } | undefined> {
       const signs = signsOf(text);
       if (signs.ascii === 0 && signs.others === 0) return undefined;
       loading ??= load().catch((error: unknown) => {
@@ -65,7 +61,8 @@ export function createPunctuationIndex(database: Database): PunctuationIndex {
       }
       return { numbers, isSure: text.length === 1 && signs.others === 0 };
     },
-    async invalidate(numbers) {
+    /** Call for changed items. */
+    async invalidate(numbers: readonly number[]): Promise<void> {
       if (!loading || numbers.length === 0) return;
       const { rows } = await sql<{ number: number; text: string }>`
         SELECT number, text FROM item_texts WHERE number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`.execute(

@@ -11,25 +11,14 @@ import type { DecodedImage, doImageJob, ImageJob, ThumbnailJob } from './do-imag
 import type { ResizedImage, ResizeJob } from './make-resized.ts';
 
 /**
- * Decodes untrusted images outside the program: a crash of the native decoder rejects one job. All methods reject with a
- * `PoolClosedError` while the program ends.
+ * Decodes untrusted images outside the program: a crash of the native decoder rejects one job. All methods reject with
+ * a `PoolClosedError` while the program ends.
  */
-export interface ImageDecoder {
-  /** Rejects if the image cannot be decoded; with a `WorkerStoppedError` if it takes too long or crashes the decoder. */
-  thumbnail(job: ThumbnailJob): Promise<ThumbnailImage>;
-  /** See `inspectImage`. Throws a `ProblemError`. `name` is the name of the file at the beginning of a sentence. */
-  inspect(name: string, bytes: Buffer): Promise<InspectedImage>;
-  /** Throws a `ProblemError` if the image cannot be resized as wanted. */
-  resize(job: ResizeJob): Promise<{ bytes: Buffer; type: ResizedImage['type'] }>;
-  /** Starts the decoder, because an image is being received. */
-  warmUp(): void;
-  /** Rejects running and waiting jobs. */
-  close(): Promise<void>;
-}
+export type ImageDecoder = ReturnType<typeof createImageDecoder>;
 
 /**
- * A worker is ended after this many pixels, which limits the memory that native code does not free. Its start takes 0.2 s,
- * and it grows only by about 4 MB in 100 million pixels of photos.
+ * A worker is ended after this many pixels, which limits the memory that native code does not free. Its start takes 0.2
+ * s, and it grows only by about 4 MB in 100 million pixels of photos.
  */
 const mostDecoded = 500_000_000;
 /**
@@ -44,7 +33,7 @@ export interface ImageDecoderOptions {
   readonly idleWorkers?: IdleWorkers | undefined;
 }
 
-export function createImageDecoder({ startProcess = forkNode, idleWorkers }: ImageDecoderOptions = {}): ImageDecoder {
+export function createImageDecoder({ startProcess = forkNode, idleWorkers }: ImageDecoderOptions = {}) {
   let decoded = 0;
   const pool = new WorkerPool<typeof doImageJob>({
     address: workerAddress(),
@@ -78,20 +67,27 @@ export function createImageDecoder({ startProcess = forkNode, idleWorkers }: Ima
   }
 
   return {
-    async thumbnail(job) {
+    /**
+     * Rejects if the image cannot be decoded; with a `WorkerStoppedError` if it takes too long or crashes the decoder.
+     */
+    async thumbnail(job: ThumbnailJob): Promise<ThumbnailImage> {
       const { bytes, thumbHash } = await run({ kind: 'thumbnail', ...job });
       return { bytes: asBuffer(bytes), thumbHash };
     },
-    async inspect(name, given) {
+    /** See `inspectImage`. Throws a `ProblemError`. `name` is the name of the file at the beginning of a sentence. */
+    async inspect(name: string, given: Buffer): Promise<InspectedImage> {
       const { bytes, ...facts } = await runForUser({ kind: 'inspect', name, bytes: given });
       return { ...facts, bytes: bytes ? asBuffer(bytes) : given };
     },
-    async resize(job) {
+    /** Throws a `ProblemError` if the image cannot be resized as wanted. */
+    async resize(job: ResizeJob): Promise<{ bytes: Buffer; type: ResizedImage['type'] }> {
       const { bytes, type } = await runForUser({ kind: 'resize', ...job });
       return { bytes: asBuffer(bytes), type };
     },
-    warmUp: () => pool.warmUp(),
-    close: () => pool.close(),
+    /** Starts the decoder, because an image is being received. */
+    warmUp: (): void => pool.warmUp(),
+    /** Rejects running and waiting jobs. */
+    close: (): Promise<void> => pool.close(),
   };
 }
 

@@ -11,17 +11,7 @@ import { removeIfPossible } from '../../files/remove-if-possible.ts';
  * automatically again: such a file would crash every start. Each mark is a file in the data folder, not a row: it needs
  * no flush of the disk, and survives a repair of the database.
  */
-export interface CrashLoopGuard {
-  /**
-   * Notes that a measurement begins. Each call is followed by `end`. Returns false if the measurement was given up
-   * earlier: then only the user may repeat it.
-   */
-  start(key: string): Promise<boolean>;
-  /** `isGivenUp`: the measurement did not finish or start, and is not repeated automatically. */
-  end(key: string, isGivenUp?: boolean): Promise<void>;
-  /** Allows an automatic measurement again. */
-  remove(key: string): Promise<void>;
-}
+export type CrashLoopGuard = ReturnType<typeof createCrashLoopGuard>;
 
 /**
  * Returns the key of a mark. `file` is any text that names the same file in later program runs. A hash alone names the
@@ -37,7 +27,7 @@ export function markKey(kind: string, file: string): string {
  */
 const mostStarts = 2;
 
-export function createCrashLoopGuard(folder: string): CrashLoopGuard {
+export function createCrashLoopGuard(folder: string) {
   interface Running {
     count: number;
     readonly begun: Promise<boolean>;
@@ -75,7 +65,11 @@ export function createCrashLoopGuard(folder: string): CrashLoopGuard {
   }
 
   return {
-    start(key) {
+    /**
+     * Notes that a measurement begins. Each call is followed by `end`. Returns false if the measurement was given up
+     * earlier: then only the user may repeat it.
+     */
+    start(key: string): Promise<boolean> {
       const before = running.get(key);
       if (before && !before.ended) {
         before.count += 1;
@@ -86,7 +80,8 @@ export function createCrashLoopGuard(folder: string): CrashLoopGuard {
       running.set(key, { count: 1, begun });
       return begun;
     },
-    async end(key, isGivenUp = false) {
+    /** `isGivenUp`: the measurement did not finish or start, and is not repeated automatically. */
+    async end(key: string, isGivenUp = false): Promise<void> {
       const now = running.get(key);
       if (!now) return;
       now.count -= 1;
@@ -96,6 +91,7 @@ export function createCrashLoopGuard(folder: string): CrashLoopGuard {
       await now.ended;
       if (running.get(key) === now) running.delete(key);
     },
-    remove: (key) => removeIfPossible(pathOf(key)),
+    /** Allows an automatic measurement again. */
+    remove: (key: string): Promise<void> => removeIfPossible(pathOf(key)),
   };
 }

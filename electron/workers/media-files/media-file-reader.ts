@@ -3,7 +3,7 @@ import type { GenerationTexts } from '../../media/metadata/embedded-generation-t
 import type { XmpSidecarContent } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
 import type { IdleWorkers } from '../idle-workers.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
-import { type CrashLoopGuard, createCrashLoopGuard, markKey } from './crash-loop-guard.ts';
+import { createCrashLoopGuard, markKey } from './crash-loop-guard.ts';
 import type { MediaFileJob, MediaFileJobKind, MediaFileResults, runMediaFileJob } from './run-media-file-job.ts';
 
 /** The file could not be measured, which says nothing about its content. */
@@ -23,32 +23,7 @@ type FileResult<Kind extends MediaFileJobKind> = Promise<MediaFileResults[Kind]>
  * Reads untrusted media files in workers with limits of time and memory. All methods throw a
  * `ProblemError` about the file, or an `UnmeasuredError` where a limit was reached or was before.
  */
-export interface MediaFileReader {
-  /** `name` is the name of the file at the beginning of a sentence. */
-  media(path: string, options?: Partial<FileToRead> & { readonly name?: string }): FileResult<'media'>;
-  /** See `FileEnd`. */
-  end(path: string): FileResult<'end'>;
-  frames(path: string, file: FileToRead): FileResult<'frames'>;
-  texts(path: string, mime: string): FileResult<'texts'>;
-  rawTexts(path: string, mime: string): FileResult<'rawTexts'>;
-  withTexts(path: string, mime: string, texts: GenerationTexts): FileResult<'withTexts'>;
-  withoutTexts(path: string, mime: string): FileResult<'withoutTexts'>;
-  /** `bytes`: size of the file. See `readContentCredentials`. */
-  credentials(path: string, mime: string, bytes: number): FileResult<'credentials'>;
-  /** See `updateXmpSidecarFile`. */
-  xmpSidecar(path: string, content: XmpSidecarContent): FileResult<'xmpSidecar'>;
-  type(path: string, file: FileToRead): FileResult<'type'>;
-  audio(bytes: Uint8Array, length: number): FileResult<'audio'>;
-  /** Shared with the other readers of media files. */
-  readonly crashLoopGuard: CrashLoopGuard;
-  /** Allows one more automatic measurement at the user's request. `file`: see `markKey`. */
-  allowAgain(file: string): Promise<void>;
-  /** Starts a worker, because a file to measure is being received. */
-  warmUp(): void;
-  /** Returns the number of files that were passed to workers. */
-  count(): number;
-  close(): Promise<void>;
-}
+export type MediaFileReader = ReturnType<typeof createMediaFileReader>;
 
 export interface MediaFileReaderOptions {
   /** Folder of the crash loop guard. */
@@ -69,11 +44,7 @@ const mostBytesOfSignedFile = 1_600_000_000;
 /** From this size on, a file with verified credentials justifies a new worker. Bytes. */
 const largeSignedFile = 30_000_000;
 
-export function createMediaFileReader({
-  folder,
-  limitMs = usualLimitMs,
-  idleWorkers,
-}: MediaFileReaderOptions): MediaFileReader {
+export function createMediaFileReader({ folder, limitMs = usualLimitMs, idleWorkers }: MediaFileReaderOptions) {
   const crashLoopGuard = createCrashLoopGuard(folder);
   const pool = new WorkerPool<typeof runMediaFileJob>({
     address: workerAddress(),
@@ -136,22 +107,31 @@ export function createMediaFileReader({
   }
 
   return {
-    media: (path, options = {}) => read({ kind: 'media', path, name: options.name }, options),
-    end: (path) => read({ kind: 'end', path }),
-    frames: (path, file) => read({ kind: 'frames', path }, { ...file, name: 'The video' }),
-    texts: (path, mime) => read({ kind: 'texts', path, mime }),
-    rawTexts: (path, mime) => read({ kind: 'rawTexts', path, mime }),
-    withTexts: (path, mime, texts) => read({ kind: 'withTexts', path, mime, texts }),
-    withoutTexts: (path, mime) => read({ kind: 'withoutTexts', path, mime }),
-    credentials: (path, mime, bytes) => read({ kind: 'credentials', path, mime, bytes }),
-    xmpSidecar: (path, content) => read({ kind: 'xmpSidecar', path, content }),
-    type: (path, file) => read({ kind: 'type', path }, file),
-    audio: (bytes, length) => read({ kind: 'audio', bytes, length }),
+    /** `name` is the name of the file at the beginning of a sentence. */
+    media: (path: string, options: Partial<FileToRead> & { readonly name?: string } = {}) =>
+      read({ kind: 'media', path, name: options.name }, options),
+    /** See `FileEnd`. */
+    end: (path: string): FileResult<'end'> => read({ kind: 'end', path }),
+    frames: (path: string, file: FileToRead) => read({ kind: 'frames', path }, { ...file, name: 'The video' }),
+    texts: (path: string, mime: string): FileResult<'texts'> => read({ kind: 'texts', path, mime }),
+    rawTexts: (path: string, mime: string): FileResult<'rawTexts'> => read({ kind: 'rawTexts', path, mime }),
+    withTexts: (path: string, mime: string, texts: GenerationTexts) => read({ kind: 'withTexts', path, mime, texts }),
+    withoutTexts: (path: string, mime: string) => read({ kind: 'withoutTexts', path, mime }),
+    /** `bytes`: size of the file. See `readContentCredentials`. */
+    credentials: (path: string, mime: string, bytes: number) => read({ kind: 'credentials', path, mime, bytes }),
+    /** See `updateXmpSidecarFile`. */
+    xmpSidecar: (path: string, content: XmpSidecarContent) => read({ kind: 'xmpSidecar', path, content }),
+    type: (path: string, file: FileToRead): FileResult<'type'> => read({ kind: 'type', path }, file),
+    audio: (bytes: Uint8Array, length: number): FileResult<'audio'> => read({ kind: 'audio', bytes, length }),
+    /** Shared with the other readers of media files. */
     crashLoopGuard,
-    allowAgain: (file) => crashLoopGuard.remove(markKey('media', file)),
-    warmUp: () => pool.warmUp(),
-    count: () => jobCount,
-    close: () => pool.close(),
+    /** Allows one more automatic measurement at the user's request. `file`: see `markKey`. */
+    allowAgain: (file: string): Promise<void> => crashLoopGuard.remove(markKey('media', file)),
+    /** Starts a worker, because a file to measure is being received. */
+    warmUp: (): void => pool.warmUp(),
+    /** Returns the number of files that were passed to workers. */
+    count: (): number => jobCount,
+    close: (): Promise<void> => pool.close(),
   };
 }
 

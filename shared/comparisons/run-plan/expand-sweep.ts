@@ -70,10 +70,7 @@ export function axisFields(model: Model, draft: Draft): readonly (readonly [name
   );
 }
 
-interface Step {
-  readonly label: string;
-  readonly set: (draft: Draft, model: Model) => Draft;
-}
+type Step = ReturnType<typeof stepFor>;
 
 function fieldSweep(plan: RunPlan, world: PlanContext): Expanded {
   const model = sweptModel(plan, world);
@@ -143,10 +140,10 @@ function modelSweep(plan: RunPlan, world: PlanContext): Expanded {
 }
 
 /** Sets the value of a brief's field in a model. A model without the field stays unchanged. */
-function stepFor(role: FieldRole, { value, label }: Stop): Step {
+function stepFor(role: FieldRole, { value, label }: Stop) {
   return {
     label,
-    set(draft, model) {
+    set(draft: Draft, model: Model): Draft {
       const [own] = fieldWithRole(model, role) ?? [];
       return own === undefined ? draft : { ...draft, values: { ...draft.values, [own]: value } };
     },
