@@ -1,7 +1,6 @@
 import type { contract } from '../../shared/contract/contract.ts';
 import type { Comparisons } from '../comparisons/comparisons.ts';
 import { connectionHandlers } from '../connections/connection-handlers.ts';
-import { conversationPresetHandlers } from '../conversations/conversation-preset-handlers.ts';
 import type { Conversations } from '../conversations/open-conversation-services.ts';
 import { networkHandlers } from '../http/network-handlers.ts';
 import { inputHandlers } from '../inputs/input-handlers.ts';
@@ -55,7 +54,6 @@ export type Services = {
   readonly updates: UpdateChecker;
   readonly mcp: Pick<McpService, 'handlers'>;
 } & Needs<typeof connectionHandlers> &
-  Needs<typeof conversationPresetHandlers> &
   Needs<typeof draftHandlers> &
   Needs<typeof inputHandlers> &
   Needs<typeof libraryHandlers> &
@@ -82,16 +80,15 @@ export type Services = {
 export function createHandlers(services: Services): Handlers<typeof contract> {
   return {
     ...windowHandlers(services),
+    ...presetHandlers(services),
     settings: settingsHandlers(services),
     tasks: taskHandlers(services),
     drafts: draftHandlers(services),
-    presets: presetHandlers(services),
     modelFiles: modelFileHandlers(services),
     prices: priceHandlers(services),
     spending: spendingHandlers(services),
     prompts: promptHandlers(services),
     promptTexts: listAndSnippetHandlers(services),
-    conversationPresets: conversationPresetHandlers(services),
     inputs: inputHandlers(services),
     requestLog: requestLogHandlers(services),
     library: {

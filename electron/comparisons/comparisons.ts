@@ -1,4 +1,3 @@
-import type { ClientReview } from '../../shared/comparisons/client-review/client-review.ts';
 import { type Comparison, comparisonTitle } from '../../shared/comparisons/comparison.ts';
 import type { comparisonContract } from '../../shared/comparisons/comparison-contract.ts';
 import type { Vote } from '../../shared/comparisons/review/vote.ts';
@@ -6,11 +5,10 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Library } from '../library/library.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { ClientReviewStore } from '../storage/client-review-store.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { IntentStore } from '../storage/intent-store.ts';
 import type { PromptHistoryStore } from '../storage/prompt-history-store.ts';
-import type { VoteStore } from '../storage/vote-store.ts';
 import { rememberPrompts } from '../tasks/prompt-history.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
@@ -28,10 +26,10 @@ export interface Comparisons extends Handlers<typeof comparisonContract> {
   close(): Promise<void>;
 }
 
-export interface ComparisonsOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
+export interface ComparisonsOptions
+  extends Pick<CoreServices, 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'>,
+    Pick<Stores, 'votes' | 'clientReviews'> {
   readonly comparisons: ComparisonStore;
-  readonly votes: VoteStore;
-  readonly clientReviews: ClientReviewStore<ClientReview>;
   readonly prompts: Pick<PromptHistoryStore, 'recordUse'>;
   readonly intents: IntentStore;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;

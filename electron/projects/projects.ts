@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { ProjectReview } from '../../shared/projects/client-review/project-review.ts';
 import { projectImageIds, shownItemIds } from '../../shared/projects/items-shown-on-project-page.ts';
 import { type Project, projectTitle } from '../../shared/projects/project.ts';
 import type { NewProject, ProjectChanged } from '../../shared/projects/project-change.ts';
@@ -9,7 +8,7 @@ import type { Shot } from '../../shared/projects/shot.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { createClientReviewCalls } from '../comparisons/client-review-calls.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { ClientReviewStore } from '../storage/client-review-store.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database.ts';
 import type { ProjectStore } from '../storage/project-store.ts';
 import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
@@ -21,9 +20,10 @@ import { createShots, moveShots } from './create-and-move-shots.ts';
 /** Writes projects and their shots. `shot-take-adder.ts` adds results of runs. Every method throws a `ProblemError`. */
 export type Projects = Handlers<typeof projectContract>;
 
-export interface ProjectsOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'clock'> {
+export interface ProjectsOptions
+  extends Pick<CoreServices, 'items' | 'eventHub' | 'clock'>,
+    Pick<Stores, 'projectReviews'> {
   readonly projects: ProjectStore;
-  readonly projectReviews: ClientReviewStore<ProjectReview>;
   /** Returns the tasks of all shots of a project that are unfinished or need the user. */
   readonly tasksOfProject: (projectId: string) => Promise<Task[]>;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clientReviewSchema } from '../../shared/comparisons/client-review/client-review.ts';
 import { projectReviewSchema } from '../../shared/projects/client-review/project-review.ts';
-import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Database } from './database.ts';
+import { parseRecords } from './record-store.ts';
 
 /** The reviews of comparisons, or those of projects. */
 export interface ClientReviewStore<Review> {
@@ -30,8 +30,7 @@ function createClientReviewStore<Review extends { readonly id: string; readonly 
     async of(subjectId) {
       const { rows } = await sql<{ record: string }>`SELECT record FROM ${table} WHERE ${subject} = ${subjectId}
         ORDER BY saved_at, id`.execute(database);
-      // An unreadable row is omitted, so that it does not hide all other rows.
-      return rows.flatMap(({ record }) => schema.safeParse(parseJsonOrUndefined(record)).data ?? []);
+      return parseRecords(schema, rows);
     },
     async save(subjectId, review) {
       await sql`INSERT INTO ${table} (${subject}, id, saved_at, record)

@@ -1,37 +1,18 @@
 import { sql } from 'kysely';
 import { type Collection, collectionSchema } from '../../shared/library/collection.ts';
 import type { Database } from './database.ts';
+import { parseRecords } from './record-store.ts';
 
-export interface CollectionStore {
-  all(): Promise<Collection[]>;
-  /** A collection with an existing id replaces the stored one. */
-  save(collections: readonly Collection[], transaction?: Database): Promise<void>;
-  remove(ids: readonly string[], transaction?: Database): Promise<void>;
-  ids(transaction?: Database): Promise<ReadonlySet<string>>;
-  /** Returns all ids and names, ordered by name. */
-  names(): Promise<{ id: string; name: string }[]>;
-  /** Returns all collections with their parents; `null` at the top level. */
-  places(): Promise<{ id: string; parent_id: string | null; name: string }[]>;
-  /** Returns the number of items in any of these collections, including the trash. */
-  countIn(ids: readonly string[]): Promise<number>;
-  /**
-   * Returns the lowest numbers above `after` of items in any of these collections, in ascending order, including the
-   * trash.
-   */
-  numbersIn(ids: readonly string[], after: number, limit: number, transaction: Database): Promise<number[]>;
-}
+export type CollectionStore = ReturnType<typeof createCollectionStore>;
 
-export function createCollectionStore(database: Database): CollectionStore {
+export function createCollectionStore(database: Database) {
   return {
-    async all() {
+    async all(): Promise<Collection[]> {
       const rows = await database.selectFrom('collections').select('record').execute();
-      // An unreadable row is omitted, so that it does not hide all other rows.
-      return rows.flatMap(({ record }) => {
-        const parsed = collectionSchema.safeParse(JSON.parse(record));
-        return parsed.success ? [parsed.data] : [];
-      });
+      return parseRecords(collectionSchema, rows);
     },
-    async save(collections, connection = database) {
+    /** A collection with an existing id replaces the stored one. */
+    async save(collections: readonly Collection[], connection: Database = database): Promise<void> {
       for (const collection of collections) {
         const { id, name, parentId } = collection;
         const row = { parent_id: parentId ?? null, name, record: JSON.stringify(collection) };
@@ -42,22 +23,29 @@ export function createCollectionStore(database: Database): CollectionStore {
           .execute();
       }
     },
-    async remove(ids, transaction = database) {
+    async remove(ids: readonly string[], transaction: Database = database): Promise<void> {
       if (ids.length > 0) await transaction.deleteFrom('collections').where('id', 'in', ids).execute();
     },
-    async ids(connection = database) {
+    async ids(connection: Database = database): Promise<ReadonlySet<string>> {
       const rows = await connection.selectFrom('collections').select('id').execute();
       return new Set(rows.map(({ id }) => id));
     },
+    /** Returns all ids and names, ordered by name. */
     names: () => database.selectFrom('collections').select(['id', 'name']).orderBy('name').execute(),
+    /** Returns all collections with their parents; `null` at the top level. */
     places: () => database.selectFrom('collections').select(['id', 'parent_id', 'name']).orderBy('name').execute(),
-    async countIn(ids) {
+    /** Returns the number of items in any of these collections, including the trash. */
+    async countIn(ids: readonly string[]): Promise<number> {
       const list = JSON.stringify(ids);
       const { rows } = await sql<{ count: number }>`SELECT count(DISTINCT number) AS count FROM item_collections
         WHERE collection_id IN (SELECT value FROM json_each(${list}))`.execute(database);
       return rows[0]?.count ?? 0;
     },
-    async numbersIn(ids, after, limit, transaction) {
+    /**
+     * Returns the lowest numbers above `after` of items in any of these collections, in ascending order, including the
+     * trash.
+     */
+    async numbersIn(ids: readonly string[], after: number, limit: number, transaction: Database): Promise<number[]> {
       // Each collection has its numbers in ascending order, so the lowest numbers of all are among the lowest of each.
       const found = new Set<number>();
       for (const id of ids) {

@@ -1,5 +1,6 @@
 import { type Comparison, comparisonSchema } from '../../shared/comparisons/comparison.ts';
 import type { Database } from './database.ts';
+import { parseRecord, parseRecords } from './record-store.ts';
 import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
 export interface ComparisonQuery {
@@ -10,24 +11,9 @@ export interface ComparisonQuery {
   readonly limit: number;
 }
 
-export interface ComparisonStore {
-  /** `words` is the search text. Durable when it returns. */
-  add(comparison: Comparison, words: string): Promise<void>;
-  find(id: string): Promise<Comparison | undefined>;
-  /**
-   * Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. The search text
-   * stays unless `words` returns another one.
-   */
-  change(
-    id: string,
-    change: (as: Comparison) => Comparison,
-    words: (after: Comparison) => Promise<string | undefined>,
-  ): Promise<Comparison | undefined>;
-  /** Ordered by the time of the last change, newest first. */
-  page(query: ComparisonQuery): Promise<Comparison[]>;
-}
+export type ComparisonStore = ReturnType<typeof createComparisonStore>;
 
-export function createComparisonStore(database: Database): ComparisonStore {
+export function createComparisonStore(database: Database) {
   const rowOf = (comparison: Comparison) => ({
     id: comparison.id,
     changed_at: comparison.changedAt,
@@ -36,16 +22,25 @@ export function createComparisonStore(database: Database): ComparisonStore {
   });
   const find = async (id: string, connection: Database = database) => {
     const row = await connection.selectFrom('comparisons').select('record').where('id', '=', id).executeTakeFirst();
-    return row && read(row.record);
+    return row && parseRecord(comparisonSchema, row.record);
   };
 
   return {
-    async add(comparison, words) {
+    /** `words` is the search text. Durable when it returns. */
+    async add(comparison: Comparison, words: string): Promise<void> {
       const row = { ...rowOf(comparison), folded: removeAccentsAndCase(words) };
       await database.insertInto('comparisons').values(row).execute();
     },
-    find: (id) => find(id),
-    async change(id, change, words) {
+    find: (id: string): Promise<Comparison | undefined> => find(id),
+    /**
+     * Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. The search text
+     * stays unless `words` returns another one.
+     */
+    async change(
+      id: string,
+      change: (as: Comparison) => Comparison,
+      words: (after: Comparison) => Promise<string | undefined>,
+    ): Promise<Comparison | undefined> {
       const changed = await database.transaction().execute(async (transaction) => {
         const before = await find(id, transaction);
         if (!before) return undefined;
@@ -65,7 +60,8 @@ export function createComparisonStore(database: Database): ComparisonStore {
       }
       return changed;
     },
-    async page({ search = '', inTrash = false, before, limit }) {
+    /** Ordered by the time of the last change, newest first. */
+    async page({ search = '', inTrash = false, before, limit }: ComparisonQuery): Promise<Comparison[]> {
       let query = database
         .selectFrom('comparisons')
         .select('record')
@@ -82,16 +78,7 @@ export function createComparisonStore(database: Database): ComparisonStore {
           eb(refTuple('changed_at', 'id'), '<', tuple(before.changedAt, before.id)),
         );
       }
-      // An unreadable row is omitted, so that it does not hide all other rows.
-      return (await query.execute()).flatMap((row) => read(row.record) ?? []);
+      return parseRecords(comparisonSchema, await query.execute());
     },
   };
-}
-
-function read(record: string): Comparison | undefined {
-  try {
-    return comparisonSchema.parse(JSON.parse(record));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,27 +1,14 @@
 import { type Conversation, conversationSchema } from '../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Database } from './database.ts';
+import { parseRecord } from './record-store.ts';
 import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
 /** The rows of conversations, without their messages. */
-export interface ConversationStore {
-  add(conversation: Conversation, transaction?: Database): Promise<void>;
-  find(id: string, transaction?: Database): Promise<Conversation | undefined>;
-  replace(conversation: Conversation, transaction?: Database): Promise<void>;
-  /** Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. */
-  change(id: string, change: (as: Conversation) => Conversation): Promise<Conversation | undefined>;
-  /** Returns the folder names of a page in alphabetical order, without the trash. */
-  folders(endpoint: Endpoint): Promise<string[]>;
-  /** Returns the ids of all conversations, including the trash. */
-  ids(): Promise<string[]>;
-  /** Returns the ids of all conversations in Trash. */
-  trashed(): Promise<string[]>;
-  /** Deletes permanently with all messages; only conversations in Trash. Returns the deleted ids. */
-  purge(ids: readonly string[]): Promise<string[]>;
-}
+export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 /** `onChange` is called after each change, possibly before its transaction is committed. */
-export function createConversationStore(database: Database, onChange = () => {}): ConversationStore {
+export function createConversationStore(database: Database, onChange = () => {}) {
   async function find(id: string, connection: Database = database): Promise<Conversation | undefined> {
     const row = await connection.selectFrom('conversations').select('record').where('id', '=', id).executeTakeFirst();
     return row && readConversation(row.record);
@@ -33,13 +20,14 @@ export function createConversationStore(database: Database, onChange = () => {})
   }
 
   return {
-    async add(conversation, connection = database) {
+    async add(conversation: Conversation, connection: Database = database): Promise<void> {
       await connection.insertInto('conversations').values(rowOf(conversation)).execute();
       onChange();
     },
     find,
     replace,
-    change: (id, change) =>
+    /** Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. */
+    change: (id: string, change: (as: Conversation) => Conversation): Promise<Conversation | undefined> =>
       database.transaction().execute(async (transaction) => {
         const before = await find(id, transaction);
         if (!before) return undefined;
@@ -47,7 +35,8 @@ export function createConversationStore(database: Database, onChange = () => {})
         if (after !== before) await replace(after, transaction);
         return after;
       }),
-    async folders(endpoint) {
+    /** Returns the folder names of a page in alphabetical order, without the trash. */
+    async folders(endpoint: Endpoint): Promise<string[]> {
       const rows = await database
         .selectFrom('conversations')
         .select('folder')
@@ -58,11 +47,13 @@ export function createConversationStore(database: Database, onChange = () => {})
         .execute();
       return rows.flatMap(({ folder }) => folder ?? []).sort((a, b) => a.localeCompare(b, 'en'));
     },
-    async ids() {
+    /** Returns the ids of all conversations, including the trash. */
+    async ids(): Promise<string[]> {
       const rows = await database.selectFrom('conversations').select('id').execute();
       return rows.map((row) => row.id);
     },
-    async trashed() {
+    /** Returns the ids of all conversations in Trash. */
+    async trashed(): Promise<string[]> {
       const rows = await database
         .selectFrom('conversations')
         .select('id')
@@ -70,7 +61,8 @@ export function createConversationStore(database: Database, onChange = () => {})
         .execute();
       return rows.map((row) => row.id);
     },
-    async purge(ids) {
+    /** Deletes permanently with all messages; only conversations in Trash. Returns the deleted ids. */
+    async purge(ids: readonly string[]): Promise<string[]> {
       const rows = await database
         .deleteFrom('conversations')
         .where('id', 'in', ids)
@@ -83,13 +75,7 @@ export function createConversationStore(database: Database, onChange = () => {})
   };
 }
 
-export function readConversation(record: string): Conversation | undefined {
-  try {
-    return conversationSchema.parse(JSON.parse(record));
-  } catch {
-    return undefined;
-  }
-}
+export const readConversation = (record: string): Conversation | undefined => parseRecord(conversationSchema, record);
 
 function rowOf(conversation: Conversation) {
   const { id, endpoint, folder, pinned, changedAt, trashedAt, title, firstWords } = conversation;

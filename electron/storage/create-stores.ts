@@ -1,56 +1,106 @@
+import { type Vote, voteSchema } from '../../shared/comparisons/review/vote.ts';
+import { conversationPresetSchema, presetListOf } from '../../shared/conversations/conversation-preset.ts';
+import { storedSearchSchema } from '../../shared/library/saved-search.ts';
+import { presetSchema } from '../../shared/models/preset.ts';
+import { listOrSnippetSchema } from '../../shared/prompts/list-or-snippet.ts';
 import type { Clock } from '../host/host.ts';
 import { createAudioTable } from './audio-input-table.ts';
 import { createComparisonReviewStore, createProjectReviewStore } from './client-review-store.ts';
 import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';
-import { createConversationPresetStore } from './conversation-preset-store.ts';
 import type { Database } from './database.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createInputTable } from './input-table.ts';
 import { createIntentStore } from './intent-store.ts';
 import { createItemStore } from './item-store.ts';
-import { createListAndSnippetStore } from './list-and-snippet-store.ts';
 import { createMcpStartStore } from './mcp-start-store.ts';
 import { createMeasurementStore } from './measurement-store.ts';
-import { createPresetStore } from './preset-store.ts';
 import { createPriceStore } from './price-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createPromptHistoryStore } from './prompt-history-store.ts';
+import { createPresetStore, createRecordStore } from './record-store.ts';
 import { createRunDurationStore } from './run-duration-store.ts';
-import { createSavedSearchStore } from './saved-search-store.ts';
 import { createSidecarsDueStore } from './sidecars-due-store.ts';
 import { createSpendingStore } from './spending-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
 import { TaskStore } from './task-store.ts';
-import { createVoteStore } from './vote-store.ts';
 import { createWatchFolderStore } from './watch-folder-store.ts';
+
+interface VoteQuery {
+  readonly task?: Vote['task'] | undefined;
+  readonly criterion?: Vote['criterion'] | undefined;
+  readonly comparisonId?: string | undefined;
+}
 
 export type Stores = ReturnType<typeof createStores>;
 
 /** Creates the stores of the tables. Conversations create their own. */
 export function createStores(database: Database, clock: Clock) {
   const sidecarsDue = createSidecarsDueStore(database);
+  const votes = createRecordStore(database, {
+    table: 'votes',
+    schema: voteSchema,
+    columns: ({ at, comparisonId, task, criterion }) => ({ at, comparison_id: comparisonId, task, criterion }),
+    orderBy: ['at', 'id'],
+  });
   return {
     tasks: new TaskStore(database, clock),
     taskList: createTaskListStore(database),
     runTimes: createRunDurationStore(database),
-    savedSearches: createSavedSearchStore(database),
+    savedSearches: createRecordStore(database, {
+      table: 'saved_searches',
+      schema: storedSearchSchema,
+      columns: ({ keptAt }) => ({ kept_at: keptAt }),
+      orderBy: ['kept_at'],
+    }),
     items: createItemStore(database, sidecarsDue),
     sidecarsDue,
     collections: createCollectionStore(database),
     comparisons: createComparisonStore(database),
     projects: createProjectStore(database),
     projectReviews: createProjectReviewStore(database),
-    votes: createVoteStore(database),
+    votes: {
+      ...votes,
+      /** Oldest first. */
+      all: ({ task, criterion, comparisonId }: VoteQuery) =>
+        votes.all({ task, criterion, comparison_id: comparisonId }),
+    },
     clientReviews: createComparisonReviewStore(database),
     drafts: createDraftStore(database, clock),
-    presets: createPresetStore(database),
-    conversationPresets: createConversationPresetStore(database),
+    presets: createPresetStore(
+      database,
+      {
+        table: 'presets',
+        schema: presetSchema,
+        columns: ({ modelId, isDefault, keptAt }) => ({
+          model_id: modelId,
+          is_default: isDefault ? 1 : 0,
+          kept_at: keptAt,
+        }),
+        orderBy: ['kept_at'],
+      },
+      ({ modelId }) => modelId,
+    ),
+    conversationPresets: createPresetStore(
+      database,
+      {
+        table: 'talk_presets',
+        schema: conversationPresetSchema,
+        columns: ({ keptAt }) => ({ kept_at: keptAt }),
+        orderBy: ['kept_at'],
+      },
+      presetListOf,
+    ),
     measurementStore: createMeasurementStore(database),
     prices: createPriceStore(database),
     spending: createSpendingStore(database),
     prompts: createPromptHistoryStore(database, clock),
-    promptTexts: createListAndSnippetStore(database),
+    promptTexts: createRecordStore(database, {
+      table: 'prompt_texts',
+      schema: listOrSnippetSchema,
+      columns: ({ savedAt }) => ({ saved_at: savedAt }),
+      orderBy: ['saved_at'],
+    }),
     intents: createIntentStore(database),
     inputs: createInputTable(database, clock),
     audioTable: createAudioTable(database, clock),

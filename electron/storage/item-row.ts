@@ -1,4 +1,5 @@
 import { type Item, itemSchema } from '../../shared/library/item.ts';
+import { parseRecord, parseRecords } from './record-store.ts';
 
 /** Returns the columns of the table `items`. The database assigns the number. */
 export function rowOfItem(item: Item) {
@@ -33,11 +34,5 @@ function seedOfOrigin({ origin }: Item): number | null {
   return origin?.kind === 'import' && origin.seed !== undefined ? Number(origin.seed) : null;
 }
 
-/** An unreadable row is omitted, so that it does not hide all other rows. */
-export function itemIn(record: string): Item | undefined {
-  try {
-    return itemSchema.parse(JSON.parse(record));
-  } catch {
-    return undefined;
-  }
-}
+export const itemIn = (record: string): Item | undefined => parseRecord(itemSchema, record);
+export const itemsIn = (rows: readonly { record: string }[]): Item[] => parseRecords(itemSchema, rows);

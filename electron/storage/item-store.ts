@@ -1,53 +1,21 @@
 import { CompiledQuery } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
-import { changeItemsInBatches, type ItemChange } from './change-items-in-batches.ts';
+import { changeItemsInBatches } from './change-items-in-batches.ts';
 import type { Database } from './database.ts';
-import { itemIn, rowOfItem } from './item-row.ts';
+import { itemIn, itemsIn, rowOfItem } from './item-row.ts';
 import { addItemTexts } from './search/add-item-texts.ts';
 import { itemSearchText } from './search/item-search-text.ts';
 import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './sidecars-due-store.ts';
 
-export interface ItemStore {
-  add(item: Item, transaction?: Database): Promise<void>;
-  replace(item: Item, transaction?: Database): Promise<void>;
-  /** Marks the sidecar of an item as due, because it may have less data than the database. */
-  markSidecarDue(id: string, transaction?: Database): Promise<void>;
-  /**
-   * Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. If the sidecar
-   * content changes, the sidecar is marked as due, also by the changes below.
-   */
-  change(id: string, change: (as: Item) => Item): Promise<Item | undefined>;
-  /** Changes some hundred items by number, in ascending order. See `changeItemsInBatches`. */
-  changeMany(
-    numbers: readonly number[],
-    change: (as: Item, number: number) => Item,
-    transaction: Database,
-  ): Promise<ItemChange[]>;
-  find(id: string): Promise<Item | undefined>;
-  /** Returns the existing items of these ids, in any order. */
-  findMany(ids: readonly string[]): Promise<Item[]>;
-  /** Returns all results of runs of these comparisons, newest first. */
-  itemsOfComparisons(comparisonIds: readonly string[]): Promise<Item[]>;
-  /** Returns the item of the `position`-th result of a task, if it is saved. */
-  resultOfTask(taskId: string, position: number): Promise<Item | undefined>;
-  findByFile(file: string): Promise<Item | undefined>;
-  /** Returns the files of all items below a folder of the library, including the trash. */
-  filesIn(folder: string): Promise<string[]>;
-  /** Returns the items whose files have this SHA-256, including the trash, oldest first. */
-  findByHash(hash: string): Promise<Item[]>;
-  /** Newest first, without the trash. The count also excludes the trash. */
-  page(before: { createdAt: number; id: string } | undefined, limit: number): Promise<Item[]>;
-  count(): Promise<number>;
-}
+export type ItemStore = ReturnType<typeof createItemStore>;
 
 export function createItemStore(
   database: Database,
   sidecarsDue: Pick<SidecarsDueStore, 'add'> = createSidecarsDueStore(database),
-): ItemStore {
+) {
   const one = (row: { record: string } | undefined) => row && itemIn(row.record);
   const items = (transaction = database) => transaction.selectFrom('items').select('record');
-  const all = (rows: readonly { record: string }[]) => rows.flatMap((row) => itemIn(row.record) ?? []);
 
   /** All statements for an item are in one transaction, so that its search data is complete. */
   const inTransaction = (transaction: Database | undefined, work: (transaction: Database) => Promise<void>) =>
@@ -84,8 +52,13 @@ export function createItemStore(
   return {
     add,
     replace,
+    /** Marks the sidecar of an item as due, because it may have less data than the database. */
     markSidecarDue,
-    change: (id, change) =>
+    /**
+     * Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. If the sidecar
+     * content changes, the sidecar is marked as due, also by the changes below.
+     */
+    change: (id: string, change: (as: Item) => Item): Promise<Item | undefined> =>
       database.transaction().execute(async (transaction) => {
         const before = one(await items(transaction).where('id', '=', id).executeTakeFirst());
         if (!before) return undefined;
@@ -93,24 +66,33 @@ export function createItemStore(
         if (after !== before) await replace(after, transaction);
         return after;
       }),
-    changeMany: (numbers, change, transaction) => changeItemsInBatches(transaction, numbers, change, sidecarsDue),
-    findMany: async (ids) => (ids.length === 0 ? [] : all(await items().where('id', 'in', ids).execute())),
-    async itemsOfComparisons(comparisonIds) {
+    /** Changes some hundred items by number, in ascending order. See `changeItemsInBatches`. */
+    changeMany: (numbers: readonly number[], change: (as: Item, number: number) => Item, transaction: Database) =>
+      changeItemsInBatches(transaction, numbers, change, sidecarsDue),
+    /** Returns the existing items of these ids, in any order. */
+    findMany: async (ids: readonly string[]): Promise<Item[]> =>
+      ids.length === 0 ? [] : itemsIn(await items().where('id', 'in', ids).execute()),
+    /** Returns all results of runs of these comparisons, newest first. */
+    async itemsOfComparisons(comparisonIds: readonly string[]): Promise<Item[]> {
       if (comparisonIds.length === 0) return [];
       const found = items().where('comparison_id', 'in', comparisonIds);
-      return all(await found.orderBy('created_at', 'desc').orderBy('id', 'desc').execute());
+      return itemsIn(await found.orderBy('created_at', 'desc').orderBy('id', 'desc').execute());
     },
-    find: async (id) => one(await items().where('id', '=', id).executeTakeFirst()),
-    resultOfTask: async (taskId, position) =>
+    find: async (id: string): Promise<Item | undefined> => one(await items().where('id', '=', id).executeTakeFirst()),
+    /** Returns the item of the `position`-th result of a task, if it is saved. */
+    resultOfTask: async (taskId: string, position: number): Promise<Item | undefined> =>
       one(await items().where('task_id', '=', taskId).where('position', '=', position).executeTakeFirst()),
-    findByHash: async (hash) => all(await items().where('hash', '=', hash).orderBy('number').execute()),
-    async filesIn(folder) {
+    /** Returns the items whose files have this SHA-256, including the trash, oldest first. */
+    findByHash: async (hash: string) => itemsIn(await items().where('hash', '=', hash).orderBy('number').execute()),
+    /** Returns the files of all items below a folder of the library, including the trash. */
+    async filesIn(folder: string): Promise<string[]> {
       // The upper bound is the character after a slash in sort order.
       const within = database.selectFrom('items').select('file').where('file', '>=', `${folder}/`);
       return (await within.where('file', '<', `${folder}0`).execute()).map(({ file }) => file);
     },
-    findByFile: async (file) => one(await items().where('file', '=', file).executeTakeFirst()),
-    async page(before, limit) {
+    findByFile: async (file: string) => one(await items().where('file', '=', file).executeTakeFirst()),
+    /** Newest first, without the trash. The count also excludes the trash. */
+    async page(before: { createdAt: number; id: string } | undefined, limit: number): Promise<Item[]> {
       let query = items()
         .where('trashed_at', 'is', null)
         .orderBy('created_at', 'desc')
@@ -121,9 +103,9 @@ export function createItemStore(
           eb(refTuple('created_at', 'id'), '<', tuple(before.createdAt, before.id)),
         );
       }
-      return all(await query.execute());
+      return itemsIn(await query.execute());
     },
-    async count() {
+    async count(): Promise<number> {
       const row = await database
         .selectFrom('items')
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import type { Database } from './database.ts';
-import { itemIn } from './item-row.ts';
+import { itemsIn } from './item-row.ts';
 
 /** Returns the items of these numbers with more than `limit` tags. Unreadable rows are omitted. */
 export async function itemsWithMoreTags(
@@ -12,5 +12,5 @@ export async function itemsWithMoreTags(
   const { rows } = await sql<{ record: string }>`
     SELECT record FROM json_each(${JSON.stringify(numbers)}) AS asked JOIN items ON items.number = asked.value
     WHERE (SELECT count(*) FROM item_tags WHERE item_tags.number = items.number) > ${limit}`.execute(database);
-  return rows.flatMap(({ record }) => itemIn(record) ?? []);
+  return itemsIn(rows);
 }

@@ -6,43 +6,16 @@ import { searchableText } from '../../shared/conversations/searchable-text.ts';
 import { restoreTexts, shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
 import type { Database } from './database.ts';
 import { createMessageTextStore } from './message-text-store.ts';
+import { parseRecords } from './record-store.ts';
 
 /** The rows of messages, with the text index. */
-export interface MessageStore {
-  /** Returns the id of the next message. Call in the transaction that adds the message. */
-  nextId(transaction: Database): Promise<number>;
-  /** Adds all messages of one turn. `turn` is the first message of the turn if it is not among them. */
-  add(messages: readonly Message[], transaction: Database, turn?: number): Promise<void>;
-  /**
-   * The text index contains only finished answers, and only the beginning of a long text: indexing millions of
-   * characters takes seconds.
-   */
-  replace(message: Message, transaction?: Database): Promise<void>;
-  /** Writes the long texts of a message outside of any transaction, so that `replace` finds them. */
-  saveTexts(message: Message): Promise<void>;
-  /** Returns the messages of the conversation with these ids, ordered by id. */
-  find(conversationId: string, ids: readonly number[]): Promise<Message[]>;
-  /** Returns messages for a window: long texts contain only their beginning, and the rest is not read. */
-  findShortened(conversationId: string, ids: readonly number[]): Promise<Message[]>;
-  findAny(id: number): Promise<Message | undefined>;
-  /** Returns the whole tree, oldest first, in the format of `readNodes`. */
-  nodes(conversationId: string): Promise<string>;
-  /** Returns the last `limit` messages of the path that ends with `head`, oldest first. */
-  pathTo(conversationId: string, head: number | null, limit?: number): Promise<Message[]>;
-  shortenedPathTo(conversationId: string, head: number | null, limit?: number): Promise<Message[]>;
-  /** Returns a piece of a text that windows receive only in part. */
-  textPiece(messageId: number, place: string, from: number, length: number): Promise<string>;
-  /** Yields all messages of a conversation, ordered by id, a few at a time. */
-  all(conversationId: string): AsyncGenerator<Message>;
-  /** Returns the answers that were waiting or streaming when the last program run ended. */
-  unfinishedAnswers(): Promise<Message[]>;
-}
+export type MessageStore = ReturnType<typeof createMessageStore>;
 
 /** SQLite accepts at least this many values in one statement. */
 const batch = 500;
 
 /** `onChange` is called after each change, possibly before its transaction is committed. */
-export function createMessageStore(database: Database, onChange = () => {}): MessageStore {
+export function createMessageStore(database: Database, onChange = () => {}) {
   const rows = (conversationId: string) =>
     database.selectFrom('messages').select('record').where('conversation_id', '=', conversationId);
 
@@ -84,13 +57,19 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
   }
 
   return {
-    async nextId(transaction) {
+    /** Returns the id of the next message. Call in the transaction that adds the message. */
+    async nextId(transaction: Database): Promise<number> {
       const { rows: found } = await sql<{
         seq: number;
       }>`SELECT seq FROM sqlite_sequence WHERE name = 'messages'`.execute(transaction);
       return (found[0]?.seq ?? 0) + 1;
     },
-    async add(messages, transaction, turn = Math.min(...messages.map((message) => message.id))) {
+    /** Adds all messages of one turn. `turn` is the first message of the turn if it is not among them. */
+    async add(
+      messages: readonly Message[],
+      transaction: Database,
+      turn: number = Math.min(...messages.map((message) => message.id)),
+    ): Promise<void> {
       for (const { message, texts: long } of messages.map(forRow)) {
         await transaction
           .insertInto('messages')
@@ -111,7 +90,11 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
         );
       onChange();
     },
-    async replace(whole, connection = database) {
+    /**
+     * The text index contains only finished answers, and only the beginning of a long text: indexing millions of
+     * characters takes seconds.
+     */
+    async replace(whole: Message, connection: Database = database): Promise<void> {
       const { message, texts: long } = forRow(whole);
       // The texts are written first: if the program ends in between, the row names no missing text.
       await texts.write(message.id, long, isUnfinishedAnswer(message), connection);
@@ -124,17 +107,21 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
         .execute();
       onChange();
     },
-    async saveTexts(whole) {
+    /** Writes the long texts of a message outside of any transaction, so that `replace` finds them. */
+    async saveTexts(whole: Message): Promise<void> {
       const { message, texts: long } = forRow(whole);
       if (long.size > 0) await texts.write(message.id, long, true, database);
     },
-    find: async (conversationId, ids) => whole(await findShortened(conversationId, ids)),
+    /** Returns the messages of the conversation with these ids, ordered by id. */
+    find: async (conversationId: string, ids: readonly number[]) => whole(await findShortened(conversationId, ids)),
+    /** Returns messages for a window: long texts contain only their beginning, and the rest is not read. */
     findShortened,
-    async findAny(id) {
+    async findAny(id: number): Promise<Message | undefined> {
       const row = await database.selectFrom('messages').select('record').where('id', '=', id).executeTakeFirst();
       return (await whole(row ? parseAll([row]) : []))[0];
     },
-    async nodes(conversationId) {
+    /** Returns the whole tree, oldest first, in the format of `readNodes`. */
+    async nodes(conversationId: string): Promise<string> {
       const row = await database
         .selectFrom('trees')
         .select('nodes')
@@ -142,10 +129,14 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
         .executeTakeFirst();
       return row?.nodes ?? '';
     },
-    pathTo: async (conversationId, head, most) => whole(await shortenedPathTo(conversationId, head, most)),
+    /** Returns the last `limit` messages of the path that ends with `head`, oldest first. */
+    pathTo: async (conversationId: string, head: number | null, most?: number) =>
+      whole(await shortenedPathTo(conversationId, head, most)),
     shortenedPathTo,
+    /** Returns a piece of a text that windows receive only in part. */
     textPiece: texts.piece,
-    async *all(conversationId) {
+    /** Yields all messages of a conversation, ordered by id, a few at a time. */
+    async *all(conversationId: string): AsyncGenerator<Message> {
       for (let after = 0; ; ) {
         const batch = await rows(conversationId)
           .select('id')
@@ -159,7 +150,8 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
         after = last.id;
       }
     },
-    async unfinishedAnswers() {
+    /** Returns the answers that were waiting or streaming when the last program run ended. */
+    async unfinishedAnswers(): Promise<Message[]> {
       return whole(parseAll(await database.selectFrom('messages').select('record').where('is_open', '=', 1).execute()));
     },
   };
@@ -204,13 +196,4 @@ function columnsOf(message: Message) {
   };
 }
 
-/** An unreadable row is omitted, so that it does not hide all other rows. */
-function parseAll(rows: readonly { record: string }[]): Message[] {
-  return rows.flatMap(({ record }) => {
-    try {
-      return [messageSchema.parse(JSON.parse(record))];
-    } catch {
-      return [];
-    }
-  });
-}
+const parseAll = (rows: readonly { record: string }[]): Message[] => parseRecords(messageSchema, rows);

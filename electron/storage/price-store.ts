@@ -1,26 +1,22 @@
 import { type Price, priceSchema } from '../../shared/money/price.ts';
-import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Database } from './database.ts';
+import { parseRecords } from './record-store.ts';
 
-export interface PriceStore {
-  /** Returns the price list in its order. Pass the transaction that the caller is in. */
-  all(transaction?: Database): Promise<readonly Price[]>;
-  /** Replaces the price list. */
-  replace(prices: readonly Price[]): Promise<void>;
-}
+export type PriceStore = ReturnType<typeof createPriceStore>;
 
-export function createPriceStore(database: Database): PriceStore {
+export function createPriceStore(database: Database) {
   // Read for each accepted create, but changed rarely.
   let known: readonly Price[] | undefined;
   return {
-    async all(transaction = database) {
+    /** Returns the price list in its order. Pass the transaction that the caller is in. */
+    async all(transaction: Database = database): Promise<readonly Price[]> {
       if (known) return known;
       const rows = await transaction.selectFrom('prices').select('record').orderBy('place').execute();
-      // An unreadable row is omitted, so that it does not hide all other rows.
-      known = rows.flatMap((row) => priceSchema.safeParse(parseJsonOrUndefined(row.record)).data ?? []);
+      known = parseRecords(priceSchema, rows);
       return known;
     },
-    async replace(prices) {
+    /** Replaces the price list. */
+    async replace(prices: readonly Price[]): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('prices').execute();
         for (const [place, price] of prices.entries()) {

@@ -3,7 +3,8 @@ import type { Item } from '../../shared/library/item.ts';
 import { type Project, type ProjectSummary, projectSchema } from '../../shared/projects/project.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
 import type { Database } from './database.ts';
-import { itemIn } from './item-row.ts';
+import { itemsIn } from './item-row.ts';
+import { parseRecord } from './record-store.ts';
 import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 import { deleteShotsOfProject, findShot, saveShots, shotsOfProject, shotsWithTakes } from './shot-rows.ts';
 
@@ -73,7 +74,7 @@ export function createProjectStore(database: Database): ProjectStore {
         .where('takes.shot_id', '=', shotId)
         .orderBy('takes.place')
         .execute();
-      return rows.flatMap(({ record }) => itemIn(record) ?? []);
+      return itemsIn(rows);
     },
     page: (query) => projectPage(database, query),
     save: (project, shots, transaction) =>
@@ -128,11 +129,4 @@ async function projectPage(
   });
 }
 
-/** An unreadable row is omitted, so that it does not hide all other rows. */
-export function readProject(record: string): Project | undefined {
-  try {
-    return projectSchema.parse(JSON.parse(record));
-  } catch {
-    return undefined;
-  }
-}
+export const readProject = (record: string): Project | undefined => parseRecord(projectSchema, record);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatShotNumber, type Shot, shotSchema } from '../../shared/projects/shot.ts';
 import type { Database } from './database.ts';
+import { parseRecord, parseRecords } from './record-store.ts';
 import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
 /** Returns the shots of a project in the order of the cut, also those in Trash. */
@@ -13,12 +14,12 @@ export async function shotsOfProject(database: Database, projectId: string): Pro
     .orderBy('number')
     .orderBy('id')
     .execute();
-  return readShots(rows);
+  return parseRecords(shotSchema, rows);
 }
 
 export async function findShot(database: Database, id: string): Promise<Shot | undefined> {
   const row = await database.selectFrom('shots').select('record').where('id', '=', id).executeTakeFirst();
-  return row && readShots([row])[0];
+  return row && parseRecord(shotSchema, row.record);
 }
 
 /** Returns the shots with one of these items as a take, without projects and shots in Trash. */
@@ -28,7 +29,7 @@ export async function shotsWithTakes(database: Database, itemIds: readonly strin
     WHERE shots.trashed_at IS NULL AND projects.trashed_at IS NULL AND shots.id IN (
       SELECT shot_id FROM takes WHERE item_id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)})))
     ORDER BY projects.changed_at DESC, shots.position, shots.number, shots.id`.execute(database);
-  return readShots(rows);
+  return parseRecords(shotSchema, rows);
 }
 
 /** Adds or replaces shots with their takes. */
@@ -79,15 +80,4 @@ export async function shotIdsElsewhere(
   const { rows } = await sql<{ id: string }>`SELECT id FROM shots WHERE project_id <> ${projectId}
     AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(database);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** An unreadable row is omitted, so that it does not hide all other rows. */
-function readShots(rows: readonly { record: string }[]): Shot[] {
-  return rows.flatMap(({ record }) => {
-    try {
-      return shotSchema.parse(JSON.parse(record));
-    } catch {
-      return [];
-    }
-  });
 }

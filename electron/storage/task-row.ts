@@ -1,6 +1,7 @@
 import { type Task, taskSchema } from '../../shared/tasks/task.ts';
 import { taskSearchText } from '../../shared/tasks/task-query.ts';
 import { taskGroup, taskRank } from '../../shared/tasks/task-state-group.ts';
+import { parseRecord, parseRecords } from './record-store.ts';
 
 /** Returns the columns for searching, sorting and counting. */
 export function rowOf(task: Task) {
@@ -18,15 +19,5 @@ export function rowOf(task: Task) {
   };
 }
 
-export function parseTask(record: string): Task | undefined {
-  try {
-    return taskSchema.parse(JSON.parse(record));
-  } catch {
-    return undefined;
-  }
-}
-
-/** An unreadable row is omitted, so that it does not hide all other rows. */
-export function parseTasks(rows: readonly { record: string }[]): Task[] {
-  return rows.map((row) => parseTask(row.record)).filter((task) => task !== undefined);
-}
+export const parseTask = (record: string): Task | undefined => parseRecord(taskSchema, record);
+export const parseTasks = (rows: readonly { record: string }[]): Task[] => parseRecords(taskSchema, rows);

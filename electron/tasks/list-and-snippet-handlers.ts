@@ -4,12 +4,10 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ListOrSnippet } from '../../shared/prompts/list-or-snippet.ts';
 import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and-case.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { ListAndSnippetStore } from '../storage/list-and-snippet-store.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 
-interface PromptTextHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> {
-  readonly promptTexts: ListAndSnippetStore;
-}
+type PromptTextHandlerServices = Pick<CoreServices, 'eventHub' | 'clock'> & Pick<Stores, 'promptTexts'>;
 
 export function listAndSnippetHandlers({
   promptTexts,
@@ -23,7 +21,7 @@ export function listAndSnippetHandlers({
         (text): ListOrSnippet => ({ ...text, id: text.id ?? randomUUID(), savedAt: clock.now() }),
       );
       checkNames(await promptTexts.all(), texts);
-      await promptTexts.save(texts);
+      await promptTexts.saveAll(texts);
       for (const text of texts) eventHub.put('promptTexts', text);
       return { texts };
     },

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { libraryContract } from '../../../shared/library/library-contract.ts';
 import type { SavedSearch } from '../../../shared/library/saved-search.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { SavedSearchStore } from '../../storage/saved-search-store.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
 
-interface SavedSearchHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> {
-  readonly savedSearches: SavedSearchStore;
-}
+type SavedSearchHandlerServices = Pick<CoreServices, 'eventHub' | 'clock'> & Pick<Stores, 'savedSearches'>;
 
 export function savedSearchHandlers({
   savedSearches,
