@@ -37,10 +37,6 @@ const exceptions: Readonly<Record<string, { licence: string; reason: string }>> 
     licence: 'OFL-1.1',
     reason: 'a font: free to bundle and embed with any program; only the font itself may not be sold alone',
   },
-  'dejavu-fonts-ttf': {
-    licence: 'SEE LICENSE IN README.md AND LICENSE',
-    reason: 'a font under the terms of Bitstream Vera, which ask for no more than their notice',
-  },
   exifreader: {
     licence: 'MPL-2.0',
     reason:

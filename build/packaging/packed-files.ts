@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import type { FileSet } from 'electron-builder';
-import { fontFiles } from '../../electron/sandbox/render/register-fonts.ts';
 import { nativeFilesOf, nativePackageOf, type PackageTarget } from './package-targets.ts';
 
 /** The folder in which npm installs the native package of this machine. */
@@ -30,7 +29,6 @@ export const packedFiles: readonly (string | FileSet)[] = [
   // The packager ignores node_modules at the top, so these patterns start inside.
   fromModules('@napi-rs', ['canvas/{package.json,LICENSE,*.js}', 'canvas-*/{package.json,*.node,*.dat}']),
   fromModules('@contentauth', ['c2pa-wasm/{package.json,LICENSE}', 'c2pa-wasm/pkg/{c2pa.js,c2pa_bg.wasm}']),
-  fromModules('dejavu-fonts-ttf', ['{package.json,LICENSE}', ...fontFiles.map((file) => `ttf/${file}`)]),
   fromModules('h264-mp4-encoder', ['{package.json,LICENSE.md}', 'embuild/dist/h264-mp4-encoder.node.js']),
 ];
 
@@ -64,7 +62,6 @@ const mayBe = [
   /^out\/renderer\/assets\/[\w.@-]+\.(js|css|woff2|svg)$/,
   /^node_modules\/@napi-rs\/canvas(-[\w-]+)?\/(package\.json|LICENSE|[\w.-]+\.(js|node|dat))$/,
   /^node_modules\/@contentauth\/c2pa-wasm\/(package\.json|LICENSE|pkg\/(c2pa\.js|c2pa_bg\.wasm))$/,
-  /^node_modules\/dejavu-fonts-ttf\/(package\.json|LICENSE|ttf\/DejaVu[\w-]+\.ttf)$/,
   /^node_modules\/h264-mp4-encoder\/(package\.json|LICENSE\.md|embuild\/dist\/h264-mp4-encoder\.node\.js)$/,
 ];
 
@@ -105,7 +102,7 @@ export function faultsOfPacked({ files, unpacked, bytes }: PackedContent, target
   const faults = files
     .filter((file) => !mayBe.some((allowed) => allowed.test(file)))
     .map((file) => `${file} must not be in the package`);
-  for (const file of [...needed, ...fontFiles.map((name) => `node_modules/dejavu-fonts-ttf/ttf/${name}`)]) {
+  for (const file of needed) {
     if (!files.includes(file)) faults.push(`${file} is missing`);
   }
   const native = `${installedNative}/${nativePackageOf(target)}`;

@@ -18,7 +18,6 @@ it('a package contains what the program needs and nothing else, with correct fus
   expect([...folders].sort()).toEqual([
     'node_modules/@contentauth',
     'node_modules/@napi-rs',
-    'node_modules/dejavu-fonts-ttf',
     'node_modules/h264-mp4-encoder',
     'out/main',
     'out/preload',

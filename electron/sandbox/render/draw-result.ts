@@ -1,5 +1,4 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
-import { drawCaption, drawFrameNumber } from './caption.ts';
 import { chooseScene } from './choose-scene.ts';
 import { drawFinish, prepareFinish } from './color-wash-and-grain.ts';
 import { drawInputImages, type InputImage } from './draw-input-images.ts';
@@ -26,10 +25,6 @@ export function drawImage(context: SKRSContext2D, job: RenderJob, inputs: Inputs
   // Images show a moment of the motion, not its beginning.
   else drawLayers(context, chooseScene(promptOf(job)).paint(stage), 2.4);
   drawFinish(stage, context);
-  if (!asksForCaptions(job)) return;
-  const place = job.count > 1 ? ` · ${index + 1} of ${job.count}` : '';
-  const text = { prompt: promptOf(job), facts: `seed ${job.seed}${place}`, maxLines: 4, onPlate: images.length > 0 };
-  drawCaption({ context, ...stage }, text, 10 * stage.unit);
 }
 
 /** Paints the constant parts of a video once, and returns a function that draws a frame. */
@@ -37,14 +32,10 @@ export function prepareFrames(job: RenderJob, inputs: Inputs): (context: SKRSCon
   const stage = prepareStage(job, 0);
   const last = Math.max(1, Math.round(job.seconds * job.framesPerSecond) - 1);
   const drawFrame = prepareContent(stage, job, inputs);
-  const text = { prompt: promptOf(job), facts: `seed ${job.seed}`, maxLines: 3, onPlate: false };
-  const hasCaptions = asksForCaptions(job);
+  const hasCode = /\[captions\]/i.test(job.prompt);
   return (context, frame) => {
     drawFrame(context, frame, frame / last);
-    if (!hasCaptions) return;
-    drawCaption({ context, ...stage }, text, 11 * stage.unit);
-    drawFrameNumber({ context, ...stage }, frame, job.framesPerSecond);
-    drawFrameCode(context, frame);
+    if (hasCode) drawFrameCode(context, frame);
   };
 }
 
@@ -93,8 +84,4 @@ function promptOf({ prompt }: RenderJob): string {
     .replaceAll(/\[[\w-]+\]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-}
-
-function asksForCaptions({ prompt }: RenderJob): boolean {
-  return /\[captions\]/i.test(prompt);
 }

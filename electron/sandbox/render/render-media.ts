@@ -1,13 +1,11 @@
 import { type Image, loadImage } from '@napi-rs/canvas';
 import type { Inputs } from './draw-result.ts';
-import { registerFonts } from './register-fonts.ts';
 import { renderImages } from './render-images.ts';
 import type { InputImage, RenderJob } from './render-job-types.ts';
 import { renderVideo } from './render-video.ts';
 
 /** Returns the files of a job: PNGs, or one MP4. Throws if an input cannot be decoded. */
 export async function renderMedia(job: RenderJob): Promise<Uint8Array[]> {
-  registerFonts();
   const inputs = await decodeInputs(job.inputs);
   return job.kind === 'image' ? renderImages(job, inputs) : [await renderVideo(job, inputs)];
 }

@@ -1,9 +1,9 @@
 import { sandboxKeywords } from '../../../shared/connections/sandbox-keywords.ts';
 
 /**
- * A behavior that a prompt requests with a word in square brackets. `[captions]` writes prompt, seed and, on videos,
- * the number of the frame into the result (`draw-result.ts`). Words that ask for 429 and 503 with `Retry-After`, on
- * creates, polls and downloads, are in `busy-answers.ts`.
+ * A behavior that a prompt requests with a word in square brackets. `[captions]` draws the number of each frame of a
+ * video as squares, for tests (`frame-code.ts`). Words that ask for 429 and 503 with `Retry-After`, on creates, polls and
+ * downloads, are in `busy-answers.ts`.
  */
 export type PromptBehaviour = (typeof sandboxKeywords)[number]['word'];
 

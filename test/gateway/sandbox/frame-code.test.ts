@@ -51,6 +51,6 @@ test.each([0, 1, 47, 59])('with captions, frame %i shows its number in the pixel
   expect(numberIn(job.prompt, frame)).toBe(frame);
 });
 
-test('without captions, a frame has no text', () => {
+test('without captions, a frame has no number', () => {
   expect(numberIn('a boat at sea', 47)).toBeNull();
 });
