@@ -4,31 +4,8 @@ import { useCalls } from './api-provider.tsx';
 import { writeSynced } from './synced-state.ts';
 import { useSettings } from './synced-state-hooks.ts';
 
-type Changeable = Pick<
-  SettingsChange,
-  | 'theme'
-  | 'density'
-  | 'motion'
-  | 'showAllPages'
-  | 'spellCheck'
-  | 'logLevel'
-  | 'hiddenModels'
-  | 'promptsInFiles'
-  | 'xmpSidecars'
-  | 'xmpDigitalSource'
-  | 'largestFileBytes'
-  | 'tellSaved'
-  | 'tellFailed'
-  | 'tellWithSound'
-  | 'tellThroughBrowser'
-  | 'whenQuitting'
-  | 'failedRunsFree'
-  | 'privateResultLinks'
-  | 'budgets'
-  | 'assistantModels'
-  | 'assistantInstruction'
-  | 'keys'
->;
+/** Main checks the others first, so a page cannot show them before. */
+type Changeable = Omit<SettingsChange, 'pathsOf' | 'talk' | 'certificateFile'>;
 
 /**
  * Changes settings immediately, like every switch. Lists and maps contain only their changed entries. Restores the

@@ -22,9 +22,8 @@ const feedSchema = z
   .max(2048)
   .refine((address) => feedProblem(address) === undefined);
 
-const certificateFileSchema = z.string().max(4096);
-
-export const settingsSchema = z.object({
+/** Settings that the renderer replaces as a whole. */
+const replaced = {
   theme: z.enum(['dark', 'light', 'grey', 'system']).default('dark'),
   /** Density of the layout. */
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
@@ -34,33 +33,12 @@ export const settingsSchema = z.object({
   showAllPages: z.boolean().default(false),
   /** Marks misspelled words in prompts, questions and notes, if `canCheckSpelling`. */
   spellCheck: z.boolean().default(true),
-  /** Ids of models that are not offered for new runs. */
-  hiddenModels: z.array(z.string().max(100)).max(200).default([]),
-  /** The connection that new runs use. */
-  connection: z.enum(['none', 'sandbox', 'gateway']).default('none'),
-  /** Origin of the chosen gateway. It is also in `gateways`; earlier versions read it here. */
-  baseUrl: z.string().default(''),
-  /** Id of the chosen entry of `gateways`. */
-  gatewayId: z.string().default(''),
-  gateways: z.array(gatewaySchema).max(mostGateways).default([]),
-  /** Newest first. */
-  removedGateways: z.array(removedGatewaySchema).default([]),
-  /** Absolute path of the library; omitted: the library is in the data folder. */
-  libraryFolder: z.string().optional(),
   /** The model whose form is open. */
   modelId: z.string().default('video-d-pro'),
   /** Maximum size of the request log on disk, in bytes. */
   requestLogBytes: z.number().int().min(1_000_000).max(1_000_000_000).default(50_000_000),
   /** Minimum level of entries in the program log. More serious entries are logged too. */
   logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
-  /** The user's custom paths in place of the defaults, by model id. */
-  paths: z.record(z.string(), customPathsSchema).default({}),
-  /** Request settings of the conversation endpoints. */
-  talk: conversationSettingsSchema.default(defaultConversationSettings),
-  /** The model of the writing assistant by connection. A connection without one has no assistant. */
-  assistantModels: z.record(z.string().max(300), assistantModelSchema).default({}),
-  /** The user's own instructions for improving prompts, and changed built-in ones. */
-  assistantInstructions: z.array(instructionSchema).max(mostInstructions).default([]),
   /** Notify about saved results, and about everything else that ends or waits for the user. */
   tellSaved: z.boolean().default(true),
   tellFailed: z.boolean().default(true),
@@ -83,6 +61,39 @@ export const settingsSchema = z.object({
   largestFileBytes: z.number().int().min(1_000_000).max(largestFile).default(largestFile),
   /** Behavior when the user quits while runs are unfinished. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
+  /** URL of the update feed. Empty: the program never checks for updates and sends no request. */
+  updateFeed: feedSchema.default(''),
+  /** URL of a price list, requested only when the user says so. Empty: none. */
+  priceListUrl: feedSchema.default(''),
+  /** Absolute path of a file with certificates that are trusted besides those of the system. Empty: none. */
+  certificateFile: z.string().max(4096).default(''),
+  /** The tour has started automatically, which happens only once. */
+  tourSeen: z.boolean().default(false),
+};
+
+export const settingsSchema = z.object({
+  ...replaced,
+  /** Ids of models that are not offered for new runs. */
+  hiddenModels: z.array(z.string().max(100)).max(200).default([]),
+  /** The connection that new runs use. */
+  connection: z.enum(['none', 'sandbox', 'gateway']).default('none'),
+  /** Origin of the chosen gateway. It is also in `gateways`; earlier versions read it here. */
+  baseUrl: z.string().default(''),
+  /** Id of the chosen entry of `gateways`. */
+  gatewayId: z.string().default(''),
+  gateways: z.array(gatewaySchema).max(mostGateways).default([]),
+  /** Newest first. */
+  removedGateways: z.array(removedGatewaySchema).default([]),
+  /** Absolute path of the library; omitted: the library is in the data folder. */
+  libraryFolder: z.string().optional(),
+  /** The user's custom paths in place of the defaults, by model id. */
+  paths: z.record(z.string(), customPathsSchema).default({}),
+  /** Request settings of the conversation endpoints. */
+  talk: conversationSettingsSchema.default(defaultConversationSettings),
+  /** The model of the writing assistant by connection. A connection without one has no assistant. */
+  assistantModels: z.record(z.string().max(300), assistantModelSchema).default({}),
+  /** The user's own instructions for improving prompts, and changed built-in ones. */
+  assistantInstructions: z.array(instructionSchema).max(mostInstructions).default([]),
   /** Limits for the spending. */
   budgets: budgetsSchema.default({ projects: {} }),
   /** Ids of connections that do not charge failed runs. The ledger counts failed runs of all others. */
@@ -93,40 +104,27 @@ export const settingsSchema = z.object({
   openPrograms: z.array(openWithProgramSchema).max(mostOpenWithPrograms).default([]),
   /** The user's custom keys in place of the defaults, by command. An empty text means no keys. */
   keys: z.record(z.string().max(64), z.string().max(64)).default({}),
-  /** URL of the update feed. Empty: the program never checks for updates and sends no request. */
-  updateFeed: feedSchema.default(''),
-  /** URL of a price list, requested only when the user says so. Empty: none. */
-  priceListUrl: feedSchema.default(''),
-  /** Absolute path of a file with certificates that are trusted besides those of the system. Empty: none. */
-  certificateFile: certificateFileSchema.default(''),
   /** Proxies with a user name and password in the key vault. */
   proxiesSignedIn: z.array(z.string().max(300)).max(100).default([]),
   /** The server for the Model Context Protocol, and the clients that the user allowed. */
   mcp: mcpSettingsSchema.default(defaultMcpSettings),
-  /** The tour has started automatically, which happens only once. */
-  tourSeen: z.boolean().default(false),
 });
 /** Content of the settings file. The key is not part of it. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 
-// These schemas have no defaults: an absent field leaves the setting unchanged, and a default would reset it.
+type Replaced = { [Name in keyof typeof replaced]: z.ZodOptional<ReturnType<(typeof replaced)[Name]['unwrap']>> };
+
 /**
  * Settings that the renderer can change directly. The connection has separate calls. Lists and maps contain only their
  * changed entries: `applySettingsChange` applies them to the current value.
  */
 export const settingsChangeSchema = z.object({
-  theme: settingsSchema.shape.theme.unwrap().optional(),
-  density: settingsSchema.shape.density.unwrap().optional(),
-  motion: settingsSchema.shape.motion.unwrap().optional(),
-  showAllPages: settingsSchema.shape.showAllPages.unwrap().optional(),
-  spellCheck: settingsSchema.shape.spellCheck.unwrap().optional(),
+  // Without defaults: an absent field leaves the setting unchanged, and a default would reset it.
+  ...(Object.fromEntries(Object.entries(replaced).map(([name, set]) => [name, set.unwrap().optional()])) as Replaced),
   /** By model id: hidden or shown. */
   hiddenModels: z.record(z.string().max(100), z.boolean()).optional(),
-  modelId: settingsSchema.shape.modelId.unwrap().optional(),
   /** Replaces the custom paths of one model. Omitted paths are reset to the defaults. */
   pathsOf: z.object({ modelId: z.string(), paths: customPathsSchema }).optional(),
-  requestLogBytes: settingsSchema.shape.requestLogBytes.unwrap().optional(),
-  logLevel: settingsSchema.shape.logLevel.unwrap().optional(),
   talk: conversationSettingsSchema
     .partial()
     .extend({ paths: conversationSettingsSchema.shape.paths.partial().optional() })
@@ -141,11 +139,6 @@ export const settingsChangeSchema = z.object({
       index: z.number().int().nonnegative().optional(),
     })
     .optional(),
-  tellSaved: settingsSchema.shape.tellSaved.unwrap().optional(),
-  tellFailed: settingsSchema.shape.tellFailed.unwrap().optional(),
-  tellWithSound: settingsSchema.shape.tellWithSound.unwrap().optional(),
-  tellThroughBrowser: settingsSchema.shape.tellThroughBrowser.unwrap().optional(),
-  savingInto: settingsSchema.shape.savingInto.unwrap().optional(),
   /** By connection id: true if failed runs are not charged. */
   failedRunsFree: z.record(z.string().max(300), z.boolean()).optional(),
   /** By connection id. */
@@ -157,20 +150,8 @@ export const settingsChangeSchema = z.object({
       projects: z.record(z.string(), budgetSchema.nullable()).optional(),
     })
     .optional(),
-  whenQuitting: settingsSchema.shape.whenQuitting.unwrap().optional(),
-  trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
-  nameTemplate: nameTemplateSchema.optional(),
-  promptsInFiles: settingsSchema.shape.promptsInFiles.unwrap().optional(),
-  xmpSidecars: settingsSchema.shape.xmpSidecars.unwrap().optional(),
-  xmpDigitalSource: settingsSchema.shape.xmpDigitalSource.unwrap().optional(),
-  largestFileBytes: settingsSchema.shape.largestFileBytes.unwrap().optional(),
   /** By command. `null` resets the shortcut to the default. */
   keys: z.record(z.string().max(64), z.string().max(64).nullable()).optional(),
-  updateFeed: feedSchema.optional(),
-  priceListUrl: feedSchema.optional(),
-  /** The file is read immediately, even if the path did not change. */
-  certificateFile: certificateFileSchema.optional(),
-  tourSeen: settingsSchema.shape.tourSeen.unwrap().optional(),
 });
 /** URL of the connection from the command line, while another connection is in use. */
 const aside = { fromCommandLine: z.string().optional() };
