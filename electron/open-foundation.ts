@@ -1,9 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import { ProblemError, problem } from '../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../shared/problem.ts';
+import type { Snapshot } from '../shared/sync/synced-state.ts';
+import type { Destination } from '../shared/tasks/task.ts';
 import type { AppCoreOptions } from './app-core-types.ts';
-import { appFactsOf } from './app-facts.ts';
-import { CoreEvents } from './events-between-services.ts';
-import { systemClock } from './host/host.ts';
+import { type Host, type KeyVault, systemClock } from './host/host.ts';
 import { openLog } from './log/open-log.ts';
 import { createUnexpectedErrors } from './log/unexpected-errors.ts';
 import { openAndRepairDatabase } from './maintenance/open-and-repair-database.ts';
@@ -15,7 +16,26 @@ import { createStores } from './storage/create-stores.ts';
 import { acquireLibraryLock, isLibraryInUse } from './storage/run-lock.ts';
 import { createConnectedWindows } from './sync/connected-windows.ts';
 import { EventHub } from './sync/event-hub.ts';
+import type { TaskChange } from './tasks/task-ledger.ts';
 import { createRedactor } from './util/redact.ts';
+
+interface CoreEventMap {
+  /** A task was stored in another state. */
+  taskChanged: [change: TaskChange];
+  /** Saving became impossible for this reason, or possible again. */
+  savingChanged: [problem: Problem | undefined];
+  /** Hosts that could not be reached may answer now. */
+  networkImproved: [];
+  /** Tasks of this connection can continue: its key or its settings changed. */
+  gatewayUsable: [destination: Destination];
+  unexpectedError: [error: unknown];
+}
+
+/**
+ * Events from a service to services that are created after it. The composition of the core subscribes the listeners, so
+ * no service is used before it exists.
+ */
+class CoreEvents extends EventEmitter<CoreEventMap> {}
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
@@ -73,4 +93,16 @@ export async function openFoundation(options: AppCoreOptions) {
     describeError,
     onUnexpectedError,
   };
+}
+
+interface AppFacts {
+  readonly version: string;
+  readonly host: Pick<Host, 'shell'>;
+  readonly vault: Pick<KeyVault, 'canProtect'>;
+  readonly safeMode?: boolean;
+}
+
+/** Returns the facts about the program for the window. */
+function appFactsOf({ version, host, vault, safeMode = false }: AppFacts): Snapshot['app'] {
+  return { version, shell: host.shell, platform: process.platform, canProtectKey: vault.canProtect, safeMode };
 }

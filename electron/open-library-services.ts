@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import type { AppCoreOptions } from './app-core-types.ts';
+import { createAnswerFileStore } from './conversations/files/answer-file-store.ts';
+import { createInputStore } from './inputs/input-store.ts';
+import { createAudioStore } from './inputs/measure-audio.ts';
 import { openLibrary } from './library/open-library.ts';
 import { openWatchFolders } from './library/watch-folders/watch-folder-service.ts';
 import { MaintenanceService } from './maintenance/database-maintenance.ts';
@@ -7,11 +11,13 @@ import { createBudgets } from './money/budgets.ts';
 import { createActivityIndicator } from './notifications/activity-indicator.ts';
 import { createNotificationService } from './notifications/notification-service.ts';
 import { createSystemRecentPages } from './notifications/system-recent-pages.ts';
-import { openFileStores } from './open-file-stores.ts';
 import type { Foundation } from './open-foundation.ts';
+import type { Stores } from './storage/create-stores.ts';
 import { newestConversations } from './storage/search/conversation-search.ts';
 import { openTaskLedger } from './tasks/open-task-ledger.ts';
 import { throttle } from './util/throttle.ts';
+import { createImageDecoder } from './workers/images/image-decoder.ts';
+import { createMediaFileReader } from './workers/media-files/media-file-reader.ts';
 
 export type LibraryServices = Awaited<ReturnType<typeof openLibraryServices>>;
 
@@ -99,5 +105,27 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     notifications,
     budgets,
     recentPages,
+  };
+}
+
+/** Opens the file stores outside the library (inputs, audio, answers) and the workers that read media. */
+function openFileStores(
+  dataFolder: string,
+  { inputs, audioTable }: Pick<Stores, 'inputs' | 'audioTable'>,
+  { host, mediaReadLimitMs, idleWorkers }: Pick<AppCoreOptions, 'host' | 'mediaReadLimitMs' | 'idleWorkers'>,
+) {
+  const inData = (name: string) => join(dataFolder, name);
+  const temporaryFolder = inData('temporary');
+  const inputFolder = inData('inputs');
+  const mediaReader = createMediaFileReader({ folder: inData('measuring'), limitMs: mediaReadLimitMs, idleWorkers });
+  const imageDecoder = createImageDecoder({ startProcess: host.startProcess, idleWorkers });
+  return {
+    temporaryFolder,
+    inputFolder,
+    mediaReader,
+    imageDecoder,
+    inputStore: createInputStore(inputFolder, temporaryFolder, inputs, imageDecoder),
+    audioStore: createAudioStore(inData('sounds'), temporaryFolder, audioTable, mediaReader),
+    answerFileStore: createAnswerFileStore(inData('answers'), temporaryFolder, mediaReader),
   };
 }

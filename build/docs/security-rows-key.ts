@@ -250,7 +250,7 @@ export const supplyChain: SecurityPart = {
     row(
       'A price list at a URL that lies or identifies the user',
       'Fetched only on a click, from a URL that the person entered, without any user data, in at most 30 seconds and 5 MB. Every change is shown before it is used. A price changes no request',
-      ['electron/money/price-handlers.ts', 'electron/http/download/fetch-text.ts'],
+      ['electron/money/money-handlers.ts', 'electron/http/download/fetch-text.ts'],
       testsOf('test/gateway/money/prices.test.ts')(
         'is read without the key, is logged, and changes no price',
         '%s is refused',

@@ -8,8 +8,8 @@ import type { AnswerFileStore } from '../conversations/files/answer-file-store.t
 import type { Conversations } from '../conversations/open-conversation-services.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
 import { withUploadedFile } from '../files/receive-body.ts';
-import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
+import type { AudioStore } from '../inputs/measure-audio.ts';
 import { largestPageDownload, type PageDownloads } from '../library/export/page-downloads.ts';
 import type { ReadyDownloads } from '../library/export/ready-downloads.ts';
 import type { FileStates } from '../library/file-states.ts';
@@ -21,7 +21,7 @@ import type { LibrarySearch } from '../library/search/library-search.ts';
 import type { XmpSidecars } from '../library/xmp-sidecars/xmp-sidecars.ts';
 import { fileResponse, isClientCopyCurrent, mediaHeaders, notFound } from '../media/file-response.ts';
 import { largestXmpSidecar } from '../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';
-import type { AudioTable } from '../storage/audio-input-table.ts';
+import type { AudioTable } from '../storage/input-table.ts';
 
 export interface FileRoutesOptions {
   readonly library: Library;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { contract } from '../../shared/contract/contract.ts';
 import { applySettingsChange } from '../../shared/settings/apply-settings-change.ts';
-import { checkCustomPaths } from '../connections/check-custom-paths-of-model.ts';
-import { checkEndpointSettings } from '../conversations/check-endpoint-settings.ts';
+import { checkCustomPaths } from '../connections/model-with-custom-paths.ts';
+import { checkEndpointSettings } from '../conversations/send-question.ts';
 import type { Host } from '../host/host.ts';
 import type { NetworkService } from '../http/network-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';

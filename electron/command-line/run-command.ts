@@ -1,7 +1,10 @@
+import { setModelsFromFiles } from '../../shared/models/all-models.ts';
+import { modelsOfFiles } from '../../shared/models/model-files/models-of-files.ts';
+import type { Snapshot } from '../../shared/sync/synced-state.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import type { OpenedProgram } from '../local-socket/opened-program.ts';
 import { type CommandContext, type CommandOutput, problemOf, reportInterrupted } from './command-context.ts';
-import { commandNamed } from './command-table.ts';
+import { type Command, type CommandOption, commandNamed, commands, commonOptions } from './command-table.ts';
 import { doctor } from './commands/doctor.ts';
 import { exportResults } from './commands/export.ts';
 import { list } from './commands/list.ts';
@@ -10,10 +13,60 @@ import { models } from './commands/models.ts';
 import { check, run } from './commands/run.ts';
 import { search } from './commands/search.ts';
 import { track, wait } from './commands/wait-and-track.ts';
-import { type ExitName, exitCode } from './exit-codes.ts';
-import { commandHelp, programHelp } from './help-text.ts';
+import { type ExitName, exitCode, exitCodes } from './exit-codes.ts';
 import { type CommandValues, parseCommand, UsageError } from './parse-command.ts';
-import { readProgramState } from './read-program-state.ts';
+
+const width = 96;
+
+/** The help without a command. */
+export function programHelp(): string {
+  const list = commands.map(({ name, summary }) => [name, summary] as const);
+  return [
+    'Usage: triptych COMMAND [options]',
+    table('Commands', list),
+    table('Options of every command', commonOptions.map(optionRow)),
+    table(
+      'Exit codes',
+      exitCodes.map(({ code, meaning }) => [String(code), meaning] as const),
+    ),
+    'Help of a command: triptych COMMAND --help. Without a command, the window opens.',
+  ].join('\n\n');
+}
+
+export function commandHelp({ name, arguments: args, summary, details, options, examples }: Command): string {
+  return [
+    `Usage: ${['triptych', name, args, '[options]'].filter((part) => part !== '').join(' ')}`,
+    [summary, ...details].map((sentence) => wrapped(sentence, 0)).join('\n'),
+    ...(options.length > 0 ? [table('Options', options.map(optionRow))] : []),
+    table('Options of every command', commonOptions.map(optionRow)),
+    `Examples:\n${examples.map((example) => `  ${example}`).join('\n')}`,
+  ].join('\n\n');
+}
+
+function optionText({ name, value }: CommandOption): string {
+  return value === undefined ? `--${name}` : `--${name} ${value}`;
+}
+
+function optionRow(option: CommandOption): readonly [string, string] {
+  return [optionText(option), option.description];
+}
+
+function table(title: string, rows: readonly (readonly [string, string])[]): string {
+  const column = Math.max(...rows.map(([name]) => name.length)) + 4;
+  const lines = rows.map(([name, text]) => `  ${name.padEnd(column - 2)}${wrapped(text, column)}`);
+  return `${title}:\n${lines.join('\n')}`;
+}
+
+/** Wraps a text whose further lines begin after `indent` spaces. */
+function wrapped(text: string, indent: number): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? '';
+    if (last !== '' && indent + last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines.join(`\n${' '.repeat(indent)}`);
+}
 
 /** Commands that need a program. */
 const handlers: Readonly<Record<string, (context: CommandContext) => Promise<ExitName>>> = {
@@ -125,4 +178,19 @@ function createOutput({ stdout, stderr }: CommandSurroundings, isJson: boolean):
     },
     report: (text) => stderr(`${text}\n`),
   };
+}
+
+/** Reads the state of the program, and uses its model files. */
+export async function readProgramState({ client }: Pick<OpenedProgram, 'client'>): Promise<Snapshot> {
+  const reading = new AbortController();
+  try {
+    for await (const event of await client.watch(undefined, { signal: reading.signal })) {
+      if (event.kind !== 'snapshot') continue;
+      setModelsFromFiles(modelsOfFiles(event.snapshot.modelFiles));
+      return event.snapshot;
+    }
+  } finally {
+    reading.abort();
+  }
+  throw new Error('The program ended before it answered.');
 }

@@ -10,7 +10,7 @@ import {
 } from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { tooManyPanesError } from './apply-comparison-change.ts';
-import { firstTitle } from './comparison-search-text.ts';
+import { firstTitle } from './comparison-repository.ts';
 
 /** Creates a comparison of existing results. */
 export function createComparisonOfItems(items: readonly Item[], title: string | undefined, now: number): Comparison {

@@ -12,13 +12,12 @@ import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { IntentStore } from '../storage/intent-store.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import { requireExpectedConnection } from '../tasks/require-expected-connection.ts';
+import { requireExpectedConnection } from '../tasks/prepare-run-or-throw.ts';
+import type { StartIntent } from '../tasks/start-task.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import { withPanesAdded } from './add-results.ts';
-import { checkRuns } from './check-runs.ts';
-import type { ComparisonRepository } from './comparison-repository.ts';
-import { firstTitle } from './comparison-search-text.ts';
+import { type ComparisonRepository, firstTitle } from './comparison-repository.ts';
 import { createStartQueue, type RunToSend, type StartSettings } from './start-queue.ts';
 
 /** Input of one click that starts many runs. */
@@ -243,4 +242,26 @@ function countOf(run: PlannedRun): number {
 
 function idsOf(runs: readonly PlannedRun[]): string[] {
   return runs.map((run) => run.id);
+}
+
+/**
+ * Throws a `ProblemError` that names the first run that cannot be sent: either all runs start or none. Runs that the
+ * user excluded are checked only when the user starts them.
+ */
+async function checkRuns(runs: readonly PlannedRun[], check: (intent: StartIntent) => Promise<void>): Promise<void> {
+  if (runs.every((run) => run.skipped)) {
+    throw new ProblemError(problem('input', 'Nothing was started: there is no run to send.'));
+  }
+  if (new Set(runs.map((run) => run.id)).size < runs.length) {
+    throw new ProblemError(problem('input', 'Nothing was started: two runs have the same ID.'));
+  }
+  for (const [index, run] of runs.entries()) {
+    if (run.skipped && modelById(run.modelId)) continue;
+    await check(run).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      const { problem: why } = error;
+      const runLabel = `Run ${index + 1} (${modelById(run.modelId)?.title ?? run.modelId})`;
+      throw new ProblemError({ ...why, sentence: `Nothing was started. ${runLabel} can’t be sent: ${why.sentence}` });
+    });
+  }
 }

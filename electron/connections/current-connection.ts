@@ -1,11 +1,12 @@
+import { parseBaseUrl } from '../../shared/connections/base-url.ts';
 import { type ProxyChoice, plainProxy } from '../../shared/connections/gateway.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Connection } from '../../shared/settings/settings.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import { checkTypedKey } from './check-typed-key.ts';
 import { destinationOf } from './destinations-of-gateway.ts';
 import type { GatewayList } from './gateway-list.ts';
-import { parseCommandLineConnection } from './parse-command-line-connection.ts';
 
 interface ConnectionInUseOptions {
   readonly settings: SettingsService;
@@ -107,4 +108,14 @@ export class CurrentConnection {
     const { connection } = this.#settings.current();
     return connection === 'gateway' && this.#list.chosen() === undefined ? 'none' : connection;
   }
+}
+
+/** Returns the command line connection of this program run. Throws a `ProblemError` for an invalid URL or key. */
+function parseCommandLineConnection(
+  options: { baseUrl: string; key: string } | undefined,
+): { origin: string; key: string } | undefined {
+  if (options === undefined) return undefined;
+  const address = parseBaseUrl(options.baseUrl);
+  if (!address.ok) throw new ProblemError(address.problem);
+  return { origin: address.origin, key: checkTypedKey(options.key) };
 }

@@ -2,8 +2,9 @@ import type { Gateway } from '../../shared/connections/gateway.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import { destinationOf } from './destinations-of-gateway.ts';
 import type { GatewayList } from './gateway-list.ts';
-import { removeGatewaySecrets } from './remove-gateway-keys.ts';
+import { connectionKey, headersKey } from './stored-key-names.ts';
 
 /** Removes connections, and their keys a little later: until then, a connection can be restored completely. */
 export type GatewayRemoval = ReturnType<typeof createGatewayRemoval>;
@@ -51,4 +52,19 @@ export function createGatewayRemoval({ settings, vault, clock, list, onUnexpecte
       for (const cancelTimer of waiting.values()) cancelTimer();
     },
   };
+}
+
+/** Removes the keys of a connection at all of its URLs. */
+export async function removeGatewayKeys(vault: KeyVault, gateway: Gateway): Promise<void> {
+  for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
+    await vault.remove(connectionKey(destinationOf(gateway, origin)));
+  }
+}
+
+/** Removes the keys and the secret header values of a connection at all of its URLs. */
+async function removeGatewaySecrets(vault: KeyVault, gateway: Gateway): Promise<void> {
+  await removeGatewayKeys(vault, gateway);
+  for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
+    await vault.remove(headersKey(destinationOf(gateway, origin)));
+  }
 }

@@ -3,12 +3,15 @@ import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { conversationContract } from '../../shared/conversations/conversation-contract.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
 import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { ResultLinks } from '../connections/result-links.ts';
+import type { GatewayClient } from '../http/gateway/gateway-client.ts';
+import { modelListPath, readModelIds } from '../http/gateway/test-connection.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
-import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
+import type { AudioStore } from '../inputs/measure-audio.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
@@ -27,11 +30,9 @@ import { createConversationSubscribers } from './conversation-subscribers.ts';
 import { createAnswerImageAdder } from './files/add-answer-images-to-library.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { createLinkedImageSaver } from './files/save-linked-image.ts';
-import { interruptedAnswer } from './interrupted-answer.ts';
-import { listModels } from './list-models.ts';
 import { previewQuestion } from './preview-question.ts';
 import { rawAnswer } from './raw-answer.ts';
-import { createAnswerSaver } from './save-answers.ts';
+import { createAnswerSaver, interruptedAnswer } from './save-answers.ts';
 import { type AskModelsOptions, askModels, clientOf } from './send-question.ts';
 import { createStoredConversationsService } from './stored-conversations-service.ts';
 import { createStreamingAnswers } from './streaming-answer-registry.ts';
@@ -193,4 +194,11 @@ function oneAtATime(): <T>(id: string, work: () => Promise<T>) => Promise<T> {
       });
     return next;
   };
+}
+
+/** Returns the model ids that the gateway lists. Free. Throws a `ProblemError`. */
+async function listModels(client: GatewayClient): Promise<string[]> {
+  const listed = await client.get(modelListPath);
+  if (!listed.ok) throw new ProblemError(listed.problem);
+  return readModelIds(listed.answer.value);
 }

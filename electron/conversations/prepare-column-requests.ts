@@ -12,8 +12,8 @@ import type { EncodeFile, PersonRole, RequestInput } from '../../shared/conversa
 import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
 import type { JsonObject } from '../../shared/util/json.ts';
 import { diskErrorReason } from '../files/disk-error-reason.ts';
-import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
+import type { AudioStore } from '../inputs/measure-audio.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { encodeInOriginalForm } from './files/decode-base64.ts';

@@ -3,18 +3,19 @@ import type { Answer, Message } from '../../shared/conversations/message.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { chargeClause } from '../../shared/tasks/can-be-charged.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
+import type { Clock } from '../host/host.ts';
 import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-client.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
+import { isTooLateToSend } from '../tasks/rate-limit-problem.ts';
+import { pause } from '../tasks/send-create.ts';
 import type { ConversationSubscribers } from './conversation-subscribers.ts';
-import { interruptedAnswer, unsentAnswer } from './interrupted-answer.ts';
-import type { AnswerSaver } from './save-answers.ts';
+import { type AnswerSaver, interruptedAnswer, unsentAnswer } from './save-answers.ts';
 import { createTextShortenerForRenderer } from './shorten-growth-for-renderer.ts';
 import { requestAndStreamAnswer } from './stream/request-and-stream-answer.ts';
 import type { OnGrowth } from './stream/throttled-growth.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
-import { waitForPause } from './wait-for-pause.ts';
 
 /** One request. All of its data is already stored. */
 export interface RunningRequest {
@@ -47,7 +48,10 @@ export interface RunOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedEr
 /** Minimum time between two saves of a streaming answer. Milliseconds. */
 const saveEveryMs = 1000;
 
-/** Sends a request once, after the wait that the gateway requested, and updates its answers until they end. Returns immediately; never throws. */
+/**
+ * Sends a request once, after the wait that the gateway requested, and updates its answers until they end. Returns
+ * immediately; never throws.
+ */
 export function runAnswers(running: RunningRequest, options: RunOptions): void {
   const { streamingAnswers, subscribers, saveAnswers, clock, onUnexpectedError } = options;
   const controller = new AbortController();
@@ -193,4 +197,37 @@ function saveFromTimeToTime(
       await saving;
     },
   };
+}
+
+/** A stored question that the gateway asked to send later. */
+interface PausedQuestion {
+  readonly destination: Destination;
+  /** Milliseconds. */
+  readonly waitMs: number;
+  /** Stores the time at which the question will be sent. Wall clock, milliseconds since 1970. */
+  readonly plan: (sendsAt: number) => Promise<void>;
+  /** Aborts when the user stops the question, or when the program ends. */
+  readonly signal: AbortSignal;
+}
+
+/** Waits until a question may be sent. Returns the reason if it must not be sent any more. */
+async function waitForPause(
+  { destination, waitMs: firstWait, plan, signal }: PausedQuestion,
+  { clock, rateLimits }: { readonly clock: Clock; readonly rateLimits: RateLimitPauses },
+): Promise<Problem | undefined> {
+  let waitMs = firstWait;
+  let sendsAt = clock.now() + waitMs;
+  for (;;) {
+    await pause(clock, waitMs, signal);
+    if (signal.aborted) return problem('busy', 'The question was stopped before it was sent. Nothing was sent.');
+    const now = clock.now();
+    if (isTooLateToSend(sendsAt, now)) {
+      const sentence = 'The question waited longer than agreed, because the computer was asleep or its clock changed.';
+      return problem('busy', `${sentence} Nothing was sent. Ask it again.`);
+    }
+    waitMs = rateLimits.waitWithJitter(createLimitKey(destination));
+    if (waitMs === 0) return undefined;
+    sendsAt = now + waitMs;
+    await plan(sendsAt);
+  }
 }

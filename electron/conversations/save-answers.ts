@@ -1,7 +1,8 @@
 import { grow } from '../../shared/conversations/answer-growth-steps.ts';
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { Answer, AnswerFile, Message } from '../../shared/conversations/message.ts';
-import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { chargeClause } from '../../shared/tasks/can-be-charged.ts';
 import type { Json } from '../../shared/util/json.ts';
 import { pathOfPointer } from '../../shared/util/json-path.ts';
 import type { SpendingRecorder } from '../money/record-spending.ts';
@@ -132,4 +133,20 @@ function asItCame(answer: Answer, long: ReadonlyMap<string, Iterable<string>>, c
   const steps = [...long].map(([pointer, pieces]) => ({ at: pathOfPointer(pointer), set: [...pieces].join('') }));
   const sentence = `${cause.sentence} The received data stays in the answer as text.`;
   return { ...answer, body: grow(answer.body, steps), problem: answer.problem ?? { ...cause, sentence } };
+}
+
+/** Returns the final state of an answer that was queued, waiting or streaming when the program ended. */
+export function interruptedAnswer(answer: Answer): Answer {
+  if (answer.sendsAt !== undefined) {
+    const sentence = 'Triptych quit before the question was sent, so nothing was charged. Ask it again if you want.';
+    return unsentAnswer(answer, problem('busy', sentence));
+  }
+  const charged = chargeClause(answer, ' and may have been charged');
+  const sentence = `Triptych was closed during this answer. The partial answer is saved${charged}.`;
+  return { ...answer, state: 'interrupted', problem: problem('network', sentence) };
+}
+
+/** Returns the final state of a queued answer whose question is not sent, for the given reason. */
+export function unsentAnswer({ sendsAt: _, ...answer }: Answer, reason: Problem): Answer {
+  return { ...answer, state: 'failed', problem: reason };
 }

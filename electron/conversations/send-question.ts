@@ -1,4 +1,8 @@
 import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
+import {
+  type ConversationSettings,
+  conversationSettingsReasons,
+} from '../../shared/conversations/conversation-settings.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
 import type { PersonRole, RequestInput } from '../../shared/conversations/request-input.ts';
@@ -8,7 +12,6 @@ import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
 import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
-import { versionHeader } from './check-endpoint-settings.ts';
 import {
   buildQuestion,
   type PreparedColumn,
@@ -173,4 +176,16 @@ export async function clientOf(connections: Connections, destination: Destinatio
   const connected = await connections.client(destination);
   if (!connected.ok) throw new ProblemError(connected.problem);
   return connected.client;
+}
+
+/** Returns the settings in the form for storing. Throws a `ProblemError` for values that cannot be sent. */
+export function checkEndpointSettings(typed: ConversationSettings): ConversationSettings {
+  const reasons = conversationSettingsReasons(typed);
+  if (reasons.length === 0) return typed;
+  throw new ProblemError(problem('input', 'These settings can’t be used.', { reasons }));
+}
+
+/** Returns the additional headers of a request to the messages endpoint, without the key. */
+function versionHeader({ version }: ConversationSettings): Readonly<Record<string, string>> {
+  return version.name === '' || version.value === '' ? {} : { [version.name.toLowerCase()]: version.value };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Conversation } from '../../shared/conversations/conversation.ts';
+import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
 import type { conversationContract } from '../../shared/conversations/conversation-contract.ts';
 import type { ConversationEvent } from '../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../shared/conversations/message.ts';
+import type { Part } from '../../shared/conversations/message-part.ts';
 import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { pathOfPointer, valueAtPath } from '../../shared/util/json-path.ts';
@@ -12,7 +13,6 @@ import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import { pageOfConversations } from '../storage/search/conversation-search.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import { applyConversationChange } from './apply-conversation-change.ts';
 import type { ConversationBackups } from './backup/write-conversation-backups.ts';
 import type { ConversationSubscribers } from './conversation-subscribers.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
@@ -165,4 +165,46 @@ export function createStoredConversationsService(
 
 function throwNotFound(): never {
   throw new ProblemError(problem('not-found', 'This conversation no longer exists.'));
+}
+
+/** Changes made by the user. Omitted fields stay unchanged. */
+interface ConversationChange {
+  readonly title?: string | undefined;
+  readonly folder?: string | null | undefined;
+  readonly pinned?: boolean | undefined;
+  readonly columns?: readonly Column[] | undefined;
+  readonly draft?: readonly Part[] | undefined;
+  readonly earlierPictures?: Conversation['earlierPictures'] | undefined;
+}
+
+/**
+ * Applies a change to a conversation. `knownHeads` contains the column heads that are messages of this conversation.
+ * Throws a `ProblemError` for any other head.
+ */
+function applyConversationChange(
+  { folder: oldFolder, ...conversation }: Conversation,
+  { folder, ...change }: ConversationChange,
+  knownHeads: ReadonlySet<number>,
+): Conversation {
+  const { title, pinned, columns, draft, earlierPictures: earlierImages } = change;
+  if (columns) checkColumns(columns, knownHeads);
+  const name = folder === undefined ? oldFolder : folder?.trim();
+  return {
+    ...conversation,
+    ...(name === undefined || name === '' ? {} : { folder: name }),
+    ...(title === undefined ? {} : { title: title.trim() }),
+    ...(pinned === undefined ? {} : { pinned }),
+    ...(columns === undefined ? {} : { columns: [...columns] }),
+    ...(draft === undefined ? {} : { draft: [...draft] }),
+    ...(earlierImages === undefined ? {} : { earlierPictures: earlierImages }),
+  };
+}
+
+function checkColumns(columns: readonly Column[], knownHeads: ReadonlySet<number>): void {
+  if (new Set(columns.map((column) => column.id)).size < columns.length) {
+    throw new ProblemError(problem('input', 'Two columns have the same ID.'));
+  }
+  if (columns.some(({ head }) => head !== null && !knownHeads.has(head))) {
+    throw new ProblemError(problem('not-found', 'A column continues from a message that isn’t in this conversation.'));
+  }
 }

@@ -1,7 +1,9 @@
 import type { NetworkSettings } from '../../shared/connections/network-settings.ts';
+import type { contract } from '../../shared/contract/contract.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock, Host } from '../host/host.ts';
 import type { EventHub } from '../sync/event-hub.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { type ReadCertificates, readCertificates } from './certificates/read-certificates.ts';
 import { trustMoreCertificates } from './certificates/trust-certificates.ts';
 import { createProxyLogins, type SavedLogins, type SavedLoginsOptions } from './proxies/proxy-logins.ts';
@@ -94,5 +96,22 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
     },
     postponeSignIn: logins.postponeSignIn,
     removeLogin: logins.removeLogin,
+  };
+}
+
+interface NetworkHandlerServices {
+  readonly network: Pick<NetworkService, 'signIn' | 'postponeSignIn' | 'removeLogin'>;
+  readonly host: Pick<Host, 'pickFile'>;
+}
+
+export function networkHandlers({ network, host }: NetworkHandlerServices): Handlers<typeof contract.network> {
+  return {
+    async pickCertificateFile() {
+      const file = await host.pickFile?.();
+      return file === undefined ? {} : { file };
+    },
+    signIn: (input) => network.signIn(input),
+    postponeSignIn: ({ address }) => network.postponeSignIn(address),
+    removeLogin: ({ address }) => network.removeLogin(address),
   };
 }

@@ -3,9 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import PQueue from 'p-queue';
+import { isInside, isSameShape } from '../../shared/fields/crop-area.ts';
 import type { ImageFile } from '../../shared/fields/field-values-and-drafts.ts';
+import type { Pixels } from '../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../shared/fields/resize-recipe.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { formatPixels } from '../../shared/util/format-numbers.ts';
 import { diskErrorReason } from '../files/disk-error-reason.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { privateFolder } from '../files/private-files.ts';
@@ -14,7 +17,24 @@ import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { InspectedImage } from '../media/inspect-image.ts';
 import type { InputFacts, InputTable } from '../storage/input-table.ts';
 import type { ImageDecoder } from '../workers/images/image-decoder.ts';
-import { checkRecipe } from './check-resize-recipe.ts';
+
+/** Throws a `ProblemError` unless `recipe` fits an image of this size without stretching it. */
+function checkRecipe(name: string, original: Pixels, recipe: ResizeRecipe): void {
+  const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
+  const { output } = recipe;
+  const size = formatPixels(output.width, output.height);
+  if (output.width * output.height > mostPixels) throw no(`can’t be resized to ${size}: the limit is 120 megapixels.`);
+  if (recipe.type === 'image/bmp') throw no('can’t be saved as BMP. Choose PNG.');
+  if (recipe.way === 'pad') return;
+  const { area } = recipe;
+  const cut = `${formatPixels(area.width, area.height)} at ${area.x}, ${area.y}`;
+  if (!isInside(area, original)) {
+    throw no(`is ${formatPixels(original.width, original.height)}; the crop area, ${cut}, isn’t inside it.`);
+  }
+  if (!isSameShape(area, output)) throw no(`would be stretched: the crop area ${cut} would become ${size}.`);
+}
+
+const mostPixels = 120_000_000;
 
 /** Input images, each stored once under the hash of its bytes. */
 export type InputStore = ReturnType<typeof createInputStore>;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import PQueue from 'p-queue';
 import {
   type Collection,
@@ -6,6 +8,7 @@ import {
   collectionMoveProblem,
   collectionNameProblem,
   collectionPath,
+  collectionsFileSchema,
   deepestCollection,
   withDescendants,
 } from '../../shared/library/collection.ts';
@@ -13,11 +16,35 @@ import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';
+import { resultFileMode } from '../files/result-file-mode.ts';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { CollectionStore } from '../storage/collection-store.ts';
 import { itemsInCollections } from '../storage/items-of-bulk-edit.ts';
-import { readCollectionsFile, writeCollectionsFile } from './collections-file.ts';
 import type { EditResult, EditService } from './edit-service.ts';
+
+export const collectionsFileIn = (folder: string) => join(folder, 'collections.json');
+
+/** Reads the collections from the library folder. Returns `undefined` without a readable file. */
+export async function readCollectionsFile(folder: string): Promise<readonly Collection[] | undefined> {
+  try {
+    return collectionsFileSchema.parse(JSON.parse(await readFile(collectionsFileIn(folder), 'utf8'))).collections;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws disk errors. */
+async function writeCollectionsFile(folder: string, collections: readonly Collection[]): Promise<void> {
+  const content = `${JSON.stringify({ format: 'triptych-collections', version: 1, collections }, null, 2)}\n`;
+  // A missing library folder is not created, because its disk may be disconnected.
+  await stat(folder);
+  await writeFileAtomically(collectionsFileIn(folder), content, {
+    temporaryFolder: join(folder, '.parts'),
+    durable: true,
+    mode: resultFileMode,
+  });
+}
 
 /** The only writer of collections. Each item stores its own collections. */
 export type CollectionService = Awaited<ReturnType<typeof openCollectionService>>;

@@ -1,25 +1,75 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { Stopped } from '../../shared/library/bulk-job.ts';
-import type { Item } from '../../shared/library/item.ts';
+import { type Item, longestTitle, mostTags } from '../../shared/library/item.ts';
 import {
   applyEdit,
   type ChangedPart,
+  cleanNote,
+  cleanTitle,
   type Edit,
+  hasSameOrganizeValues,
+  longestNote,
+  type OrganizeValues,
   organizeValuesOf,
   partBeforeEdit,
   undoEditOfPart,
+  withOrganizeValues,
 } from '../../shared/library/item-edit.ts';
+import { tagProblem } from '../../shared/library/tag.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ItemChange } from '../storage/change-items-in-batches.ts';
 import type { CollectionStore } from '../storage/collection-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import { type ItemsOfBulkEdit, itemsWithIds } from '../storage/items-of-bulk-edit.ts';
+import { type ItemsOfBulkEdit, itemsWithIds, itemsWithMoreTags } from '../storage/items-of-bulk-edit.ts';
 import { createUndoStore } from '../storage/undo-store.ts';
 import { type BulkEditJobs, type SliceDone, sliceSize } from './bulk-edit-jobs.ts';
-import { changedItem, checkEdit, checkTagCounts } from './check-and-apply-edit.ts';
 import { type Library, mostItemsPerEvent } from './library.ts';
+
+/** Throws a `ProblemError` of kind `input` for an edit that is invalid for every result. */
+function checkEdit({ addTags = [], title, note }: Edit): void {
+  for (const tag of addTags) {
+    const wrong = tagProblem(tag);
+    if (wrong !== undefined) throw refused(wrong);
+  }
+  const titleLength = cleanTitle(title ?? '').length;
+  if (titleLength > longestTitle)
+    throw refused(`A title can have at most ${longestTitle} characters; this one has ${titleLength}.`);
+  const { length } = cleanNote(note ?? '');
+  if (length > longestNote) throw refused(`A note can have at most ${longestNote} characters; this one has ${length}.`);
+}
+
+/** Returns `item` with these values. Throws if they exceed a limit: no value is omitted silently. */
+function changedItem(item: Item, order: OrganizeValues): Item {
+  if (hasSameOrganizeValues(item, order)) return item;
+  const tags = order.tags?.length ?? 0;
+  if (tags > mostTags)
+    throw refused(`A result can have at most ${mostTags} tags; one would have ${tags}. Nothing was changed.`);
+  return withOrganizeValues(item, order);
+}
+
+const checkedAtOnce = 1000;
+
+/** Throws the error of the edit for any of these items before the first item is changed. */
+async function checkTagCounts(database: Database, affected: ItemsOfBulkEdit, edit: Edit): Promise<void> {
+  const most = mostTags - (edit.addTags?.length ?? 0);
+  if (most === mostTags) return;
+  for (let after = -1; ; ) {
+    const numbers = await affected.next(after, checkedAtOnce, database);
+    for (const item of await itemsWithMoreTags(database, numbers, most)) {
+      changedItem(item, applyEdit(organizeValuesOf(item), edit));
+    }
+    const last = numbers.at(-1);
+    if (last === undefined || numbers.length < checkedAtOnce) return;
+    after = last;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function refused(sentence: string): ProblemError {
+  return new ProblemError(problem('input', sentence));
+}
 
 /**
  * Changes the metadata of many results, with undo. Up to `sliceSize` results change in one transaction. More results

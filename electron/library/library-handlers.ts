@@ -1,20 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import type { importLibraryContract } from '../../shared/library/import-library-contract.ts';
-import type { libraryContract } from '../../shared/library/library-contract.ts';
+import type { libraryContract, measurementContract, organizeContract } from '../../shared/library/library-contract.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
-import type { organizeContract } from '../../shared/library/organize-contract.ts';
-import type { measurementContract } from '../../shared/measurements/measurement-contract.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { parseJsonObject } from '../../shared/util/json.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
 import type { Host } from '../host/host.ts';
+import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
-import { currentSidecarText } from './current-sidecar-text.ts';
 import { dragToDesktop } from './export/drag-to-desktop.ts';
 import type { ExportService } from './export/export-service.ts';
 import type { FrameTimingService } from './frame-timing-service.ts';
 import type { Library } from './library.ts';
+import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import type { LibraryMover } from './move/library-move.ts';
-import { recipeOfItem } from './recipe-of-item.ts';
 import type { LibrarySearch } from './search/library-search.ts';
+import { readSidecar } from './sidecar.ts';
 
 interface LibraryHandlerServices {
   readonly library: Library;
@@ -36,7 +41,10 @@ type Elsewhere =
   | 'saveSearch'
   | 'removeSavedSearch';
 
-/** The calls of the library, except those for metadata, measurements, the import of a library, saved searches and the trash. */
+/**
+ * The calls of the library, except those for metadata, measurements, the import of a library, saved searches and the
+ * trash.
+ */
 export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers<typeof libraryContract>, Elsewhere> {
   const { library, librarySearch, libraryMover, host } = services;
   return {
@@ -74,4 +82,55 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
     export: (request, { signal }) => services.exports.pack(request, signal),
     startDrag: ({ ids }) => dragToDesktop(ids, library, host),
   };
+}
+
+/**
+ * Returns the text of an item's sidecar with the current metadata, because recent changes may not be written yet. A
+ * sidecar that is no JSON is returned unchanged. Throws a `ProblemError` of kind `not-found` without a sidecar.
+ */
+async function currentSidecarText(itemId: string, library: Pick<Library, 'item' | 'folder'>): Promise<string> {
+  const item = await library.item(itemId);
+  const text = await readFile(join(library.folder, sidecarName(itemFilePath(item))), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    throw new ProblemError(problem('not-found', 'The sidecar with the settings of this item is missing.'));
+  }
+  const parsed = parseJsonObject(text);
+  return parsed.ok ? JSON.stringify({ ...parsed.value, item: itemOfSidecar(item) }, null, 2) : text;
+}
+
+/**
+ * Returns the request of a result, from its task or, after the task was deleted, from the sidecar. Throws a
+ * `ProblemError` of kind `not-found` for an unknown result or request.
+ */
+async function recipeOfItem(
+  itemId: string,
+  library: Library,
+  ledger: Pick<TaskStore, 'find'>,
+): Promise<{ modelId: string; draft: Draft }> {
+  const item = await library.item(itemId);
+  const task = await ledger.find(item.taskId);
+  if (task) return known(task, task.tracked);
+  const sidecar = await readSidecar(join(library.folder, sidecarName(itemFilePath(item))));
+  if (sidecar && 'request' in sidecar) return known(sidecar.request, sidecar.task.tracked);
+  if (item.said)
+    throw new ProblemError(
+      problem('not-found', 'This image was created in a conversation, so it has no form settings.'),
+    );
+  if (item.origin?.kind === 'import') {
+    throw new ProblemError(problem('not-found', 'This file was imported, so it has no form settings.'));
+  }
+  if (item.origin) {
+    const sentence = 'This image is a frame of a video. Open the video to see its settings.';
+    throw new ProblemError(problem('not-found', sentence));
+  }
+  throw new ProblemError(problem('not-found', 'The sidecar with the settings of this result is missing.'));
+}
+
+function known(
+  recipe: { modelId: string; draft: Draft },
+  tracked: true | undefined,
+): { modelId: string; draft: Draft } {
+  if (!tracked) return { modelId: recipe.modelId, draft: recipe.draft };
+  const sentence = 'This result was tracked by its task ID, so its settings aren’t known here.';
+  throw new ProblemError(problem('not-found', sentence));
 }

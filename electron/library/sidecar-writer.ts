@@ -15,14 +15,7 @@ import type { StorageGuard } from './storage-guard.ts';
 import type { XmpSidecars } from './xmp-sidecars/xmp-sidecars.ts';
 
 /** Writes the metadata of the database into sidecars, in the background and across program runs. */
-export interface SidecarWriter {
-  /** Call when a sidecar may be due. */
-  wake(): void;
-  /** Runs `work` while no sidecar is written: file moves need unchanged sidecars. */
-  whilePaused<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves after the current writes. The next start writes the other due sidecars. */
-  close(): Promise<void>;
-}
+export type SidecarWriter = ReturnType<typeof createSidecarWriter>;
 
 export interface SidecarWriterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   /** Returns the current library folder. */
@@ -42,7 +35,7 @@ const inParallel = 4;
 /** Delay before a failed file is written again. Milliseconds. */
 const againMs = 60_000;
 
-export function createSidecarWriter(options: SidecarWriterOptions): SidecarWriter {
+export function createSidecarWriter(options: SidecarWriterOptions) {
   const { folder, due, pathOf, describe, storageGuard, bulkEdits, clock, onUnexpectedError } = options;
   const turns = new PQueue({ concurrency: 1 });
   let work: Promise<void> | undefined;
@@ -126,8 +119,10 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
   }
 
   return {
+    /** Call when a sidecar may be due. */
     wake,
-    whilePaused: async (task) => {
+    /** Runs `work` while no sidecar is written: file moves need unchanged sidecars. */
+    whilePaused: async <T>(task: () => Promise<T>): Promise<T> => {
       let result: { value: Awaited<ReturnType<typeof task>> } | undefined;
       await turns.add(async () => {
         result = { value: await task() };
@@ -135,7 +130,8 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
       if (!result) throw new Error('The queue ended before its task was done.');
       return result.value;
     },
-    async close() {
+    /** Resolves after the current writes. The next start writes the other due sidecars. */
+    async close(): Promise<void> {
       isClosed = true;
       cancelTimer?.();
       await work;

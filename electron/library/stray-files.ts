@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, posix } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
-import type { storageContract } from '../../shared/library/storage-contract.ts';
+import type { storageContract } from '../../shared/library/library-contract.ts';
 import type { StrayFile } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { asDiskProblem } from '../files/disk-problem.ts';
@@ -19,11 +19,11 @@ import type { Handlers } from '../util/call-handler-types.ts';
 import type { FileStates } from './file-states.ts';
 import { type DescribedImport, importDescribedItem } from './import-described-item.ts';
 import type { ImportService } from './import-service.ts';
-import { isSystemFolder } from './is-system-folder.ts';
 import type { Library } from './library.ts';
 import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import { isProjectOrCollectionsFile } from './project-file-paths.ts';
 import { readDescribedFile } from './read-described-file.ts';
+import { isSystemFolder } from './walk-library-folders.ts';
 import { xmpSidecarNames } from './xmp-sidecars/xmp-sidecar-names.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
+import type { trashContract } from '../../shared/library/library-contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { trashFilePath } from '../files/item-file-path.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -17,11 +18,13 @@ import {
   trashRows,
   trashSize,
 } from '../storage/trash-rows.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { type BulkEditJobs, sliceSize } from './bulk-edit-jobs.ts';
 import { createFileMoves, type FileMoves, type FileMovesOptions } from './file-moves/file-moves.ts';
 import type { MovingDisk } from './file-moves/move-files.ts';
-import { type ItemNumberSlices, sliceItemNumbers } from './item-number-slices.ts';
+import { idsOfTarget } from './ids-of-target.ts';
 import type { Library } from './library.ts';
+import type { LibrarySearch } from './search/library-search.ts';
 import type { StorageGuard } from './storage-guard.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { createTrashReconciler, type TrashReconciler } from './trash-reconciler.ts';
@@ -267,4 +270,33 @@ export class Trash {
       this.#everyDay();
     });
   }
+}
+
+/** Iterates over items by number. Each call returns the next numbers; fewer than requested only at the end. */
+type ItemNumberSlices = ReturnType<typeof sliceItemNumbers>;
+
+function sliceItemNumbers(numbers: Uint32Array) {
+  let from = 0;
+  return {
+    count: numbers.length,
+    async next(limit: number): Promise<readonly number[]> {
+      const batch = [...numbers.subarray(from, from + limit)];
+      from += batch.length;
+      return batch;
+    },
+  };
+}
+
+interface TrashHandlerServices {
+  readonly trash: Trash;
+  readonly librarySearch: Pick<LibrarySearch, 'index'>;
+}
+
+export function trashHandlers({ trash, librarySearch }: TrashHandlerServices): Handlers<typeof trashContract> {
+  return {
+    trash: async ({ target }) => trash.trash(await idsOfTarget(target, librarySearch.index)),
+    restore: (which) => trash.restore(which),
+    purge: ({ ids }) => trash.purge(ids),
+    trashSize: () => trash.size(),
+  };
 }

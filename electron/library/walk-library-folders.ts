@@ -3,7 +3,17 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readErrorReason } from '../files/disk-error-reason.ts';
 import { trashFolder } from '../files/item-file-path.ts';
-import { isSystemFolder } from './is-system-folder.ts';
+
+const systemFolder =
+  /^(?:system volume information|\$recycle\.bin|recycler|lost\+found|\.trashes|\.trash-\d+|\.spotlight-v100|\.fseventsd|\.temporaryitems|\.documentrevisions-v100)$/i;
+
+/**
+ * True for a system folder in the root of a disk, for a library at that place. Some are unreadable, and none has
+ * library files. The library's own trash has another name.
+ */
+export function isSystemFolder(name: string): boolean {
+  return systemFolder.test(name);
+}
 
 /** One folder of a library, with its plain files. */
 export interface LibraryFolder {
@@ -67,4 +77,10 @@ async function entriesOf(folder: string, path: string, onRefused: WalkOptions['o
     onRefused(path, `It can’t be read: ${readErrorReason(error)}.`);
     return [];
   }
+}
+
+/** Returns true if the library folder contains nothing of a library, because its disk is not connected. */
+export async function isLibraryAway(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => []);
+  return !names.some((name) => /^\d{4}$/.test(name));
 }

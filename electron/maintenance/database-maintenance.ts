@@ -2,7 +2,9 @@ import type { Maintenance as CareState } from '../../shared/maintenance/maintena
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { diskErrorReason } from '../files/disk-error-reason.ts';
+import { createReserve, isDiskLow } from '../files/disk-space-reserve-file.ts';
 import { isReadableByOthers, removeAccessOfOthers } from '../files/private-files.ts';
+import type { Clock } from '../host/host.ts';
 import { shortenReport } from '../library/maintenance-report-builder.ts';
 import type { Database } from '../storage/database.ts';
 import { countChanges } from '../storage/database-check-queries.ts';
@@ -17,10 +19,38 @@ import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { throttle } from '../util/throttle.ts';
 import { type Backups, createBackups } from './backups.ts';
-import { createDiskSpaceMonitor, type DiskSpaceMonitor } from './disk-space-monitor.ts';
 import type { OpenedDatabase } from './open-and-repair-database.ts';
 import { RebuildDatabaseJobs, type RebuildDatabaseJobsOptions, repairOf } from './rebuild-database-jobs.ts';
 import { createJobQueue, type JobQueue } from './single-job-runner.ts';
+
+/** Monitors whether the disk of the data folder is full. */
+type DiskSpaceMonitor = ReturnType<typeof createDiskSpaceMonitor>;
+
+const oftenMs = 10_000;
+const rarelyMs = 60_000;
+
+/** `onChange` is called when the disk became full, or has space again. */
+function createDiskSpaceMonitor(dataFolder: string, clock: Clock, onChange: () => void) {
+  let isLow = isDiskLow(dataFolder);
+  let cancelTimer: (() => void) | undefined;
+
+  function scheduleCheck(): void {
+    cancelTimer = clock.after(isLow ? oftenMs : rarelyMs, () => {
+      const wasLow = isLow;
+      isLow = isDiskLow(dataFolder);
+      if (!isLow) createReserve(dataFolder);
+      if (isLow !== wasLow) onChange();
+      scheduleCheck();
+    });
+  }
+
+  return {
+    isLow: (): boolean => isLow,
+    /** Starts to check the disk: often while it is full, otherwise from time to time. */
+    start: scheduleCheck,
+    close: (): void => cancelTimer?.(),
+  };
+}
 
 export interface MaintenanceOptions extends RebuildDatabaseJobsOptions {
   readonly openedDatabase: OpenedDatabase;

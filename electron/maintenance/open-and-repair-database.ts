@@ -9,7 +9,7 @@ import { isDiskUnusable } from '../files/disk-space-reserve-file.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
 import { isDiskFull } from '../files/system-error-codes.ts';
 import type { Clock } from '../host/host.ts';
-import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
+import { collectionsFileIn, readCollectionsFile } from '../library/collection-service.ts';
 import { sidecarName } from '../library/month-folder-and-sidecar-name.ts';
 import { preferNewerProjectFiles } from '../library/project-files/rebuild-projects.ts';
 import { listBackups, stampOf } from '../storage/backup-files.ts';

@@ -1,14 +1,41 @@
-import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MaintenanceReport, maintenanceReportSchema } from '../../shared/maintenance/maintenance.ts';
 import { conversationBackupFolder } from '../conversations/backup/backup-line.ts';
 import { restoreConversations } from '../conversations/backup/restore-conversations.ts';
+import { makeFolderSync } from '../files/make-folder.ts';
+import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import type { Library } from '../library/library.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { listBackups } from '../storage/backup-files.ts';
+import { listBackups, stampOf } from '../storage/backup-files.ts';
 import type { Database } from '../storage/database.ts';
 import { type DatabaseState, readDatabaseState, withoutField } from '../storage/database-state-file.ts';
 import { LibraryMovedError, type RebuildOptions, rebuildDatabase } from './rebuild-database.ts';
-import { readNewestReport, saveReport } from './saved-reports.ts';
 import type { Job, JobQueue } from './single-job-runner.ts';
+
+const folderName = 'reports';
+
+/** Writes a complete report to a file, and returns it with the file name. Throws disk errors. */
+function saveReport(dataFolder: string, report: Omit<MaintenanceReport, 'file'>): MaintenanceReport {
+  const file = `${folderName}/${stampOf(report.endedAt)}-${report.kind}.json`;
+  const stored: MaintenanceReport = { ...report, file };
+  makeFolderSync(join(dataFolder, folderName), { mode: 0o700 });
+  writeFileSync(join(dataFolder, `${file}.part`), JSON.stringify(stored, null, 2), { flush: true, mode: 0o600 });
+  renameWithRetriesSync(join(dataFolder, `${file}.part`), join(dataFolder, file));
+  return stored;
+}
+
+/** Returns the newest readable report. */
+function readNewestReport(dataFolder: string): MaintenanceReport | undefined {
+  try {
+    const names = readdirSync(join(dataFolder, folderName)).filter((name) => name.endsWith('.json'));
+    const newest = names.sort().at(-1);
+    if (newest === undefined) return undefined;
+    return maintenanceReportSchema.parse(JSON.parse(readFileSync(join(dataFolder, folderName, newest), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
 
 export interface RebuildDatabaseJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'eventHub'> {
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { createMaintenanceReportBuilder } from '../library/maintenance-report-builder.ts';
+import { fileExists } from '../files/file-exists.ts';
+import { itemFilePath } from '../files/item-file-path.ts';
+import {
+  createMaintenanceReportBuilder,
+  type MaintenanceReportBuilder,
+} from '../library/maintenance-report-builder.ts';
 import { type RebuildProjectsOptions, rebuildProjects } from '../library/project-files/rebuild-projects.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import type { Database } from '../storage/database.ts';
+import { filesAtRest, itemFileLocations } from '../storage/item-file-rows.ts';
+import type { ItemStore } from '../storage/item-store.ts';
 import { isSidecarDue } from '../storage/sidecars-due-store.ts';
-import { isDamage } from '../storage/sqlite-damage.ts';
+import { DamageError, isDamage } from '../storage/sqlite-damage.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import { type ImportLibraryFilesOptions, importLibraryFiles } from './import-library-files.ts';
-import { markMissingFiles } from './mark-missing-files.ts';
 import type { Job } from './single-job-runner.ts';
 
 export interface RebuildOptions
@@ -77,4 +85,46 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
     lines: counters.lines,
     lineCount: counters.lines.length,
   };
+}
+
+/** Marks rows with missing files, and unmarks rows whose files are back. Deletes no row. */
+export async function markMissingFiles(
+  database: Database,
+  {
+    folder,
+    isStillThere,
+    items,
+    signal,
+    counters,
+  }: {
+    folder: string;
+    isStillThere: () => boolean;
+    items: ItemStore;
+    signal: AbortSignal;
+    counters: MaintenanceReportBuilder;
+  },
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await itemFileLocations(database, after);
+    const last = rows.at(-1);
+    if (!last) return;
+    // A damaged table can return the same rows again and again.
+    if (last.number <= after) throw new DamageError('The rows of a table are out of order.');
+    // Rows and planned moves change before files move, so they are read before and after the disk.
+    for (const row of await filesAtRest(database, rows)) {
+      signal.throwIfAborted();
+      const place = itemFilePath(row);
+      const isMissing = !(await fileExists(join(folder, place)));
+      if (!isStillThere()) return;
+      if (isMissing && (await filesAtRest(database, [row])).length === 0) continue;
+      if (isMissing)
+        counters.line('missing', place, 'The file is missing from the folder. Its details are still in the library.');
+      if (isMissing === (row.fileState === 'missing')) continue;
+      await items.change(row.id, ({ fileState, ...item }) => {
+        if (isMissing) return { ...item, fileState: 'missing' };
+        return fileState === undefined || fileState === 'missing' ? item : { ...item, fileState };
+      });
+    }
+    after = last.number;
+  }
 }

@@ -2,17 +2,7 @@ import type { MaintenanceJobState } from '../../shared/maintenance/maintenance.t
 import { ProblemError, problem } from '../../shared/problem.ts';
 
 /** Runs long jobs one at a time. */
-export interface JobQueue {
-  current(): MaintenanceJobState | undefined;
-  /** Throws a `ProblemError` while a job is running. */
-  throwIfRunning(): void;
-  /** Throws a `ProblemError` while another job is running. */
-  run<T>(kind: MaintenanceJobState['kind'], work: (job: Job) => Promise<T>): Promise<T>;
-  /** Stops the running job as soon as possible. */
-  stop(): void;
-  /** Stops the running job and waits for its end. No further job starts. */
-  close(): Promise<void>;
-}
+export type JobQueue = ReturnType<typeof createJobQueue>;
 
 export interface Job {
   readonly signal: AbortSignal;
@@ -20,7 +10,7 @@ export interface Job {
 }
 
 /** `onChange` is called when a job started, ended or progressed. */
-export function createJobQueue(onChange: () => void): JobQueue {
+export function createJobQueue(onChange: () => void) {
   let current: MaintenanceJobState | undefined;
   let abort = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
@@ -32,9 +22,11 @@ export function createJobQueue(onChange: () => void): JobQueue {
   }
 
   return {
-    current: () => current,
+    current: (): MaintenanceJobState | undefined => current,
+    /** Throws a `ProblemError` while a job is running. */
     throwIfRunning,
-    async run(kind, work) {
+    /** Throws a `ProblemError` while another job is running. */
+    async run<T>(kind: MaintenanceJobState['kind'], work: (job: Job) => Promise<T>): Promise<T> {
       throwIfRunning();
       abort = new AbortController();
       current = { kind, done: 0 };
@@ -50,8 +42,10 @@ export function createJobQueue(onChange: () => void): JobQueue {
       running = working.catch(() => {});
       return working;
     },
-    stop: () => abort.abort(),
-    async close() {
+    /** Stops the running job as soon as possible. */
+    stop: (): void => abort.abort(),
+    /** Stops the running job and waits for its end. No further job starts. */
+    async close(): Promise<void> {
       isEnded = true;
       abort.abort();
       await running;

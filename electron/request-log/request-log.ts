@@ -1,12 +1,17 @@
+import type { contract } from '../../shared/contract/contract.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import {
   hiddenHeader,
   type RecordedRequest,
   type RecordedRequestDetail,
   type RequestLogQuery,
 } from '../../shared/request-log/recorded-request.ts';
+import type { Task } from '../../shared/tasks/task.ts';
 import type { Clock } from '../host/host.ts';
 import { readTraceId } from '../http/gateway/traceparent.ts';
 import type { RequestLogDatabase } from '../storage/request-log-database.ts';
+import type { TaskLedger } from '../tasks/task-ledger.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import type { Redactor } from '../util/redact.ts';
 import { createRecordedAnswer } from './recorded-answer.ts';
 import { shortenBase64 } from './shorten-base64.ts';
@@ -164,4 +169,34 @@ function traceOf(headers: StartedRequest['headers']): { traceId?: string } {
 function causeOf(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
   return `${error.message || error.name}${code}`;
+}
+
+interface RequestLogHandlerServices {
+  readonly requests: RequestLog;
+  readonly ledger: Pick<TaskLedger, 'find'>;
+}
+
+export function requestLogHandlers({
+  requests,
+  ledger,
+}: RequestLogHandlerServices): Handlers<typeof contract.requestLog> {
+  return {
+    async page(query) {
+      const task = query.taskId === undefined ? undefined : await ledger.find(query.taskId);
+      return requests.page(query, task ? traceIdsOf(task) : []);
+    },
+    detail({ id }) {
+      const found = requests.detail(id);
+      if (found) return found;
+      throw new ProblemError(
+        problem('not-found', 'This request is no longer in the log, because newer requests replaced it.'),
+      );
+    },
+    clear: () => requests.clear(),
+  };
+}
+
+/** Returns the trace ids of the requests of a task, and its task id at the gateway. */
+function traceIdsOf({ requestTraceId, traceId, taskId }: Task): string[] {
+  return [requestTraceId, traceId, taskId].filter((mark) => mark !== undefined);
 }

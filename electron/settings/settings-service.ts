@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Gateway, gatewayNameOf, newGateway } from '../../shared/connections/gateway.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Settings, settingsSchema } from '../../shared/settings/settings.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import type { Clock, SettingsFile } from '../host/host.ts';
-import { upgradeGatewaySettings } from './upgrade-gateway-settings.ts';
 
 export type SettingsService = ReturnType<typeof openSettingsService>;
 
@@ -67,4 +67,31 @@ function keepAside(content: unknown, dataFolder: string, now: number): void {
   } catch {
     // The copy is optional. Without it, the program still starts with defaults.
   }
+}
+
+/**
+ * Adds the gateway of `baseUrl` to the list and selects it, for settings of a version with a single gateway. Runs at
+ * every start with the same result, because nothing is written before the user changes a setting.
+ */
+export function upgradeGatewaySettings(settings: Settings): Settings {
+  const { baseUrl, gateways, gatewayId, removedGateways } = settings;
+  if (baseUrl === '') return settings;
+  if (gateways.find(({ id }) => id === gatewayId)?.baseUrl === baseUrl) return settings;
+  const existing = gateways.find((gateway) => gateway.baseUrl === baseUrl);
+  if (existing) return { ...settings, gatewayId: existing.id };
+  const gateway = firstAt(baseUrl, gateways);
+  return {
+    ...settings,
+    gatewayId: gateway.id,
+    gateways: [...gateways, gateway],
+    // The gateway was added again in the other version, so it is no longer removed.
+    removedGateways: removedGateways.filter((removed) => removed.gateway.id !== gateway.id),
+  };
+}
+
+function firstAt(baseUrl: string, gateways: readonly Gateway[]): Gateway {
+  // A connection with a changed URL may still be named after its first URL.
+  const isTaken = gateways.some(({ id }) => id === baseUrl);
+  const id = isTaken ? `${baseUrl}/` : baseUrl;
+  return newGateway(id, gatewayNameOf(baseUrl, gateways), baseUrl);
 }

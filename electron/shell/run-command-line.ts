@@ -1,13 +1,21 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { longestPlanCsv } from '../../shared/comparisons/run-plan/read-plan-csv.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import type { AppCore } from '../app-core-types.ts';
 import { runCommand } from '../command-line/run-command.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
 import { openProgram } from './open-program.ts';
 import { programArgumentsOf } from './program-arguments-of-command.ts';
 import type { ProgramLocation } from './program-location.ts';
-import { readInput } from './read-input.ts';
-import { terminalText } from './terminal-text.ts';
+
+const unsafe = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
+
+/** Replaces characters that control a terminal or change the direction of its text: a prompt can contain any. */
+export function terminalText(text: string): string {
+  return text.replace(unsafe, '\uFFFD');
+}
 
 export interface RunCommandLineOptions {
   readonly args: readonly string[];
@@ -99,4 +107,19 @@ export async function runCommandLine(options: RunCommandLineOptions): Promise<nu
     for (const signal of signals) process.off(signal, stop);
     await Promise.all([process.stdout, process.stderr].map(flush));
   }
+}
+
+/**
+ * Reads all bytes of a stream. Throws an `AbortError` when the signal is aborted, and a `ProblemError` above the
+ * length of the longest table.
+ */
+export async function readInput(stream: Readable, signal: AbortSignal): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of addAbortSignal(signal, stream) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > longestPlanCsv) throw new ProblemError(problem('input', 'The input is larger than 20 MB. Shorten it.'));
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
@@ -7,7 +8,8 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { makeFolderSync } from '../files/make-folder.ts';
 import { makePrivateFile } from '../files/private-files.ts';
-import { backUpBeforeMigration } from './back-up-before-migration.ts';
+import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
+import { backupFolder, backupName } from './backup-files.ts';
 import {
   type ChangeCountFile,
   isMissingCommits,
@@ -49,7 +51,8 @@ import { contentCredentials } from './migrations/0030-content-credentials.ts';
 import { smallIndexes } from './migrations/0031-small-indexes.ts';
 import { promptsByLastUse } from './migrations/0032-prompts-by-last-use.ts';
 import { intents } from './migrations/0033-intents.ts';
-import { DamageError, isDamage } from './sqlite-damage.ts';
+import { runDatabaseJob } from './run-database-job.ts';
+import { DamageError, isDamage, isDamageCode } from './sqlite-damage.ts';
 import { Dialect } from './sqlite-dialect.ts';
 import type { Tables } from './table-types.ts';
 
@@ -165,7 +168,9 @@ export function openOnFullDisk(folder: string): Database {
   return openKysely(sqlite);
 }
 
-/** SQLite itself never waits for another program from here on, because its waits block main. The dialect waits instead. */
+/**
+ * SQLite itself never waits for another program from here on, because its waits block main. The dialect waits instead.
+ */
 function openKysely(sqlite: DatabaseSync, timeoutMs = defaultTimeoutMs, adapted = forKysely(sqlite)): Database {
   sqlite.exec('PRAGMA busy_timeout = 0');
   return new Kysely({ dialect: new Dialect({ sqlite, adapted, timeoutMs }) });
@@ -201,4 +206,24 @@ function checkFolder(folder: string): void {
     const sentence = `Couldn’t write to the data folder ${folder} (${errorMessage(error)}). Choose another one with --data-dir, or change its permissions.`;
     throw new ProblemError(problem('disk', sentence));
   }
+}
+
+/**
+ * Copies the database before its tables are changed by a migration. Throws SQLite errors of damage, and a
+ * `ProblemError` if the copy fails: then nothing is changed.
+ */
+async function backUpBeforeMigration(dataFolder: string): Promise<void> {
+  const folder = backupFolder(dataFolder);
+  const part = join(folder, 'before.part');
+  makeFolderSync(folder, { mode: 0o700 });
+  rmSync(part, { force: true });
+  const copy = await runDatabaseJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
+  if (copy.ok) {
+    renameWithRetriesSync(part, join(folder, backupName(Date.now(), 'before', copy.wrong.length === 0)));
+    return;
+  }
+  rmSync(part, { force: true });
+  if (copy.errcode !== undefined && isDamageCode(copy.errcode)) throw new DamageError(copy.why);
+  const sentence = `The database must be updated, but it couldn’t be backed up first: ${copy.why}. Free up space on its disk, then start again. Nothing was changed.`;
+  throw new ProblemError(problem('disk', sentence));
 }

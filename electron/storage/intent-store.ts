@@ -1,26 +1,20 @@
 import type { Database } from './database.ts';
 
 /** Remembers for ever what each intention of the user started, so that no intention is charged twice. */
-export interface IntentStore {
-  /**
-   * Returns a function that starts each intention once. A second call with the same id gets the outcome of the first:
-   * together with it while it runs, and later through `outcomeOf`, which receives the stored reference to what was
-   * started. `start` calls `addIntent` before it sends anything. If it throws before that, the id can be used again.
-   */
-  once<Outcome>(
-    outcomeOf: (started: string) => Promise<Outcome>,
-  ): (id: string, start: () => Promise<Outcome>) => Promise<Outcome>;
-  /** Durable when it returns. Throws if the intention started something before. */
-  add(id: string, started: string): Promise<void>;
-  /** Returns the reference to what an intention started. */
-  find(id: string): Promise<string | undefined>;
-}
+export type IntentStore = ReturnType<typeof createIntentStore>;
 
-export function createIntentStore(database: Database): IntentStore {
+export function createIntentStore(database: Database) {
   const find = async (id: string) =>
     (await database.selectFrom('intents').select('started').where('id', '=', id).executeTakeFirst())?.started;
   return {
-    once<Outcome>(outcomeOf: (started: string) => Promise<Outcome>) {
+    /**
+     * Returns a function that starts each intention once. A second call with the same id gets the outcome of the first:
+     * together with it while it runs, and later through `outcomeOf`, which receives the stored reference to what was
+     * started. `start` calls `addIntent` before it sends anything. If it throws before that, the id can be used again.
+     */
+    once<Outcome>(
+      outcomeOf: (started: string) => Promise<Outcome>,
+    ): (id: string, start: () => Promise<Outcome>) => Promise<Outcome> {
       const running = new Map<string, Promise<Outcome>>();
       const startOrFind = async (id: string, start: () => Promise<Outcome>) => {
         const started = await find(id);
@@ -34,7 +28,9 @@ export function createIntentStore(database: Database): IntentStore {
         return outcome;
       };
     },
-    add: (id, started) => addIntent(database, id, started),
+    /** Durable when it returns. Throws if the intention started something before. */
+    add: (id: string, started: string): Promise<void> => addIntent(database, id, started),
+    /** Returns the reference to what an intention started. */
     find,
   };
 }

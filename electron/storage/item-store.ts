@@ -4,8 +4,7 @@ import { normalizeTag } from '../../shared/library/tag.ts';
 import { changeItemsInBatches } from './change-items-in-batches.ts';
 import type { Database } from './database.ts';
 import { itemIn, itemsIn, rowOfItem } from './item-row.ts';
-import { addItemTexts } from './search/add-item-texts.ts';
-import { itemSearchText } from './search/item-search-text.ts';
+import { addItemTexts, itemSearchText } from './search/item-search-text.ts';
 import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './sidecars-due-store.ts';
 
 export type ItemStore = ReturnType<typeof createItemStore>;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import type { CollectionStore } from './collection-store.ts';
 import type { Database } from './database.ts';
 import { itemNumbersOfIds } from './item-numbers-of-ids.ts';
+import { itemsIn } from './item-row.ts';
 
 /** The items of a change, by number. They are read slice by slice, and may change in between. */
 export interface ItemsOfBulkEdit {
@@ -65,4 +67,16 @@ function firstAbove(numbers: Uint32Array, after: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Returns the items of these numbers with more than `limit` tags. Unreadable rows are omitted. */
+export async function itemsWithMoreTags(
+  database: Database,
+  numbers: readonly number[],
+  limit: number,
+): Promise<Item[]> {
+  const { rows } = await sql<{ record: string }>`
+    SELECT record FROM json_each(${JSON.stringify(numbers)}) AS asked JOIN items ON items.number = asked.value
+    WHERE (SELECT count(*) FROM item_tags WHERE item_tags.number = items.number) > ${limit}`.execute(database);
+  return itemsIn(rows);
 }

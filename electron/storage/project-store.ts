@@ -17,26 +17,9 @@ export interface ProjectQuery {
 }
 
 /** The rows of projects, shots and takes. */
-export interface ProjectStore {
-  find(id: string, transaction?: Database): Promise<Project | undefined>;
-  findShot(id: string, transaction?: Database): Promise<Shot | undefined>;
-  /** In the order of the cut, also those in Trash. */
-  shotsOf(projectId: string, transaction?: Database): Promise<Shot[]>;
-  shotsWithTakes(itemIds: readonly string[], transaction?: Database): Promise<Shot[]>;
-  /** Returns the items of all takes of a shot, in the order of the takes. */
-  takesOf(shotId: string): Promise<Item[]>;
-  /** Ordered by the time of the last change, newest first. */
-  page(query: ProjectQuery): Promise<ProjectSummary[]>;
-  /** Adds or replaces the project and these shots; other shots stay. Durable when it returns, without a transaction. */
-  save(project: Project, shots: readonly Shot[], transaction?: Database): Promise<void>;
-  /** Deletes a project with its shots. */
-  remove(id: string, transaction: Database): Promise<void>;
-  inTransaction<T>(work: (transaction: Database) => Promise<T>): Promise<T>;
-  /** `listener` is called after each change, possibly before its transaction is committed. */
-  onChanged(listener: () => void): void;
-}
+export type ProjectStore = ReturnType<typeof createProjectStore>;
 
-export function createProjectStore(database: Database): ProjectStore {
+export function createProjectStore(database: Database) {
   let notify = () => {};
   const inTransaction = <T>(work: (transaction: Database) => Promise<T>) => database.transaction().execute(work);
 
@@ -59,14 +42,17 @@ export function createProjectStore(database: Database): ProjectStore {
   }
 
   return {
-    async find(id, connection = database) {
+    async find(id: string, connection: Database = database): Promise<Project | undefined> {
       const row = await connection.selectFrom('projects').select('record').where('id', '=', id).executeTakeFirst();
       return row && readProject(row.record);
     },
-    findShot: (id, connection = database) => findShot(connection, id),
-    shotsOf: (projectId, connection = database) => shotsOfProject(connection, projectId),
-    shotsWithTakes: (itemIds, connection = database) => shotsWithTakes(connection, itemIds),
-    async takesOf(shotId) {
+    findShot: (id: string, connection: Database = database): Promise<Shot | undefined> => findShot(connection, id),
+    /** In the order of the cut, also those in Trash. */
+    shotsOf: (projectId: string, connection: Database = database) => shotsOfProject(connection, projectId),
+    shotsWithTakes: (itemIds: readonly string[], connection: Database = database) =>
+      shotsWithTakes(connection, itemIds),
+    /** Returns the items of all takes of a shot, in the order of the takes. */
+    async takesOf(shotId: string): Promise<Item[]> {
       const rows = await database
         .selectFrom('takes')
         .innerJoin('items', 'items.id', 'takes.item_id')
@@ -76,16 +62,22 @@ export function createProjectStore(database: Database): ProjectStore {
         .execute();
       return itemsIn(rows);
     },
-    page: (query) => projectPage(database, query),
-    save: (project, shots, transaction) =>
+    /** Ordered by the time of the last change, newest first. */
+    page: (query: ProjectQuery): Promise<ProjectSummary[]> => projectPage(database, query),
+    /**
+     * Adds or replaces the project and these shots; other shots stay. Durable when it returns, without a transaction.
+     */
+    save: (project: Project, shots: readonly Shot[], transaction?: Database): Promise<void> =>
       transaction ? save(project, shots, transaction) : inTransaction((own) => save(project, shots, own)),
-    async remove(id, transaction) {
+    /** Deletes a project with its shots. */
+    async remove(id: string, transaction: Database): Promise<void> {
       await deleteShotsOfProject(transaction, id);
       await transaction.deleteFrom('project_reviews').where('project_id', '=', id).execute();
       await transaction.deleteFrom('projects').where('id', '=', id).execute();
       notify();
     },
-    onChanged(listener) {
+    /** `listener` is called after each change, possibly before its transaction is committed. */
+    onChanged(listener: () => void): void {
       notify = listener;
     },
     inTransaction,

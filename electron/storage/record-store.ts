@@ -24,9 +24,7 @@ export function parseRecords<T>(schema: z.ZodType<T>, rows: readonly { readonly 
   return rows.flatMap(({ record }) => parseRecord(schema, record) ?? []);
 }
 
-/** The rows of a table that has each record as JSON. */
-export type RecordStore<T extends { readonly id: string }> = ReturnType<typeof createRecordStore<T>>;
-
+/** Creates the store of a table that has each record as JSON. */
 export function createRecordStore<T extends { readonly id: string }>(
   database: Database,
   { table, schema, columns, orderBy }: RecordTable<T>,
@@ -61,10 +59,9 @@ export function createRecordStore<T extends { readonly id: string }>(
   };
 }
 
-/** Presets with a name. At most one preset of each group is the default. */
-export type PresetStore<T extends Preset> = ReturnType<typeof createPresetStore<T>>;
 type Preset = { readonly id: string; readonly isDefault: boolean };
 
+/** Creates a store of presets. At most one preset of each group is the default. */
 export function createPresetStore<T extends Preset>(
   database: Database,
   table: RecordTable<T>,

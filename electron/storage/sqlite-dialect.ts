@@ -10,7 +10,6 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { isBusyCode } from './sqlite-error-sentence.ts';
-import { createTurns } from './turns.ts';
 
 /**
  * After a longer commit, other work runs before the next transaction. Shorter ones stay far below a frame of 16 ms
@@ -107,7 +106,9 @@ class WaitingDriver extends SqliteDriver {
     connection.executeQuery = (query) => this.#whenUnlocked(query.sql, () => execute(query));
   }
 
-  /** Runs a statement, again and again while another program has the lock. Meanwhile the connection is free for reads. */
+  /**
+   * Runs a statement, again and again while another program has the lock. Meanwhile the connection is free for reads.
+   */
   async #whenUnlocked<T>(text: string, run: () => Promise<T>): Promise<T> {
     const until = performance.now() + this.#timeoutMs;
     const lends = !this.#sqlite.isTransaction;
@@ -132,4 +133,24 @@ class WaitingDriver extends SqliteDriver {
       writes?.end();
     }
   }
+}
+
+/** A thing that one user at a time has, in the order of their calls. */
+function createTurns() {
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
+  return {
+    isTaken: (): boolean => isTaken,
+    /** Resolves when the caller has the thing, until it calls `end`. */
+    take(): Promise<void> | undefined {
+      if (isTaken) return new Promise((resolve) => waiting.push(resolve));
+      isTaken = true;
+      return undefined;
+    },
+    end(): void {
+      const next = waiting.shift();
+      if (next) next();
+      else isTaken = false;
+    },
+  };
 }

@@ -1,14 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { ProgramFacts, ProgramLocation } from '../../shared/request-log/support-report.ts';
+import type { ProgramFacts, ProgramLocation, supportContract } from '../../shared/request-log/support-contract.ts';
 import { settingsSchema } from '../../shared/settings/settings.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { Host } from '../host/host.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import type { Redactor } from '../util/redact.ts';
-import { logTail } from './log-tail.ts';
 import { createRedactText } from './redact-text.ts';
 import { partVersions, systemFacts } from './system-facts.ts';
 
@@ -103,4 +104,39 @@ function namesOfChangedSettings(settings: object): string[] {
   return Object.entries(settings)
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults.get(name)))
     .map(([name]) => name);
+}
+
+/** Returns the newest complete lines of the log in at most `maxBytes` bytes. Empty without a log. */
+async function logTail(folder: string, maxBytes: number): Promise<string> {
+  const newest = await tailOf(join(folder, 'triptych.log'), maxBytes);
+  const room = maxBytes - Buffer.byteLength(newest);
+  const before = room > 1000 ? await tailOf(join(folder, 'triptych.log.1'), room) : '';
+  return before + newest;
+}
+
+async function tailOf(file: string, maxBytes: number): Promise<string> {
+  const handle = await open(file).catch(() => undefined);
+  if (!handle) return '';
+  try {
+    const { size } = await handle.stat();
+    const length = Math.min(size, maxBytes);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    const text = buffer.toString('utf8', 0, bytesRead);
+    return length < size ? text.slice(text.indexOf('\n') + 1) : text;
+  } finally {
+    await handle.close();
+  }
+}
+
+interface SupportHandlerServices {
+  readonly support: SupportService;
+  readonly host: Pick<Host, 'revealFile'>;
+}
+
+export function supportHandlers({ support, host }: SupportHandlerServices): Handlers<typeof supportContract> {
+  return {
+    report: () => support.report(),
+    program: () => support.program(),
+    reveal: ({ place }) => host.revealFile(support.pathOf(place)),
+  };
 }

@@ -1,4 +1,9 @@
+import type { contract } from '../../shared/contract/contract.ts';
 import type { Presence } from '../../shared/sync/app-notification.ts';
+import type { Host } from '../host/host.ts';
+import { openExternalLink } from '../host/open-external-link.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
+import type { EventHub } from './event-hub.ts';
 
 /** The open windows, and the last report of each. */
 export type ConnectedWindows = ReturnType<typeof createConnectedWindows>;
@@ -30,4 +35,40 @@ export function createConnectedWindows() {
     /** Returns the windows ordered by their last focus, newest first. */
     all: (): Presence[] => [...presences.values()].reverse(),
   };
+}
+
+interface WindowHandlerServices {
+  readonly eventHub: EventHub;
+  readonly windows: ConnectedWindows;
+  readonly host: Pick<Host, 'commandsChanged' | 'openLink' | 'openedFiles' | 'openSecondWindow'>;
+}
+
+/** The events for the open windows, and the calls of windows about themselves and the system. */
+export function windowHandlers({
+  eventHub,
+  windows,
+  host,
+}: WindowHandlerServices): Pick<Handlers<typeof contract>, 'watch' | 'windows' | 'host'> {
+  return {
+    watch: (input, { signal }) => whileOpen(eventHub.subscribe(signal), () => windows.open(input?.windowId)),
+    windows: {
+      reportPresence: (presence) => windows.report(presence),
+      reportCommands: ({ names }) => host.commandsChanged?.(names),
+      openSecond: ({ comparisonId }) => host.openSecondWindow?.(`/compare/${comparisonId}`),
+    },
+    host: {
+      openLink: ({ url }) => openExternalLink(host, url),
+      openedFiles: async () => (await host.openedFiles?.()) ?? { files: [], refused: [] },
+    },
+  };
+}
+
+/** Calls `open` when the stream is first read, and the function that it returns when the stream ends. */
+async function* whileOpen<T>(stream: AsyncIterable<T>, open: () => () => void): AsyncGenerator<T, void, undefined> {
+  const close = open();
+  try {
+    yield* stream;
+  } finally {
+    close();
+  }
 }

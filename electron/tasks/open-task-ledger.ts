@@ -1,7 +1,7 @@
+import type { Logger } from 'pino';
 import type { Log } from '../log/open-log.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import { throttle } from '../util/throttle.ts';
-import { logTask } from './log-task.ts';
 import { createTaskLedger, type TaskChange, type TaskLedger, type TaskLedgerOptions } from './task-ledger.ts';
 
 interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'eventHub' | 'clock' | 'spendingRecorder'> {
@@ -37,4 +37,14 @@ export function openTaskLedger({
   });
   eventHub.provide(async () => ({ ...(await ledger.recent(200)), typicalTimes: await runTimes.typicalTimes() }));
   return ledger;
+}
+
+// The log contains no text of the user.
+
+/** Logs a step of a task. Steps without a new state are very frequent, so they have a lower level. */
+export function logTask(logger: Logger, { before, after, event }: TaskChange): void {
+  const facts = { task: after.id, model: after.modelId, event: event.kind, state: after.state };
+  if (before.state === after.state) logger.debug(facts, 'task');
+  else if (after.problem) logger.warn({ ...facts, problem: after.problem.kind, status: after.problem.status }, 'task');
+  else logger.info(facts, 'task');
 }

@@ -7,7 +7,6 @@ import type { TaskStore } from '../storage/task-store.ts';
 import { connectionKey, gatewayKey, pollLimitKey } from './gateway-scope-keys.ts';
 import { candidateDelays } from './poll-and-retry-intervals.ts';
 import { createPollCounters, isKeyProblem, type PollCounters } from './poll-counters.ts';
-import { createPollLimit } from './poll-limit.ts';
 import { PollOutcomeHandler, type PollOutcomeHandlerOptions } from './poll-outcome-handler.ts';
 import { createPollScheduler, type PollScheduler } from './poll-scheduler.ts';
 import { candidatePaths, pollTask } from './poll-task.ts';
@@ -197,4 +196,29 @@ export class Poller {
     if (task) return task;
     throw new ProblemError(problem('not-found', 'This run no longer exists.'));
   }
+}
+
+/** Counts the running polls of each connection. */
+interface PollLimit {
+  /** True when all connections are in use. A further poll would only wait for one, and time out meanwhile. */
+  isFull(destination: Destination): boolean;
+  /** Counts `poll` while it runs. */
+  during<Result>(destination: Destination, poll: () => Promise<Result>): Promise<Result>;
+}
+
+function createPollLimit(limit: number): PollLimit {
+  const counts = new Map<string, number>();
+  const countOf = (destination: Destination) => counts.get(connectionKey(destination)) ?? 0;
+  return {
+    isFull: (destination) => countOf(destination) >= limit,
+    async during(destination, poll) {
+      const key = connectionKey(destination);
+      counts.set(key, countOf(destination) + 1);
+      try {
+        return await poll();
+      } finally {
+        counts.set(key, countOf(destination) - 1);
+      }
+    },
+  };
 }

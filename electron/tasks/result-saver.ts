@@ -1,16 +1,16 @@
 import PQueue from 'p-queue';
-import { sizeLimitFor, waitsForSizeConfirmation } from '../../shared/library/result-size-limits.ts';
+import { canRaiseSizeLimit, sizeLimitFor, waitsForSizeConfirmation } from '../../shared/library/result-size-limits.ts';
 import { modelById } from '../../shared/models/all-models.ts';
-import type { Problem } from '../../shared/problem.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { linkExpiry } from '../../shared/tasks/link-expiry.ts';
 import type { Task } from '../../shared/tasks/task.ts';
+import { formatBytes } from '../../shared/util/format-numbers.ts';
 import type { ResultLinks } from '../connections/result-links.ts';
 import type { LinkOpener } from '../http/download/follow-link.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import { isLastTry } from './poll-and-retry-intervals.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
-import { type OversizedResult, tooLargeProblem } from './result-too-large.ts';
 import { createSaveFailureHandler, type SaveFailureHandler } from './save-failure-handler.ts';
 import { createSaveResult, type SaveResult, type SaveResultOptions, type UnsavedResult } from './save-result.ts';
 import { firstUnsavedLinkExpiry, hostsOfUnsavedLinks } from './unsaved-links.ts';
@@ -225,4 +225,30 @@ export class ResultSaver {
     const step = Math.min(500, releaseSpreadMs / Math.max(1, ids.length));
     for (const [index, id] of ids.entries()) this.#options.pollAgain(id, index * step);
   }
+}
+
+/** A result that exceeds the size limit. */
+interface OversizedResult {
+  /** Index of its link, from 0. */
+  readonly index: number;
+  readonly bytesAtLeast: number;
+}
+
+/**
+ * Returns the problem with the reason why results wait, and what the user can do. `limit` is the exceeded limit in
+ * bytes.
+ */
+function tooLargeProblem(task: Task, oversize: readonly OversizedResult[], limit: number): Problem {
+  const most = Math.max(...oversize.map(({ bytesAtLeast }) => bytesAtLeast));
+  const [only] = oversize;
+  const subject = task.links.length > 1 ? `Result ${(only?.index ?? 0) + 1}` : 'The result file';
+  const what = oversize.length > 1 ? `${oversize.length} result files are` : `${subject} is`;
+  const pronoun = oversize.length > 1 ? 'them' : 'it';
+  const ways = canRaiseSizeLimit(most, modelById(task.modelId)?.output)
+    ? `Save ${pronoun} anyway, or raise the limit in Settings, Storage.`
+    : `Save ${pronoun} anyway if you expect this size.`;
+  return problem(
+    'too-large',
+    `${what} larger than ${formatBytes(limit)}, the limit for saving without asking. ${ways}`,
+  );
 }

@@ -12,9 +12,8 @@ import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { bytesOf, describeImage, readEncoder } from './encode-images.ts';
 import { lookUpDraftImages } from './look-up-draft-images.ts';
-import { prepareRunOrThrow } from './prepare-run-or-throw.ts';
+import { prepareRunOrThrow, requireExpectedConnection } from './prepare-run-or-throw.ts';
 import { rememberPrompts } from './prompt-history.ts';
-import { requireExpectedConnection } from './require-expected-connection.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import type { TaskService } from './task-service.ts';
 

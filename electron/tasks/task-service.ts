@@ -6,6 +6,7 @@ import { interruptedSendingEvent } from '../../shared/tasks/apply-task-event.ts'
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import { isFinal } from '../../shared/tasks/task-states.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { Clock } from '../host/host.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import { findMissingResults } from '../library/find-missing-results.ts';
@@ -19,9 +20,44 @@ import { Poller } from './poller.ts';
 import { ResultSaver, type ResultSaverOptions } from './result-saver.ts';
 import { sendUntilAccepted } from './send-create.ts';
 import { checkIntent, checkReady, type StartIntent, type StartOptions, startTask } from './start-task.ts';
-import { createSuspendDetector } from './suspend-detector.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import { createTracker, type TrackRequest } from './track-task.ts';
+
+const everyMs = 5_000;
+/** A monotonic clock that stops during sleep falls behind the wall clock by the duration of the sleep. Milliseconds. */
+const driftMs = 15_000;
+/** If the monotonic clock runs during sleep, a timer is this late. A busy computer is never that late. Milliseconds. */
+const latenessMs = 120_000;
+
+/**
+ * Detects from the clocks that the computer slept, because not every system reports it. A clock that was set forward
+ * looks equal, which does no harm. A clock that was set back is no sleep.
+ */
+function createSuspendDetector(clock: Clock, onWake: () => void) {
+  let wallClock = clock.now();
+  let monotonic = clock.monotonic();
+  let cancelTimer = clock.after(everyMs, check);
+  function measure() {
+    const passed = clock.monotonic() - monotonic;
+    const drift = clock.now() - wallClock - passed;
+    wallClock += passed + drift;
+    monotonic += passed;
+    return { passed, drift };
+  }
+  function check() {
+    const { passed, drift } = measure();
+    cancelTimer = clock.after(everyMs, check);
+    if (drift > driftMs || passed > everyMs + latenessMs) onWake();
+  }
+  return {
+    /** Call when the system reports the end of a sleep. The clocks then don't detect this sleep again. */
+    handleWake(): void {
+      measure();
+      onWake();
+    },
+    close: (): void => cancelTimer(),
+  };
+}
 
 /** The only writer of tasks. */
 export interface TaskService {

@@ -1,6 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { compareVersions, type ProgramUpdate } from '../../shared/settings/program-update.ts';
+import { problemSchema } from '../../shared/problem-schema.ts';
+import {
+  compareVersions,
+  type ProgramUpdate,
+  releaseSchema,
+  updatePath,
+} from '../../shared/settings/program-update.ts';
+import type { AppNotification } from '../../shared/sync/app-notification.ts';
 import type { Host } from '../host/host.ts';
 import { openExternalLink } from '../host/open-external-link.ts';
 import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
@@ -10,9 +20,32 @@ import type { RequestLog } from '../request-log/request-log.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { fetchUpdateFeed } from './fetch-update-feed.ts';
-import { notifyAboutUpdate } from './notify-about-update.ts';
-import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update-check-record.ts';
+
+const recordSchema = z.object({
+  /** The feed of this record. For another feed, the record is ignored. */
+  feed: z.string(),
+  /** Milliseconds since 1970. */
+  checkedAt: z.number(),
+  named: releaseSchema.optional(),
+  problem: problemSchema.optional(),
+});
+/** Time and result of the last check of a feed, so that a start need not check again. */
+type UpdateRecord = Readonly<z.infer<typeof recordSchema>>;
+
+/** Returns `undefined` without a readable record. */
+function readUpdateRecord(file: string): UpdateRecord | undefined {
+  try {
+    return recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function writeUpdateRecord(file: string, record: UpdateRecord): void {
+  writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+}
 
 /** Checks for a newer version if the user set a feed, and reports it. Downloads and installs nothing. */
 export type UpdateChecker = ReturnType<typeof createUpdateChecker>;
@@ -155,4 +188,25 @@ export function createUpdateChecker(options: UpdateCheckerOptions) {
       await agents?.close();
     },
   };
+}
+
+/** Reports an automatically found version to every open page, as a notification. */
+function notifyAboutUpdate(
+  version: string,
+  running: number,
+  windows: Pick<ConnectedWindows, 'all'>,
+  eventHub: Pick<EventHub, 'send'>,
+): void {
+  const wait = running === 0 ? '' : ` Runs in progress: ${running}. Install the update when they are finished.`;
+  for (const { windowId } of windows.all()) {
+    const notification: AppNotification = {
+      id: randomUUID(),
+      title: `Triptych ${version} is available`,
+      body: `Nothing was installed.${wait}`,
+      openPath: updatePath,
+      actions: [{ title: 'Show', path: updatePath }],
+      tone: 'plain',
+    };
+    eventHub.send({ kind: 'notification', windowId, display: 'window', sound: false, notification });
+  }
 }

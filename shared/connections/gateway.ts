@@ -8,6 +8,16 @@ import {
   extraHeaderStateSchema,
 } from './extra-headers.ts';
 
+/** The gateway in use requested a wait before further requests that may be charged. */
+export const gatewayPauseSchema = z.object({
+  /**
+   * Wall clock, milliseconds since 1970. Only for display: main measures the wait with a monotonic clock and reports
+   * its end.
+   */
+  until: z.number(),
+});
+export type GatewayPause = Readonly<z.infer<typeof gatewayPauseSchema>>;
+
 // The gateways that a user configured, each with its own base URL and key. These types contain no key.
 
 /** Counted in characters as users count them. */

@@ -8,23 +8,23 @@ import { conversationPresetSchema } from '../conversations/conversation-preset.t
 import { audioMeasureSchema } from '../fields/audio-limits.ts';
 import { draftSchema, imageFileSchema } from '../fields/field-values-and-drafts.ts';
 import { resizeRecipeSchema } from '../fields/resize-recipe.ts';
-import { libraryContract } from '../library/library-contract.ts';
-import { openProgramContract } from '../library/open-program-contract.ts';
-import { collectionContract } from '../library/organize-contract.ts';
-import { storageContract } from '../library/storage-contract.ts';
-import { trashContract } from '../library/trash-contract.ts';
-import { watchFolderContract } from '../library/watch-folder-contract.ts';
-import { xmpSidecarContract } from '../library/xmp-sidecar-contract.ts';
+import {
+  collectionContract,
+  libraryContract,
+  openProgramContract,
+  storageContract,
+  trashContract,
+  watchFolderContract,
+  xmpSidecarContract,
+} from '../library/library-contract.ts';
 import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
 import { mcpContract } from '../mcp/mcp-contract.ts';
 import { modelFileContract } from '../models/model-files/model-file-contract.ts';
 import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
-import { priceContract } from '../money/price-contract.ts';
-import { spendingContract } from '../money/spending-contract.ts';
+import { priceContract, spendingContract } from '../money/money-contract.ts';
 import { cutExchangeContract } from '../projects/cut-exchange-contract.ts';
-import { projectContract } from '../projects/project-contract.ts';
-import { sampleProjectContract } from '../projects/sample-project-contract.ts';
+import { projectContract, sampleProjectContract } from '../projects/project-contract.ts';
 import { listAndSnippetContract } from '../prompts/list-and-snippet-contract.ts';
 import {
   recordedRequestDetailSchema,

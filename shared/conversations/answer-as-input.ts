@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../util/json.ts';
+import { pointerOfPath } from '../util/json-path.ts';
 import { plainTextOf } from './answer-text.ts';
 import { isCompleteCall } from './answerable-tool-calls.ts';
 import { imageLeftOut } from './collect-request-turns.ts';
@@ -9,7 +10,6 @@ import type { Answer, AnswerFile } from './message.ts';
 import { readAnswer } from './read-answer.ts';
 import { listIn, member, numberIn, objectIn, textIn } from './read-json-members.ts';
 import type { EncodeFile } from './request-input.ts';
-import { restoreBase64 } from './restore-base64.ts';
 
 // Converts the answer of a model into input for a model. A complete answer is sent back unchanged: the writer receives
 // the original objects of the body. A damaged part is omitted completely, and so is a thought at the start of a text.
@@ -239,4 +239,27 @@ export function wireFile({ hash, type, bytes }: AnswerFile) {
 
 function textBlock(text: string): JsonObject {
   return { type: 'text', text };
+}
+
+/**
+ * Returns `value`, which is at `pointer`, with the Base64 of all its files restored. Without files, returns the same
+ * object.
+ */
+function restoreBase64<T extends Json>(value: T, pointer: string, base64At: ReadonlyMap<string, () => string>): T {
+  const isWithin = [...base64At.keys()].some((place) => place === pointer || place.startsWith(`${pointer}/`));
+  return isWithin ? (inserted(value, pointer, base64At) as T) : value;
+}
+
+function inserted(value: Json, pointer: string, base64At: ReadonlyMap<string, () => string>): Json {
+  const own = base64At.get(pointer);
+  if (own) return own();
+  if (isJsonArray(value)) {
+    return value.map((each, index) => restoreBase64(each, `${pointer}/${index}`, base64At));
+  }
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).map(([name, each]): [string, Json] => [
+    name,
+    restoreBase64(each, pointer + pointerOfPath([name]), base64At),
+  ]);
+  return Object.fromEntries(members);
 }

@@ -43,15 +43,5 @@ export function treeOf(nodes: readonly Node[]) {
       const parent = parents.get(id) ?? 0;
       return children.get(parents.has(parent) ? parent : 0) ?? [id];
     },
-    /** Id of the newest last message below `id`. Selecting an alternative goes there. */
-    newestBelow(id: number): number {
-      let at = id;
-      for (let steps = 0; steps <= parents.size; steps += 1) {
-        const next = children.get(at)?.at(-1);
-        if (next === undefined) return at;
-        at = next;
-      }
-      return at;
-    },
   };
 }

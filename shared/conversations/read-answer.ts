@@ -1,12 +1,95 @@
-import type { Block } from './content-block.ts';
+import { type Json, type JsonObject, parseJsonOrUndefined } from '../util/json.ts';
+import { citationRangeIn } from './citation-range.ts';
+import type { Block, Citation } from './content-block.ts';
 import { withImagesOfTexts } from './images-in-text.ts';
 import { insertThought, withoutLeadingThought } from './leading-thought.ts';
 import type { Answer } from './message.ts';
-import { readChatAnswer } from './read-chat-answer.ts';
-import { member, textIn } from './read-json-members.ts';
-import { readMessagesAnswer } from './read-messages-answer.ts';
+import { imageOf, readChatAnswer, unknownMember } from './read-chat-answer.ts';
+import { listIn, member, numberIn, objectIn, otherMembers, textIn, written } from './read-json-members.ts';
 import { readChatUsage, readMessageUsage, type Usage } from './read-usage.ts';
 import { readStop, type Stop } from './stop-reason.ts';
+
+type Files = Answer['files'];
+
+const knownMembers = new Set(['id', 'type', 'role', 'model', 'content', 'stop_reason', 'stop_sequence', 'usage']);
+
+/** Returns the blocks of a messages answer, in order. */
+function readMessagesAnswer(message: JsonObject, files: Files): Block[] {
+  const content = member(message, 'content');
+  const others = otherMembers(message, knownMembers).map(unknownMember(''));
+  if (typeof content === 'string') {
+    return content === '' ? others : [{ kind: 'text', at: '/content', text: content, citations: [] }, ...others];
+  }
+  return [...listIn(message, 'content').map((block, index) => readBlock(block, `/content/${index}`, files)), ...others];
+}
+
+function readBlock(block: Json, at: string, files: Files): Block {
+  const type = textIn(block, 'type') ?? '';
+  const unknown: Block = { kind: 'unknown', at, name: type || 'content block', json: block };
+  switch (type) {
+    case 'text': {
+      const text = textIn(block, 'text');
+      if (text === undefined) return unknown;
+      return { kind: 'text', at, text, citations: listIn(block, 'citations').map(readCitation) };
+    }
+    case 'thinking': {
+      const signed = Boolean(textIn(block, 'signature'));
+      return { kind: 'thinking', at, text: textIn(block, 'thinking') ?? '', signed };
+    }
+    case 'redacted_thinking':
+      return { kind: 'redacted', at, bytes: Math.floor(((textIn(block, 'data') ?? '').length * 3) / 4) };
+    case 'tool_use':
+    case 'server_tool_use':
+      return toolUse(block, at, type === 'tool_use' ? 'client' : 'server');
+    case 'image': {
+      const source = objectIn(block, 'source');
+      return source ? imageOf(at, files[`${at}/source/data`], textIn(source, 'url')) : unknown;
+    }
+    default:
+      return type.endsWith('_tool_result') ? toolResult(block, at) : unknown;
+  }
+}
+
+function toolUse(block: Json, at: string, form: 'client' | 'server'): Block {
+  const input = member(block, 'input');
+  // While streaming, the input is incomplete text.
+  const text = typeof input === 'string' ? input : written(input ?? {});
+  const value = typeof input === 'string' ? parseJsonOrUndefined(input) : (input ?? {});
+  return {
+    kind: 'call',
+    at,
+    form,
+    id: textIn(block, 'id') ?? '',
+    name: textIn(block, 'name') ?? '',
+    written: text,
+    value,
+  };
+}
+
+function toolResult(block: Json, at: string): Block {
+  const content = member(block, 'content');
+  const error = textIn(content, 'error_code');
+  const hits = listIn(block, 'content').flatMap((each) => {
+    const url = textIn(each, 'url');
+    const age = textIn(each, 'page_age');
+    return url === undefined ? [] : [{ url, title: textIn(each, 'title') || url, ...(age && { age }) }];
+  });
+  const callId = textIn(block, 'tool_use_id') ?? '';
+  return { kind: 'result', at, callId, hits, json: block, ...(error !== undefined && { error }) };
+}
+
+function readCitation(citation: Json): Citation {
+  const quote = textIn(citation, 'cited_text') ?? '';
+  const document = numberIn(citation, 'document_index');
+  if (document !== undefined) {
+    const title = textIn(citation, 'document_title');
+    const place = citationRangeIn(citation as JsonObject, 'start_char_index', 'end_char_index');
+    return { kind: 'document', quote, document, ...(title && { title }), ...(place && { place }) };
+  }
+  const url = textIn(citation, 'url') ?? textIn(citation, 'source');
+  if (url === undefined) return { kind: 'other', json: citation };
+  return { kind: 'link', url, title: textIn(citation, 'title') || url, ...(quote && { quote }) };
+}
 
 export interface ReadAnswer {
   readonly blocks: readonly Block[];

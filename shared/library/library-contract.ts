@@ -2,17 +2,203 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { action, change, idInput, idsInput, nothing, query } from '../contract/declare-call.ts';
 import { draftSchema } from '../fields/field-values-and-drafts.ts';
-import { measurementContract } from '../measurements/measurement-contract.ts';
+import { reportLineSchema } from '../maintenance/maintenance.ts';
+import { measurementsSchema } from '../measurements/measurements.ts';
+import { stoppedSchema } from './bulk-job.ts';
+import { collectionSchema } from './collection.ts';
 import { contentCredentialsSchema } from './content-credentials.ts';
+import { targetSchema } from './edit-target.ts';
 import { exportInputSchema, exportStepSchema } from './export.ts';
 import { libraryFacetsSchema } from './facets.ts';
 import { importLibraryContract } from './import-library-contract.ts';
 import { itemSchema, ratingAndFlagSchema } from './item.ts';
+import { editSchema } from './item-edit.ts';
 import { conditionNames, libraryQuerySchema } from './library-query.ts';
 import { deepestLineage, lineageSchema } from './lineage.ts';
-import { organizeContract } from './organize-contract.ts';
+import { openWithProgramSchema } from './open-with-program.ts';
 import { savedSearchSchema } from './saved-search.ts';
+import { selectionSummarySchema } from './selection-summary.ts';
+import {
+  checkEventSchema,
+  countAndBytesSchema,
+  duplicatesSchema,
+  mostListedFiles,
+  storageSummarySchema,
+} from './storage-summary.ts';
 import { videoFrameTimingSchema } from './video-frame-timing.ts';
+
+/** Measurements that the window computes, because main has no video decoder. Main stores them by the hash of the file. */
+export const measurementContract = {
+  /** Returns the stored measurements of these items. Items that were not measured are missing. */
+  measurements: query
+    .input(z.object({ ids: z.array(z.uuid()).max(500) }))
+    .output(z.object({ measured: z.array(z.object({ itemId: z.uuid(), measurements: measurementsSchema })) })),
+  /** Stores the measurements of a video. Throws if the item is no video. */
+  saveMeasurements: change.input(idInput.extend({ measurements: measurementsSchema })).output(nothing),
+};
+
+// Calls for the user's ratings, flags, tags, notes and collections of results.
+
+/** `changed`: number of results whose values changed. */
+const doneSchema = z.object({
+  editId: z.uuid(),
+  changed: z.number().int(),
+  /** Absent if all results were processed. */
+  stopped: stoppedSchema.optional(),
+});
+const tag = z.string().max(1000);
+
+export const organizeContract = {
+  /**
+   * Changes ratings, flags, tags, notes and collections. Atomic per result in the database; the sidecars follow soon.
+   * Missing items are skipped. For many items, the library state reports the progress, and `stopJob` stops the edit.
+   * `comparisonId`: the comparison in which the user marks one result. A pick becomes the selected take of the shot
+   * whose takes the comparison shows; one undo restores both.
+   */
+  edit: change
+    .input(z.object({ target: targetSchema, change: editSchema, comparisonId: z.uuid().optional() }))
+    .output(doneSchema),
+  /** Restores the state before an edit, during this program run. Later changes stay. */
+  undoEdit: change
+    .input(z.object({ editId: z.uuid() }))
+    .output(z.object({ changed: z.number().int(), stopped: stoppedSchema.optional() })),
+  /**
+   * Stops a change of many results after the results that are being processed. Completed changes stay. Ignores an ended
+   * job.
+   */
+  stopJob: change.input(idInput).output(nothing),
+  /** Renames a tag on every result, also in the trash. `null` removes the tag. */
+  changeTag: change.input(z.object({ tag, to: tag.nullable() })).output(doneSchema),
+  /** Returns all tags of results outside the trash, most frequent first. */
+  tags: query.output(z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) })),
+  /**
+   * Returns the ratings, flags, tags, notes and collections of the target results, with the number of results for each.
+   */
+  selectionSummary: query.input(z.object({ target: targetSchema })).output(selectionSummarySchema),
+};
+
+const name = z.string().max(1000);
+
+export const collectionContract = {
+  create: change.input(z.object({ name, parentId: z.uuid().optional() })).output(collectionSchema),
+  /** `parentId: null` moves the collection to the top level. */
+  change: change
+    .input(idInput.extend({ name: name.optional(), parentId: z.uuid().nullable().optional() }))
+    .output(collectionSchema),
+  /** Removes a collection with all nested collections. The results stay. `library.undoEdit` restores all of them. */
+  remove: change.input(idInput).output(doneSchema),
+};
+
+const strays = z.object({ ids: z.array(z.uuid()).min(1).max(mostListedFiles) });
+const count = z.object({ count: z.number().int() });
+
+/** Calls for the files on the disk and for changes by other programs. */
+export const storageContract = {
+  summary: change.output(storageSummarySchema),
+  duplicates: change.output(duplicatesSchema),
+  /**
+   * Checks every file of the library, and searches for files without an item. The report is the last event. Ending the
+   * stream stops the check.
+   */
+  check: change.output(eventIterator(checkEventSchema)),
+  /** Moves lost files of items back to their stored paths. */
+  restoreMissing: change.input(strays).output(count),
+  /** Imports images and videos of the folder into the library. */
+  importStrays: change.input(strays).output(z.object({ itemIds: z.array(z.uuid()), refused: z.array(z.string()) })),
+  /** Moves files without an item to the trash. */
+  trashStrays: change.input(strays).output(count),
+  restoreStrays: change.input(strays).output(count),
+  /** Accepts files that other programs changed: their current content becomes the content of the items. */
+  acceptChanged: change.input(z.object({ ids: z.array(z.uuid()).min(1).max(mostListedFiles) })).output(count),
+  /** Deletes all thumbnails. They are created again on demand. */
+  clearThumbnails: change.output(countAndBytesSchema),
+};
+
+/** Calls for the programs of the computer that open files of the library. */
+export const openProgramContract = {
+  /**
+   * Stores a program. A shell with a file dialog shows the dialog and ignores `path`, so that only the user names a
+   * program. Returns nothing if the user cancels.
+   */
+  add: action
+    .input(z.object({ path: z.string().max(4096).optional() }))
+    .output(z.object({ program: openWithProgramSchema.optional() })),
+  /** Removes a program from the list. */
+  remove: action.input(idInput).output(nothing),
+  /** Restores a program that was removed during this program run. */
+  restore: action.input(idInput).output(nothing),
+  /**
+   * Opens the file of an item with the default program of the system, or with a stored program. Refused for a file
+   * that is no image or video by its name and its content.
+   */
+  openItem: action.input(idInput.extend({ programId: z.uuid().optional() })).output(nothing),
+};
+
+/** Calls for the folders whose new files are imported automatically. The state reports their files. */
+export const watchFolderContract = {
+  /**
+   * Starts to watch a folder. Files that are in the folder already are listed, and not imported. Refused for a folder
+   * of the system or the program.
+   */
+  add: change.input(z.object({ path: z.string().min(1).max(4096), collectionId: z.uuid().optional() })).output(idInput),
+  /** Stops watching. The folder, its files and the imported items stay. */
+  remove: change.input(idInput).output(nothing),
+  /** Watches a folder again that was removed during this program run. */
+  restore: change.input(idInput).output(nothing),
+  /** `null`: new items get the collection of all new results. */
+  setCollection: change.input(idInput.extend({ collectionId: z.uuid().nullable() })).output(nothing),
+  /** Imports the files from before watching started. */
+  importExisting: change.input(idInput).output(z.object({ count: z.number().int() })),
+  /** Reads the folder now, and tries files again that were refused. */
+  check: change.input(idInput).output(nothing),
+  /** Empties the list of files that were not imported. */
+  clearReports: change.input(idInput).output(nothing),
+};
+
+/** Maximum number of listed lines. All are counted. */
+export const mostXmpReportLines = 200;
+
+const xmpReportSchema = z.object({
+  /** Number of XMP files that were read. */
+  read: z.number().int(),
+  /** Number of items that took values of their XMP files. */
+  changed: z.number().int(),
+  /** Edits that `library.undoEdit` restores. */
+  editIds: z.array(z.uuid()),
+  /** Number of files or values that could not be used. They stay as they are. */
+  unusable: z.number().int(),
+  lines: z.array(reportLineSchema),
+});
+export type XmpReport = Readonly<z.infer<typeof xmpReportSchema>>;
+
+export const xmpSidecarContract = {
+  /**
+   * Reads the XMP sidecars of these items. Ratings, flags, titles and tags that other programs changed replace those of
+   * the library.
+   */
+  readAgain: change.input(z.object({ target: targetSchema })).output(xmpReportSchema),
+};
+
+const ids = z.array(z.uuid()).min(1).max(100_000);
+/** Absent if all items were processed. */
+const stopped = stoppedSchema.optional();
+const weight = z.object({ count: z.number().int(), bytes: z.number().int() });
+
+/** Library calls for the trash. A file moves to the trash together with its sidecar. */
+export const trashContract = {
+  /** Items in Trash are skipped. `trashId` restores exactly the items of this call. */
+  trash: change
+    .input(z.object({ target: targetSchema }))
+    .output(z.object({ trashId: z.uuid(), count: z.number().int(), stopped })),
+  /** Moves the file back to its old path, or to a free name beside it. */
+  restore: change
+    .input(z.union([z.object({ ids }), z.object({ trashId: z.uuid() })]))
+    .output(z.object({ count: z.number().int(), stopped })),
+  /** Deletes items in Trash permanently. Without ids, deletes all of them. */
+  purge: change.input(z.object({ ids: ids.optional() })).output(weight.extend({ stopped })),
+  /** Number and size of the files in the trash. */
+  trashSize: change.output(weight),
+};
 
 /** A misspelled term of a search, and the most similar word in the library. */
 const termReplacementSchema = z.object({ term: z.string(), similar: z.string() });

@@ -1,13 +1,79 @@
 import { type BlockMotion, findBlockMotion, type MotionFrame, prepareForMotion } from './block-motion.ts';
-import { exposureOf } from './exposure.ts';
 import { copyPlane, type Plane } from './frame-image.ts';
 import type { FrameValues } from './frame-values.ts';
 import type { FrameMeasurements } from './measurements.ts';
-import { flickerOf, motionOf } from './motion-and-flicker.ts';
+import { flickerOf, isMatched, motionOf } from './motion-and-flicker.ts';
 import { repeatsFrame } from './repeated-frames.ts';
-import { histogramOf, isCut, type LumaHistogram } from './scene-cuts.ts';
-import { sharpnessOf } from './sharpness.ts';
 import { summarizeFrames } from './summarize-frames.ts';
+
+/** Parts of the histogram of each quarter of the frame. */
+const parts = 32;
+/** A cut leaves at most 40 % of the blocks, and changes the histogram by at least 20 %. */
+const leastUnmatched = 0.6;
+const leastDistance = 0.2;
+
+/** Distribution of luma in the four quarters of a frame: their parts one after the other, each quarter with a sum of 1. */
+type LumaHistogram = Float64Array;
+
+function histogramOf({ width, height, values }: Plane): LumaHistogram {
+  const histogram = new Float64Array(4 * parts);
+  for (let y = 0; y < height; y += 1) {
+    const half = y < height / 2 ? 0 : 2;
+    for (let x = 0; x < width; x += 1) {
+      const part = (half + (x < width / 2 ? 0 : 1)) * parts + ((values[y * width + x] ?? 0) >> 3);
+      histogram[part] = (histogram[part] ?? 0) + 1;
+    }
+  }
+  return histogram.map((count) => (count * 4) / (width * height));
+}
+
+/**
+ * Returns true if a new shot starts with this frame: at least 60 % of the blocks were not found in the frame before, and the
+ * histograms of the quarters differ by at least 20 %. A flash alone is no cut, because blocks are found at any brightness.
+ * A dissolve has no single frame, and is not found.
+ *
+ * Source: J. S. Boreczky, L. A. Rowe, "Comparison of video shot boundary detection techniques", 1996: motion compensated
+ * and region histogram methods together.
+ */
+function isCut(motion: readonly BlockMotion[], before: LumaHistogram, now: LumaHistogram): boolean {
+  const unmatched = motion.filter((block) => !isMatched(block)).length;
+  return unmatched >= leastUnmatched * motion.length && motion.length > 0 && distanceOf(before, now) >= leastDistance;
+}
+
+/** From 0 to 1. */
+function distanceOf(before: LumaHistogram, now: LumaHistogram): number {
+  let sum = 0;
+  for (let part = 0; part < now.length; part += 1) sum += Math.abs((now[part] ?? 0) - (before[part] ?? 0));
+  return sum / 8;
+}
+
+/** Values that count as fully black or fully white. Averaging of pixels and rounding can change them by one. */
+const black = 1;
+const white = 254;
+
+/** Exposure of one frame. */
+interface Exposure {
+  /** Mean luma. Percent of full scale, 0 to 100. */
+  readonly brightness: number;
+  /** Pixels whose luma is fully white, which have lost their detail. Percent of all pixels. */
+  readonly clippedHighlights: number;
+  /** Pixels whose luma is fully black. Percent of all pixels. */
+  readonly clippedShadows: number;
+}
+
+/** Measures the exposure of a frame from its luma. */
+export function exposureOf({ values }: Plane): Exposure {
+  let [sum, whites, blacks] = [0, 0, 0];
+  // A loop by index: an iterator takes several times as long.
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    sum += value;
+    if (value >= white) whites += 1;
+    if (value <= black) blacks += 1;
+  }
+  const percent = 100 / values.length;
+  return { brightness: (sum * percent) / 255, clippedHighlights: whites * percent, clippedShadows: blacks * percent };
+}
 
 /** A measured frame, for the comparison with the next one. */
 interface MeasuredFrame {
@@ -100,4 +166,30 @@ function changesOf(
   const { width, height } = motionFrame.half;
   const motion = motionOf(now, { seconds: time - since, longerSide: Math.max(width, height) });
   return { motion, flicker: before ? flickerOf(now, before) : null };
+}
+
+/**
+ * Measures sharpness: the variance of the Laplacian of luma at analysis size. The Laplacian of a pixel is the sum of its
+ * four neighbors minus four times the pixel.
+ *
+ * Unit: squared code values, where luma has 256. Range: 0 (no detail) to about 65,000; usually 20 to 2,000. Noise and
+ * sharpening raise the value too, and the value depends on the content, so compare videos of one brief.
+ *
+ * Source: J. L. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy: a comparative study", ICPR 2000.
+ */
+export function sharpnessOf({ width, height, values }: Plane): number {
+  let sum = 0;
+  let squares = 0;
+  for (let y = 1; y < height - 1; y += 1) {
+    let at = y * width + 1;
+    for (const last = at + width - 2; at < last; at += 1) {
+      const around =
+        (values[at - 1] ?? 0) + (values[at + 1] ?? 0) + (values[at - width] ?? 0) + (values[at + width] ?? 0);
+      const laplacian = around - 4 * (values[at] ?? 0);
+      sum += laplacian;
+      squares += laplacian * laplacian;
+    }
+  }
+  const count = (width - 2) * (height - 2);
+  return squares / count - (sum / count) ** 2;
 }

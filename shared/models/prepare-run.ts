@@ -1,13 +1,11 @@
-import type { AudioMeasure } from '../fields/audio-limits.ts';
+import { type AudioMeasure, checkAudio } from '../fields/audio-limits.ts';
+import { imageOf } from '../fields/draft-images.ts';
 import type { EncodeImage } from '../fields/field.ts';
-import type { Draft, FieldValue, Values } from '../fields/field-values-and-drafts.ts';
+import type { Draft, FieldValue, ImageFile, Values } from '../fields/field-values-and-drafts.ts';
 import type { Reason } from '../problem.ts';
 import type { Connection } from '../settings/settings.ts';
-import type { Json, JsonObject } from '../util/json.ts';
-import { parseJsonObject } from '../util/json.ts';
+import { type Json, type JsonObject, parseJsonObject } from '../util/json.ts';
 import { hasLostCharacter } from '../util/lost-characters.ts';
-import { reasonsAgainstAudio } from './audio-problems.ts';
-import { reasonsAgainstMissingFiles } from './missing-file-problems.ts';
 import { type Field, fieldWithRole, type Model } from './model.ts';
 import { fieldsNotSent, reasonsOfRules } from './model-rules.ts';
 
@@ -141,4 +139,42 @@ function extraFields(draft: Draft): JsonObject {
   if (draft.extra.trim() === '') return {};
   const parsed = parseJsonObject(draft.extra);
   return parsed.ok ? parsed.value : {};
+}
+
+/** Returns reasons against the audio files of a draft. A file without measurements has none. */
+function reasonsAgainstAudio(
+  model: Model,
+  draft: Draft,
+  measureOf: (url: string) => AudioMeasure | undefined,
+): Reason[] {
+  const ignored = fieldsNotSent(model, draft.values);
+  return Object.entries(model.fields).flatMap(([name, field]) => {
+    const url = draft.values[name];
+    if (!('audio' in field) || field.audio === undefined || typeof url !== 'string' || name in ignored) return [];
+    const measure = measureOf(url);
+    if (!measure?.reachable) return [];
+    return checkAudio(field.audio, measure).map((text) => ({ field: name, text }));
+  });
+}
+
+/** Returns one reason for each missing file of `draft`. `missing` contains hashes. */
+function reasonsAgainstMissingFiles(draft: Draft, missing: ReadonlySet<string>): Reason[] {
+  if (missing.size === 0) return [];
+  return Object.entries(draft.values).flatMap(([field, value]) =>
+    missingIn(value, missing).map(({ hash, name }) => ({
+      field,
+      text: `contains ${name}, but this file is missing. Add it again or remove it.`,
+      remedies: [{ label: `Remove ${name}`, clear: [field], only: [hash] }],
+    })),
+  );
+}
+
+/** Returns each missing file once, even if the field contains it repeatedly. */
+function missingIn(value: FieldValue, missing: ReadonlySet<string>): ImageFile[] {
+  if (!Array.isArray(value)) return [];
+  const files = new Map<string, ImageFile>();
+  for (const image of value.map(imageOf)) {
+    if (image.from === 'file' && missing.has(image.hash)) files.set(image.hash, image);
+  }
+  return [...files.values()];
 }

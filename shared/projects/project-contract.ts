@@ -7,6 +7,14 @@ import { projectSchema, projectSummarySchema } from './project.ts';
 import { newProjectSchema, newShotSchema, projectChangedSchema, projectChangeSchema } from './project-change.ts';
 import { shotSchema } from './shot.ts';
 
+export const sampleProjectContract = {
+  /**
+   * Free. Creates a project with shots and a reference set, and generates their takes in the sandbox. Refused with
+   * another connection. An existing project with the same id is returned unchanged, and nothing is sent.
+   */
+  createSample: change.input(idInput).output(projectSchema),
+};
+
 /** Calls for projects, shots and takes. */
 export const projectContract = {
   /**

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { comparisonSchema } from '../comparisons/comparison.ts';
-import { gatewayStateSchema } from '../connections/gateway.ts';
-import { gatewayPauseSchema } from '../connections/gateway-pause.ts';
+import { gatewayPauseSchema, gatewayStateSchema } from '../connections/gateway.ts';
 import { networkSettingsSchema } from '../connections/network-settings.ts';
 import { conversationSchema } from '../conversations/conversation.ts';
 import { conversationPresetSchema } from '../conversations/conversation-preset.ts';

@@ -1,18 +1,19 @@
+import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import { createAnswerFileTable } from '../../storage/answer-file-table.ts';
 import { createConversationStore } from '../../storage/conversation-store.ts';
 import type { Database } from '../../storage/database.ts';
-import { createMessageStore, isUnfinishedAnswer } from '../../storage/message-store.ts';
+import { createMessageStore, isUnfinishedAnswer, rebuildMessageTree } from '../../storage/message-store.ts';
 import { createOutdatedConversationBackupStore } from '../../storage/outdated-conversation-backup-store.ts';
 import { hasAnyMessage, unfinishedByMessage } from '../../storage/read-message-rows.ts';
-import { rebuildMessageTree } from '../../storage/rebuild-message-tree.ts';
 import { isDamage } from '../../storage/sqlite-damage.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
-import { interruptedAnswer } from '../interrupted-answer.ts';
-import { conversationBackupFile, conversationIdOfFile } from './backup-line.ts';
-import { type ConversationBackupContent, readConversationBackup } from './read-conversation-backup.ts';
+import { interruptedAnswer } from '../save-answers.ts';
+import { parseDepthLimitedJson } from '../stream/parse-depth-limited-json.ts';
+import { backupLineSchema, conversationBackupFile, conversationIdOfFile } from './backup-line.ts';
 
 /**
  * Adds data of conversation backup files that the database does not have. Nothing is deleted, and the database has
@@ -121,4 +122,33 @@ function filesOf({ said }: Message) {
   const { answer } = said;
   const placed = new Set(Object.values(answer.files).flatMap(({ hash, itemId }) => (itemId ? [hash] : [])));
   return hashesOf(answer).map((file) => ({ ...file, isImage: file.isImage && !placed.has(file.hash) }));
+}
+
+/** Content of the backup file of a conversation: the newest version of each message, ordered by id. */
+interface ConversationBackupContent {
+  readonly conversation: Conversation;
+  readonly messages: readonly { readonly message: Message; readonly turn: number }[];
+}
+
+/**
+ * Reads a backup file line by line, and skips incomplete or invalid lines. Returns `undefined` for a file of a newer
+ * version, or without data of the conversation `id`. Throws disk errors.
+ */
+async function readConversationBackup(path: string, id: string): Promise<ConversationBackupContent | undefined> {
+  let conversation: Conversation | undefined;
+  const messages = new Map<number, { message: Message; turn: number }>();
+  for await (const text of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
+    if (text === '') continue;
+    const { data: line } = backupLineSchema.safeParse(parseDepthLimitedJson(text));
+    if (!line) continue;
+    if ('format' in line) {
+      if (line.version > 1) return undefined;
+    } else if ('conversation' in line) {
+      if (line.conversation.id === id) conversation = line.conversation;
+    } else if (line.message.conversationId === id && line.message.id > 0) {
+      messages.set(line.message.id, line);
+    }
+  }
+  if (!conversation) return undefined;
+  return { conversation, messages: [...messages.values()].sort((a, b) => a.message.id - b.message.id) };
 }

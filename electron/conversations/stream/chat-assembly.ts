@@ -7,8 +7,7 @@ import { type AnswerBuilder, createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
 import type { ExtractedBase64 } from './base64-placeholders.ts';
 import { type ChatChoice, createChatChoice } from './chat-choice-builder.ts';
-import { problemOfEvent } from './event-problem.ts';
-import { problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
+import { problemOfEvent, problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
 
 /** More choices than any request can ask for. */
 const mostChoices = 128;

@@ -8,9 +8,8 @@ import { createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
 import { createMessageBlocks } from './assemble-message-blocks.ts';
 import type { ExtractedBase64 } from './base64-placeholders.ts';
-import { problemOfEvent } from './event-problem.ts';
 import { jsonSourceAtPath, sourcesOfEntries } from './json-source-at-path.ts';
-import { problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
+import { problemOfEvent, problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
 
 /** Members of a message that arrive in their own events. */
 const hasOwnEvents = new Set(['type', 'role', 'content', 'usage']);

@@ -1,4 +1,5 @@
-import type { Answer } from '../../../shared/conversations/message.ts';
+import type { Answer, AnswerState } from '../../../shared/conversations/message.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
 import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import type { Json } from '../../../shared/util/json.ts';
 import type { Clock } from '../../host/host.ts';
@@ -6,15 +7,65 @@ import type { GatewayClient, StreamOptions } from '../../http/gateway/gateway-cl
 import type { HttpAnswer } from '../../http/gateway/http-answer.ts';
 import { type FailedOutcome, outcomeOfErrorWithSuccess } from '../../http/gateway/request-outcome.ts';
 import { createTraceparent, readTraceId } from '../../http/gateway/traceparent.ts';
+import type { AnswerAssembly } from './answer-assembly.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
-import { answerOutcome } from './answer-outcome.ts';
 import { createAnswerReader, type StreamEvent } from './answer-parser.ts';
-import { createAnswerTimes } from './answer-times.ts';
 import { createExtractedBase64, type LongBase64 } from './base64-placeholders.ts';
 import { createChatAssembly } from './chat-assembly.ts';
 import { createMessagesAssembly } from './messages-assembly.ts';
-import { streamEndOf } from './stream-end.ts';
+import { type StreamEnd, streamEndOf } from './stream-end.ts';
 import { createThrottledGrowth, type OnGrowth } from './throttled-growth.ts';
+
+/** Measures when each answer began and continued. Milliseconds since the request. */
+function createAnswerTimes(assembly: AnswerAssembly, clock: Clock) {
+  const began = clock.monotonic();
+  const since = () => Math.max(0, Math.round((clock.monotonic() - began) * 10) / 10);
+  const seen: number[] = [];
+  const last: number[] = [];
+  /** Start time of the thinking, by choice, while only thinking has arrived. */
+  const thoughtSince: (number | undefined)[] = [];
+  return {
+    /** Call after each received chunk of data. */
+    update(): void {
+      for (const [choice, answer] of assembly.answers.entries()) {
+        const { contentCount } = answer;
+        if (contentCount === (seen[choice] ?? 0)) continue;
+        const now = since();
+        if (seen[choice] === undefined) {
+          answer.set(['state'], 'streaming');
+          answer.set(['firstMs'], now);
+          if (!hasSaidMore(answer)) thoughtSince[choice] = now;
+        } else if (thoughtSince[choice] !== undefined && hasSaidMore(answer)) {
+          answer.set(['thoughtMs'], Math.round((now - thoughtSince[choice]) * 10) / 10);
+          thoughtSince[choice] = undefined;
+        }
+        seen[choice] = contentCount;
+        last[choice] = now;
+      }
+    },
+    /** Returns the times that are known at the end. */
+    timesOf(choice: number): Pick<Answer, 'lastMs' | 'endedMs'> {
+      const lastMs = last[choice];
+      return { ...(lastMs === undefined ? {} : { lastMs }), endedMs: since() };
+    },
+  };
+}
+
+const thoughts = new Set(['thinking', 'redacted_thinking']);
+
+/** True when an answer contains more than thinking. */
+function hasSaidMore(answer: AnswerBuilder): boolean {
+  const blocks = answer.valueAt(['body', 'content']);
+  if (Array.isArray(blocks)) return blocks.some((_, index) => !thoughts.has(String(typeAt(answer, index))));
+  return ['content', 'refusal', 'tool_calls', 'function_call', 'audio'].some((name) => {
+    const value = answer.valueAt(['body', 'message', name]);
+    return value !== undefined && value !== null && value !== '';
+  });
+}
+
+function typeAt(answer: AnswerBuilder, index: number) {
+  return answer.valueAt(['body', 'content', index, 'type']);
+}
 
 export interface RequestedAnswer {
   readonly client: GatewayClient;
@@ -144,4 +195,47 @@ function withTextOf(whole: StreamEvent, opened: HttpAnswer): HttpAnswer {
 
 function state(answer: AnswerBuilder, facts: Partial<Answer>): void {
   for (const [name, value] of Object.entries(facts)) answer.set([name], value as Json);
+}
+
+interface AnswerOutcome {
+  readonly state: AnswerState;
+  readonly problem?: Problem;
+  /** The answer is complete although the stream did not report its end. */
+  readonly isUnclosed?: true;
+}
+
+/** Returns the outcome of one answer. docs/decisions/2026-11-21-when-an-answer-is-complete.md contains the table. */
+export function answerOutcome(answer: AnswerBuilder, assembly: AnswerAssembly, end: StreamEnd): AnswerOutcome {
+  const isChat = answer.valueAt(['endpoint']) === 'chat';
+  if (answer.isFinished) {
+    return isChat || assembly.isOver ? { state: 'complete' } : { state: 'complete', isUnclosed: true };
+  }
+  const hasContent = answer.contentCount > 0;
+  if (isChat && assembly.isOver && hasContent && !assembly.problem) return { state: 'complete' };
+  if (end.kind === 'stopped') return { state: 'stopped' };
+  if (end.kind === 'refused') return { state: 'failed', problem: end.problem };
+  const sent = answer.valueAt(['synthetic']) === true ? ({ synthetic: true } as const) : {};
+  const found = problemOf(assembly, end, hasContent);
+  if (!hasContent)
+    return { state: 'failed', problem: withMoney(found, chargeClause(sent, ' It may have been charged.')) };
+  return {
+    state: 'interrupted',
+    problem: withMoney(found, ` The partial answer is saved${chargeClause(sent, ' and may have been charged')}.`),
+  };
+}
+
+function problemOf(assembly: AnswerAssembly, end: StreamEnd, hasContent: boolean): Problem {
+  const reportedProblem = assembly.problem;
+  // An incomplete JSON answer cannot be read, because the connection broke.
+  if (end.kind === 'broken')
+    return { ...(reportedProblem?.raw === undefined ? {} : { raw: reportedProblem.raw }), ...end.problem };
+  if (reportedProblem) return reportedProblem;
+  if (!assembly.isOver) return problem('network', 'The connection ended before the answer was complete.');
+  return hasContent
+    ? problem('answer', 'The gateway ended the answer without stating how it ended.')
+    : problem('answer', 'The gateway ended the stream without this answer.');
+}
+
+function withMoney(found: Problem, money: string): Problem {
+  return { ...found, sentence: `${found.sentence}${money}` };
 }

@@ -1,16 +1,37 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Conversation } from '../../../shared/conversations/conversation.ts';
-import type { Answer, AnswerFile, Message } from '../../../shared/conversations/message.ts';
+import { z } from 'zod';
+import { type Conversation, conversationSchema } from '../../../shared/conversations/conversation.ts';
+import { type Answer, type AnswerFile, type Message, messageSchema } from '../../../shared/conversations/message.ts';
+import { hashSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { decodeText } from '../../../shared/util/decode-text.ts';
 import { mediaTypeOf } from '../../media/media-type.ts';
 import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
-import { interruptedAnswer } from '../interrupted-answer.ts';
+import { interruptedAnswer } from '../save-answers.ts';
 import type { TurnStores } from '../write-turn.ts';
-import { type ConversationFile, conversationFileSchema } from './conversation-file.ts';
+
+const mostMessages = 100_000;
+
+const embeddedFileSchema = z.object({
+  /** `picture` and `sound` are the stored names of an image and of audio. */
+  kind: z.enum(['picture', 'sound', 'answer']),
+  base64: z.string(),
+});
+
+/** A conversation as one JSON file, including its media. The file never contains a key. */
+const conversationFileSchema = z.object({
+  format: z.literal('triptych-conversation'),
+  version: z.literal(1),
+  conversation: conversationSchema,
+  /** Ordered by id: a parent comes before its children. */
+  messages: z.array(messageSchema).max(mostMessages),
+  /** By hash. */
+  files: z.record(hashSchema, embeddedFileSchema),
+});
+type ConversationFile = z.infer<typeof conversationFileSchema>;
 
 export interface ImportOptions {
   readonly stores: TurnStores;

@@ -9,7 +9,37 @@ import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { LinkOpener } from './follow-link.ts';
 import { forEachChunk } from './for-each-chunk.ts';
 import { contentLengthOf, isRemainderFrom, strongValidatorOf, type Validator } from './resume-validator.ts';
-import { measureThroughput, type Throughput } from './stop-slow-transfers.ts';
+
+const periodMs = 30_000;
+const leastBytes = 30 * 1024;
+
+type Throughput = ReturnType<typeof measureThroughput>;
+
+/** Aborts a transfer below 1 KB/s over half a minute, which only blocks other transfers. */
+function measureThroughput(clock: Clock, outer: AbortSignal) {
+  const controller = new AbortController();
+  const forward = () => controller.abort();
+  if (outer.aborted) controller.abort();
+  outer.addEventListener('abort', forward, { once: true });
+  let bytes = 0;
+  let cancelTimer = clock.after(periodMs, check);
+  function check() {
+    if (bytes < leastBytes) return controller.abort();
+    bytes = 0;
+    cancelTimer = clock.after(periodMs, check);
+  }
+  return {
+    /** Aborts with the outer signal, or when the transfer is too slow. */
+    signal: controller.signal,
+    count: (received: number): void => {
+      bytes += received;
+    },
+    stop(): void {
+      cancelTimer();
+      outer.removeEventListener('abort', forward);
+    },
+  };
+}
 
 export interface DownloadOptions {
   readonly url: string;

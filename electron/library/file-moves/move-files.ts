@@ -8,8 +8,8 @@ import { makeFolder } from '../../files/make-folder.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
-import { isLibraryAway } from '../is-library-away.ts';
 import { sidecarName } from '../month-folder-and-sidecar-name.ts';
+import { isLibraryAway } from '../walk-library-folders.ts';
 import { xmpSidecarNames } from '../xmp-sidecars/xmp-sidecar-names.ts';
 
 /** The disk operations of each file. They throw disk errors. */
@@ -43,8 +43,8 @@ export interface MovedFiles {
 }
 
 /**
- * Moves files with their sidecars, in order, until a name is taken or a move fails. A finished or interrupted move can be
- * repeated. Never throws.
+ * Moves files with their sidecars, in order, until a name is taken or a move fails. A finished or interrupted move can
+ * be repeated. Never throws.
  */
 export async function moveFiles({ folder, moves }: MoveFilesJob, disk: MovingDisk): Promise<MovedFiles> {
   const openFolders = new Set<string>();

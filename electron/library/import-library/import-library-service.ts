@@ -1,21 +1,24 @@
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { imagesOf } from '../../../shared/fields/draft-images.ts';
+import { type Collection, cleanCollectionName, collectionPath } from '../../../shared/library/collection.ts';
 import {
   type ImportLibraryEvent,
   type importLibraryContract,
   mostSkippedLines,
 } from '../../../shared/library/import-library-contract.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-and-case.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { isSystemError } from '../../files/system-error-codes.ts';
+import type { InputStore } from '../../inputs/input-store.ts';
 import { extensionOf, isMediaName, isUnshownExtension } from '../../media/media-extensions.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import type { ProjectStore } from '../../storage/project-store.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
-import type { CollectionService } from '../collection-service.ts';
-import { readCollectionsFile } from '../collections-file.ts';
+import { type CollectionService, readCollectionsFile } from '../collection-service.ts';
 import type { ImportService } from '../import-service.ts';
 import type { Library } from '../library.ts';
 import { createMaintenanceReportBuilder } from '../maintenance-report-builder.ts';
@@ -23,10 +26,9 @@ import { sidecarName } from '../month-folder-and-sidecar-name.ts';
 import { findProjectFiles } from '../project-files/find-project-files.ts';
 import { updateProjectFromFile } from '../project-files/update-project-from-file.ts';
 import { type DescribedFile, readDescribedFile } from '../read-described-file.ts';
+import type { Sidecar } from '../sidecar.ts';
 import { type LibraryFolder, walkLibrary } from '../walk-library-folders.ts';
-import { type CopyInputsOptions, copyInputs, inputsBesideLibrary } from './copy-inputs.ts';
 import { type DescribedSourceOptions, describedSource } from './described-source.ts';
-import { mapCollections } from './map-collections.ts';
 import { resolveOtherLibrary } from './resolve-other-library-folder.ts';
 
 /**
@@ -130,7 +132,9 @@ export function createImportLibraryService(options: ImportLibraryServiceOptions)
     yield { kind: 'report', report: { itemIds, projectIds, alreadyHere, skipped, lines } };
   }
 
-  /** Takes are found by the items that were just imported. A project that exists here stays unchanged, also in Trash. */
+  /**
+   * Takes are found by the items that were just imported. A project that exists here stays unchanged, also in Trash.
+   */
   async function importProjects(folder: string, counters: Counters, signal: AbortSignal): Promise<string[]> {
     const ids: string[] = [];
     for await (const { file, read } of findProjectFiles(folder, { clock, signal })) {
@@ -201,4 +205,74 @@ function reasonToSkip(error: unknown): string {
   // The other library could not be read.
   if (!(error instanceof ProblemError) && isSystemError(error)) return `It can’t be read: ${diskErrorReason(error)}.`;
   throw error;
+}
+
+/** Returns the folder of the input images beside a library, or `undefined` for a library outside a data folder. */
+async function inputsBesideLibrary(library: string): Promise<string | undefined> {
+  const data = dirname(library);
+  const database = await stat(join(data, 'triptych.db')).catch(() => undefined);
+  return database?.isFile() ? realpath(join(data, 'inputs')).catch(() => undefined) : undefined;
+}
+
+type CopyInputsOptions = Pick<InputStore, 'find' | 'saveFile'>;
+
+/** Copies the missing input images of a run. An unreadable image is skipped. */
+async function copyInputs(sidecar: Sidecar, inputs: string | undefined, inputStore: CopyInputsOptions): Promise<void> {
+  if (inputs === undefined || !('request' in sidecar)) return;
+  for (const image of imagesOf(sidecar.request.draft)) {
+    if (image.from !== 'file') continue;
+    for (const { hash, name } of image.fit ? [image, image.fit.original] : [image]) {
+      if (await inputStore.find(hash)) continue;
+      const path = join(inputs, hash.slice(0, 2), hash);
+      // A link could lead out of the folder.
+      if ((await realpath(path).catch(() => undefined)) !== path) continue;
+      await inputStore.saveFile(name, path).catch((error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error;
+      });
+    }
+  }
+}
+
+/**
+ * Returns a function that maps collections of another library to those of this library with the same names and parent
+ * names, and creates missing ones. `refused` is called once for each that can't be created.
+ */
+function mapCollections(
+  otherCollections: readonly Collection[],
+  mine: Pick<CollectionService, 'all' | 'create'>,
+  refused: (path: string, why: string) => void,
+): (theirIds: readonly string[]) => Promise<string[]> {
+  const known = new Map<string, string | undefined>();
+
+  async function idOfPath(path: readonly string[]): Promise<string | undefined> {
+    let parentId: string | undefined;
+    for (const name of path) {
+      const folded = normalizeLettersAndCase(cleanCollectionName(name));
+      const isIt = (each: Collection) => each.parentId === parentId && normalizeLettersAndCase(each.name) === folded;
+      const found = mine.all().find(isIt) ?? (await mine.create({ name, ...(parentId !== undefined && { parentId }) }));
+      parentId = found.id;
+    }
+    return parentId;
+  }
+
+  async function find(theirId: string): Promise<string | undefined> {
+    const path = collectionPath(otherCollections, theirId);
+    try {
+      return await idOfPath(path);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      refused(path.join(' / '), error.problem.sentence);
+      return undefined;
+    }
+  }
+
+  return async (theirIds) => {
+    const ids = new Set<string>();
+    for (const theirId of theirIds) {
+      if (!known.has(theirId)) known.set(theirId, await find(theirId));
+      const id = known.get(theirId);
+      if (id !== undefined) ids.add(id);
+    }
+    return [...ids];
+  };
 }

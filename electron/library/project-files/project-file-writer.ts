@@ -15,7 +15,7 @@ import {
   projectForFile,
 } from '../../storage/project-files-due-store.ts';
 import { throttle } from '../../util/throttle.ts';
-import { itemsWithIds } from '../items-with-ids.ts';
+import { itemsWithIds } from '../ids-of-target.ts';
 import { projectFilePath, projectIdOfPath, projectsFolder } from '../project-file-paths.ts';
 import type { StorageGuard } from '../storage-guard.ts';
 import { mediaOfProject, type ProjectMedia, projectFileText } from './project-file.ts';

@@ -1,13 +1,14 @@
 import { newShotNumbers } from '../../../shared/projects/new-shot-positions.ts';
 import { type Project, projectSchema } from '../../../shared/projects/project.ts';
-import { type ProjectWithShots, replaceItemIds } from '../../../shared/projects/project-item-ids.ts';
+import { type ProjectWithShots, projectItemIds, replaceItemIds } from '../../../shared/projects/project-item-ids.ts';
 import { type Shot, shotSchema } from '../../../shared/projects/shot.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
 import type { ProjectStore } from '../../storage/project-store.ts';
 import { shotIdsElsewhere } from '../../storage/shot-rows.ts';
-import { replacedItemIds } from './find-replaced-item-ids.ts';
+import { itemsWithIds } from '../ids-of-target.ts';
+import type { ProjectMedia } from './project-file.ts';
 import type { ReadProject } from './read-project-file.ts';
 
 export interface ImportProjectOptions {
@@ -92,4 +93,27 @@ async function storableShots(
 /** Returns the same text for equal values, regardless of the order of their fields. */
 function textOf(value: Project | Shot): string {
   return JSON.stringify('projectId' in value ? shotSchema.parse(value) : projectSchema.parse(value));
+}
+
+/**
+ * Returns the ids in a project that stand for other items of this library: an item with the content of the named file,
+ * unless the item with the named id has it. Ids without any such item stay, because their files may be imported later.
+ */
+async function replacedItemIds(
+  contents: ProjectWithShots,
+  media: readonly ProjectMedia[],
+  items: Pick<ItemStore, 'findMany' | 'findByHash'>,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = projectItemIds(contents);
+  const hashOf = new Map((await itemsWithIds(items, ids)).map(({ id, hash }) => [id, hash]));
+  const hashInFile = new Map(media.map(({ itemId, hash }) => [itemId, hash]));
+  const replaced = new Map<string, string>();
+  for (const id of ids) {
+    const hash = hashInFile.get(id);
+    if (hash === undefined || hashOf.get(id) === hash) continue;
+    const equal = await items.findByHash(hash);
+    const other = equal.find(({ trashedAt }) => trashedAt === undefined) ?? equal[0];
+    if (other) replaced.set(id, other.id);
+  }
+  return replaced;
 }

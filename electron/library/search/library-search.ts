@@ -1,11 +1,13 @@
 import type { LibraryFacets } from '../../../shared/library/facets.ts';
 import type { IndexBlock } from '../../../shared/library/grid-index-blocks.ts';
 import {
+  type Condition,
   type ConditionName,
   dependsOnShots,
   type LibraryQuery,
   wholeLibrary,
 } from '../../../shared/library/library-query.ts';
+import { parseCondition } from '../../../shared/library/search-condition.ts';
 import { type Calendar, calendarOfTimeZone } from '../../../shared/library/time-zone-calendar.ts';
 import {
   isSearchedMeasurement,
@@ -13,11 +15,15 @@ import {
   searchedMeasurements,
 } from '../../../shared/measurements/searched-measurements.ts';
 import type { Clock } from '../../host/host.ts';
+import { createCollectionStore } from '../../storage/collection-store.ts';
 import { findComparisons } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
 import { findTakesByCondition } from '../../storage/find-takes-by-condition.ts';
 import { createMeasuredValues } from '../../storage/measurement-store.ts';
+import { numbersMadeFrom } from '../../storage/read-lineage.ts';
+import { pageOfConversations } from '../../storage/search/conversation-search.ts';
 import { createTextIndexQuery } from '../../storage/search/query-text-index.ts';
+import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 import { readTextQueries } from '../../storage/search/text-queries.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
@@ -26,17 +32,41 @@ import { type CatalogSnapshot, createCachedItemCatalog } from './cached-item-cat
 import { createCachedShots } from './cached-shots.ts';
 import { compileConditionPredicates } from './compile-condition-predicates.ts';
 import { countFacets } from './count-facets.ts';
-import { countHitsInRunsAndConversations } from './count-hits-in-runs-and-conversations.ts';
 import { filterSlotsInPlace, notVisible } from './filter-slots-in-place.ts';
-import { findDerivedItems } from './find-derived-items.ts';
 import { isInitialView, readInitialViewItems } from './initial-view-items.ts';
 import { mark } from './item-catalog.ts';
-import { readCollectionTree } from './read-collection-tree.ts';
 import { createSimilarTerms } from './similar-terms.ts';
 import { groupsOf, sortAndGroup } from './sort-and-group.ts';
 import { streamTextHits } from './stream-text-hits.ts';
 import { suggestValues } from './suggest-values.ts';
 import { createTextHits, type TextHits } from './text-hits.ts';
+
+/** Maximum number of reported matches. */
+const most = 100;
+
+interface HitsOutsideLibrary {
+  readonly runs: number;
+  readonly chat: number;
+  readonly messages: number;
+}
+
+/**
+ * Searches in the same way as Activity and the conversation pages. Runs with saved results are omitted, because the
+ * library shows these results.
+ */
+async function countHitsInRunsAndConversations(
+  database: Database,
+  taskList: TaskListStore,
+  words: string,
+): Promise<HitsOutsideLibrary> {
+  if (words.trim() === '') return { runs: 0, chat: 0, messages: 0 };
+  const { groups } = await taskList.counts({ search: words });
+  const { saved: _, ...others } = groups;
+  const runs = Object.values(others).reduce((sum, count) => sum + count, 0);
+  const found = async (endpoint: 'chat' | 'messages') =>
+    (await pageOfConversations(database, { endpoint, search: words, limit: most })).length;
+  return { runs: Math.min(runs, most), chat: await found('chat'), messages: await found('messages') };
+}
 
 /** Searches all items of the library, with pauses for other work. */
 export type LibrarySearch = ReturnType<typeof createLibrarySearch>;
@@ -188,4 +218,43 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
 /** Returns the measurements that a query filters or sorts by. */
 function measurementsIn({ conditions, order }: LibraryQuery): SearchedMeasurement[] {
   return searchedMeasurements.filter((name) => name === order || conditions.some((each) => each.name === name));
+}
+
+/** Returns the numbers of the items that were made from each item named in a condition. */
+async function findDerivedItems(
+  database: Database,
+  conditions: readonly Condition[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const derivedItems = new Map<string, readonly number[]>();
+  for (const condition of conditions) {
+    const meaning = parseCondition(condition);
+    if (meaning?.of !== 'from' || derivedItems.has(meaning.itemId)) continue;
+    derivedItems.set(meaning.itemId, await numbersMadeFrom(database, meaning.itemId));
+  }
+  return derivedItems;
+}
+
+async function readCollectionTree(database: Database) {
+  const rows = await createCollectionStore(database).places();
+  const inner = Map.groupBy(rows, (row) => row.parent_id ?? '');
+
+  function below(id: string): string[] {
+    if (id === '') return rows.map((row) => row.id);
+    const found = new Set([id]);
+    // The set grows during the loop, so a cycle of collections ends.
+    for (const outer of found) for (const row of inner.get(outer) ?? []) found.add(row.id);
+    return [...found];
+  }
+
+  return {
+    /** Returns the ids of a collection and all of its subcollections; for '', of all collections. */
+    below,
+    /** Returns the same for every collection with this id or, without one, with this name. */
+    named(name: string): readonly string[] {
+      const folded = removeAccentsAndCase(name);
+      const byId = rows.filter((row) => row.id === folded);
+      const found = byId.length > 0 ? byId : rows.filter((row) => removeAccentsAndCase(row.name) === folded);
+      return [...new Set(found.flatMap((row) => below(row.id)))];
+    },
+  };
 }

@@ -7,7 +7,7 @@ import {
   mostXmpReportLines,
   type XmpReport,
   type xmpSidecarContract,
-} from '../../../shared/library/xmp-sidecar-contract.ts';
+} from '../../../shared/library/library-contract.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { readErrorReason } from '../../files/disk-error-reason.ts';
 import { fileExistsOrThrow } from '../../files/file-exists.ts';

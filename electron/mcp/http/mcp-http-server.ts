@@ -7,13 +7,7 @@ import { loadMcpConnection, type OpenMcpConnection } from '../load-mcp-connectio
 import { checkMcpRequest, mcpPath } from './check-mcp-request.ts';
 import { clientOfHeader } from './client-tokens.ts';
 
-export interface McpHttpServer {
-  /** URL for clients. */
-  readonly url: string;
-  /** Ends the connections of a client. */
-  disconnect(clientId: string): void;
-  close(): Promise<void>;
-}
+export type McpHttpServer = Awaited<ReturnType<typeof startMcpHttpServer>>;
 
 export interface McpHttpServerOptions {
   readonly port: number;
@@ -38,7 +32,7 @@ const sessionHeader = 'mcp-session-id';
  * Serves the protocol as streamable HTTP on the loopback address only. Each request needs the token of a client, also
  * within a session. Rejects with EADDRINUSE if the port is in use.
  */
-export async function startMcpHttpServer({ port, clients, open }: McpHttpServerOptions): Promise<McpHttpServer> {
+export async function startMcpHttpServer({ port, clients, open }: McpHttpServerOptions) {
   const sessions = new Map<string, Session>();
   const sessionsOf = (clientId: string) => [...sessions.values()].filter((session) => session.clientId === clientId);
   const end = (ended: readonly Session[]) => {
@@ -91,9 +85,11 @@ export async function startMcpHttpServer({ port, clients, open }: McpHttpServerO
   });
 
   return {
+    /** URL for clients. */
     url: `http://127.0.0.1:${port}${mcpPath}`,
-    disconnect: (clientId) => end(sessionsOf(clientId)),
-    close() {
+    /** Ends the connections of a client. */
+    disconnect: (clientId: string): void => end(sessionsOf(clientId)),
+    close(): Promise<void> {
       end([...sessions.values()]);
       return new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,12 +1,149 @@
 import { open } from 'node:fs/promises';
 import { type BufferedFileReader, openBufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
-import { joinNewFilePieces, type NewFilePiece } from './new-file-from-pieces.ts';
-import { stripGif } from './strip-gif.ts';
+import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
+import { type GifBlock, gifBlocks, gifTrailer } from './gif-blocks.ts';
+import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
+import { joinNewFilePieces, type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { stripJpeg } from './strip-jpeg.ts';
-import { stripMp4 } from './strip-mp4.ts';
 import { stripPng } from './strip-png.ts';
 import { stripWebm } from './strip-webm.ts';
-import { stripWebp } from './strip-webp.ts';
+import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
+
+/** Top-level boxes that are needed for playback. */
+const keptOutside = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'prft', 'emsg']);
+/** Boxes that can contain metadata boxes. */
+const opened = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf']);
+const wordsInside = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
+
+/**
+ * Returns the MP4 or QuickTime video with zeros instead of all metadata, and without data at its end. Nothing else
+ * moves, because a video contains positions of its own data.
+ */
+async function stripMp4(file: BufferedFileReader): Promise<NewFilePiece[]> {
+  const boxes = await mp4Boxes(file, 0, file.size);
+  if (!boxes.some(({ type }) => type === 'moov')) throw new UnreadableFile();
+  const pieces: NewFilePiece[] = [];
+  const last = boxes.findLastIndex(({ type }) => keptOutside.has(type));
+  for (const [index, box] of boxes.slice(0, last + 1).entries()) {
+    if (!keptOutside.has(box.type)) pieces.push(...emptied(box));
+    else if (index === last && box.type === 'moov') await keepLastIndex(file, box, pieces);
+    else await keep(file, box, pieces);
+  }
+  return pieces;
+}
+
+/** Removes metadata at the end of the last index, because no data follows it. */
+async function keepLastIndex(file: BufferedFileReader, index: Mp4Box, pieces: NewFilePiece[]): Promise<void> {
+  const inner = await mp4Boxes(file, index.body, index.to);
+  const [lastKept, last] = [inner.findLast(({ type }) => !wordsInside.has(type)), inner.at(-1)];
+  const size = Buffer.from(await file.read(index.from, 4));
+  // A box with a long or unknown size stays unchanged, as does a list that QuickTime ends with a zero.
+  if (!lastKept || lastKept === last || last?.to !== index.to || size.readUInt32BE(0) < 2)
+    return keep(file, index, pieces);
+  size.writeUInt32BE(lastKept.to - index.from);
+  const head: NewFilePiece[] = [{ bytes: size }, { from: index.from + 4, to: index.body }];
+  const short: NewFilePiece[] = [];
+  await keep(file, { ...index, to: lastKept.to }, short);
+  pieces.push(...head, ...short.slice(1));
+}
+
+async function keep(file: BufferedFileReader, box: Mp4Box, pieces: NewFilePiece[]): Promise<void> {
+  if (!opened.has(box.type)) {
+    pieces.push({ from: box.from, to: box.to });
+    return;
+  }
+  pieces.push({ from: box.from, to: box.body });
+  let at = box.body;
+  for (const inner of await mp4Boxes(file, box.body, box.to)) {
+    if (wordsInside.has(inner.type)) pieces.push(...emptied(inner));
+    else await keep(file, inner, pieces);
+    at = inner.to;
+  }
+  // QuickTime ends lists with a zero.
+  pieces.push({ from: at, to: box.to });
+}
+
+function emptied({ from, body, to }: Mp4Box): NewFilePiece[] {
+  return [{ from, to: from + 4 }, { bytes: Buffer.from('free') }, { from: from + 8, to: body }, { zeros: to - body }];
+}
+
+const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** Flags in the header for EXIF and XMP. */
+const [hasExif, hasXmp] = [0x08, 0x04];
+
+/** Returns the WebP without EXIF, XMP and chunks that do not belong to the image. Its orientation stays. */
+async function stripWebp(file: BufferedFileReader): Promise<NewFilePiece[]> {
+  const chunks = await webpChunks(file);
+  const orientation = await orientationOf(file, chunks);
+  const isPlain = orientation === 1 && (await isHeaderNeedless(file, chunks));
+  const pieces: NewFilePiece[] = [];
+  for (const { type, from, to } of chunks) {
+    if (!kept.has(type) || (isPlain && type === 'VP8X')) continue;
+    if (type === 'VP8X') {
+      const flags = (await file.read(from + 8, 1)).readUInt8(0) & ~(hasExif | hasXmp);
+      pieces.push(
+        { from, to: from + 8 },
+        { bytes: Buffer.from([flags | (orientation === 1 ? 0 : hasExif)]) },
+        { from: from + 9, to },
+      );
+    } else pieces.push({ from, to });
+  }
+  if (orientation !== 1) pieces.push({ bytes: exifChunk(orientation) });
+  const begin = await file.read(0, 12);
+  begin.writeUInt32LE(sizeOf(pieces) + 4, 4);
+  return [{ bytes: begin }, ...pieces];
+}
+
+/** Without metadata, a single image chunk needs no header. */
+async function isHeaderNeedless(file: BufferedFileReader, chunks: readonly WebpChunk[]): Promise<boolean> {
+  const [header, image, ...others] = chunks.filter(({ type }) => kept.has(type));
+  if (header?.type !== 'VP8X' || !image || others.length > 0) return false;
+  const size = await singleChunkImage(file, image);
+  if (!size || header.to - header.from !== 18) return false;
+  const canvasFlags = await file.read(header.from + 8, 10);
+  const flags = canvasFlags.readUInt8(0) & ~(hasExif | hasXmp);
+  return (
+    flags === size.flags &&
+    canvasFlags.readUIntLE(4, 3) + 1 === size.width &&
+    canvasFlags.readUIntLE(7, 3) + 1 === size.height
+  );
+}
+
+async function orientationOf(file: BufferedFileReader, chunks: readonly WebpChunk[]): Promise<number> {
+  const exif = chunks.find(({ type }) => type === 'EXIF');
+  if (!exif) return 1;
+  const bytes = await file.read(exif.from + 8, Math.min(exif.to - exif.from - 8, 60_000));
+  // Some programs add the prefix of JPEG.
+  return readOrientation(bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? bytes.subarray(6) : bytes);
+}
+
+function exifChunk(orientation: number): Buffer {
+  const body = exifOfOrientation(orientation);
+  const head = Buffer.alloc(8);
+  head.write('EXIF', 0, 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body]);
+}
+
+/** Application blocks with the number of repetitions. */
+const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
+
+/** Returns the GIF without comments, text overlays and the blocks of other programs. */
+async function stripGif(file: BufferedFileReader): Promise<NewFilePiece[]> {
+  const pieces: NewFilePiece[] = [];
+  for await (const block of gifBlocks(file)) {
+    if (block.mark === gifTrailer) continue;
+    if (block.mark !== 0x21 || (await isKept(file, block))) pieces.push({ from: block.from, to: block.to });
+  }
+  return [...pieces, { bytes: Buffer.from([gifTrailer]) }];
+}
+
+/** True for the timing of a frame, and for the number of repetitions. */
+async function isKept(file: BufferedFileReader, { from }: GifBlock): Promise<boolean> {
+  const [, label, length = 0] = await file.read(from, 3);
+  if (label === 0xf9) return true;
+  return label === 0xff && length === 11 && keptApplications.has((await file.read(from + 3, 11)).toString('latin1'));
+}
 
 const ways: Readonly<Record<string, (file: BufferedFileReader) => Promise<NewFilePiece[]>>> = {
   'image/png': stripPng,

@@ -6,8 +6,13 @@ import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Cut } from '../../../shared/projects/cut.ts';
 import type { CutExportInput, CutExportStep, CutFormat } from '../../../shared/projects/cut-exchange-contract.ts';
-import type { ExportedFile } from '../../../shared/projects/export/edits-for-all-formats.ts';
+import type { EditListSource, ExportedFile } from '../../../shared/projects/export/edits-for-all-formats.ts';
+import { edlText } from '../../../shared/projects/export/edl.ts';
+import { fcpxmlText } from '../../../shared/projects/export/fcpxml.ts';
 import { otioText } from '../../../shared/projects/export/otio.ts';
+import { shotListCsv } from '../../../shared/projects/export/shot-list-csv.ts';
+import { shotListPage } from '../../../shared/projects/export/shot-list-page.ts';
+import { xmemlText } from '../../../shared/projects/export/xmeml.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error-codes.ts';
 import type { Clock } from '../../host/host.ts';
@@ -16,9 +21,47 @@ import { openTemporaryTextFile } from '../../library/export/temporary-text-file.
 import type { Library } from '../../library/library.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
 import { type CutFile, type CutFilesOptions, collectCutFiles } from './collect-cut-files.ts';
-import { cutDocument } from './cut-documents.ts';
 import { openNewFolder } from './new-export-folder.ts';
 import { type GuideFile, type GuideFileOptions, prepareGuideFile } from './prepare-guide-file.ts';
+
+interface DocumentSource extends EditListSource {
+  readonly reels: CutExportInput['reels'];
+  /** Posters as `data:` URLs, by item id. */
+  readonly posters: ReadonlyMap<string, string>;
+  /** Wall clock, milliseconds. */
+  readonly madeAt: number;
+}
+
+const extensions: Readonly<Record<CutFormat, string>> = {
+  otio: 'otio',
+  fcpxml: 'fcpxml',
+  xmeml: 'xml',
+  edl: 'edl',
+  csv: 'csv',
+  'shot-list': 'html',
+};
+
+const writers: Readonly<Record<CutFormat, (source: DocumentSource) => string>> = {
+  otio: otioText,
+  fcpxml: fcpxmlText,
+  xmeml: xmemlText,
+  edl: edlOrProblem,
+  csv: shotListCsv,
+  'shot-list': shotListPage,
+};
+
+/** Returns the file name and the text of one format. Throws a `ProblemError` if the format cannot hold the cut. */
+function cutDocument(format: CutFormat, name: string, source: DocumentSource): { name: string; text: string } {
+  return { name: `${name}.${extensions[format]}`, text: writers[format](source) };
+}
+
+function edlOrProblem(source: DocumentSource): string {
+  try {
+    return edlText(source);
+  } catch (error) {
+    throw error instanceof RangeError ? new ProblemError(problem('input', error.message)) : error;
+  }
+}
 
 /** Exports cuts with their media to editing programs. The library stays unchanged. */
 export type CutExports = ReturnType<typeof createCutExports>;

@@ -6,7 +6,7 @@ import type { GuideTrack } from '../../../shared/projects/project.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { isSystemError } from '../../files/system-error-codes.ts';
 
-import type { AudioStore } from '../../inputs/audio-store.ts';
+import type { AudioStore } from '../../inputs/measure-audio.ts';
 import { prepareExportFile } from '../../library/export/prepare-export-file.ts';
 import type { Library } from '../../library/library.ts';
 import type { StreamedEntry } from '../../media/zip.ts';

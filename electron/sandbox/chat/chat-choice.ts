@@ -1,16 +1,97 @@
+import { randomBytes } from 'node:crypto';
 import { isJsonObject } from '../../../shared/util/json.ts';
-import { hashText } from '../render/seeded-random.ts';
+import { hashText, seededRandom } from '../render/seeded-random.ts';
 import { answerWritingAssistant, describedSchema, fencedJson } from '../text/answer-writing-assistant.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
-import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
-import { promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
-import { surroundAnswer } from '../text/surround-answer.ts';
+import { longMarkdownAnswer, markdownAnswer, surroundAnswer } from '../text/markdown-answer.ts';
+import { type PromptKeyword, promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
 import { limitText } from '../text/tokens-of-text.ts';
-import { type Annotation, addCitations } from './chat-citations.ts';
 import { allUserText, attachmentText, lastMessage, readChatInput, systemText, textOf, userText } from './chat-input.ts';
-import type { ChatRequest } from './chat-request.ts';
-import { type FunctionCall, functionCallFor, type ToolCall, toolCallsFor } from './chat-tools.ts';
-import { type SynthesizedAudio, synthesizeAudio } from './synthesize-audio.ts';
+import type { ChatRequest, ChatTool } from './chat-request.ts';
+
+interface SynthesizedAudio {
+  readonly id: string;
+  /** Unix seconds. */
+  readonly expires_at: number;
+  /** Base64. */
+  readonly data: string;
+  readonly transcript: string;
+}
+
+const samplesPerSecond = 24_000;
+const scale = [262, 294, 330, 392, 440, 523];
+
+/** Creates a short tune instead of a voice: one note for each of the first words. 16 bits, one channel, 24 kHz. */
+function synthesizeAudio(transcript: string, format: 'wav' | 'pcm16', now: number): SynthesizedAudio {
+  const random = seededRandom(hashText(transcript));
+  const notes = Math.min(8, Math.max(2, transcript.split(/\s+/).length));
+  const perNote = samplesPerSecond * 0.14;
+  const samples = Buffer.alloc(Math.round(notes * perNote) * 2);
+  for (let note = 0; note < notes; note += 1) {
+    const pitch = scale[Math.floor(random() * scale.length)] ?? 440;
+    for (let index = 0; index < perNote; index += 1) {
+      const fade = Math.min(1, index / 300) * (1 - index / perNote) ** 1.5;
+      const value = Math.sin((2 * Math.PI * pitch * index) / samplesPerSecond) * fade * 9000;
+      const place = (Math.round(note * perNote) + index) * 2;
+      if (place + 2 <= samples.byteLength) samples.writeInt16LE(Math.round(value), place);
+    }
+  }
+  const file = format === 'wav' ? Buffer.concat([wavHeader(samples.byteLength), samples]) : samples;
+  return {
+    id: `audio_${randomBytes(8).toString('hex')}`,
+    expires_at: Math.floor(now / 1000) + 3600,
+    data: file.toString('base64'),
+    transcript,
+  };
+}
+
+/** The sandbox has its own writer. If it used the writer of the core, both would have the same errors. */
+function wavHeader(bytes: number): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + bytes, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(samplesPerSecond, 24);
+  header.writeUInt32LE(samplesPerSecond * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(bytes, 40);
+  return header;
+}
+
+interface Annotation {
+  readonly type: 'url_citation';
+  readonly url_citation: {
+    readonly start_index: number;
+    readonly end_index: number;
+    readonly url: string;
+    readonly title: string;
+  };
+}
+
+const sources = [
+  { title: 'Notes on light', url: 'https://example.com/light', said: 'the blue hour lasts about forty minutes' },
+  { title: 'A short history of the cut', url: 'https://example.org/cut', said: 'editors cut on the look' },
+];
+
+/** Adds sentences with sources to the end of an answer, and returns their positions in the text. */
+function addCitations(text: string): { text: string; annotations: Annotation[] } {
+  let cited = `${text}\n\nSources say that `;
+  const annotations = sources.map((source, index): Annotation => {
+    cited += index === 0 ? '' : ' and that ';
+    const start = cited.length;
+    cited += source.said;
+    return {
+      type: 'url_citation',
+      url_citation: { start_index: start, end_index: cited.length, url: source.url, title: source.title },
+    };
+  });
+  return { text: `${cited}.`, annotations };
+}
 
 /** The content of one choice in exactly one form. */
 export type ChatMessage =
@@ -102,4 +183,64 @@ const thoughts = { minimal: 0, low: 32, medium: 64, high: 256 };
 /** Returns the number of reasoning tokens, which count against the token limit. */
 export function reasoningTokens(request: ChatRequest): number {
   return request.reasoning_effort ? thoughts[request.reasoning_effort] : 0;
+}
+
+type ToolCall =
+  | { readonly id: string; readonly type: 'function'; readonly function: FunctionCall }
+  | {
+      readonly id: string;
+      readonly type: 'custom';
+      readonly custom: { readonly name: string; readonly input: string };
+    };
+
+interface FunctionCall {
+  readonly name: string;
+  /** JSON text. */
+  readonly arguments: string;
+}
+
+/** Returns the function definition in a tool or in a tool choice. Its format is undocumented. */
+function definitionIn(tool: Record<string, unknown>): Record<string, unknown> {
+  const { type } = tool;
+  const definition = type === 'function' || type === 'custom' ? tool[type] : null;
+  return isJsonObject(definition) ? definition : {};
+}
+
+function nameIn(definition: Record<string, unknown>): string {
+  return typeof definition['name'] === 'string' ? definition['name'] : 'unnamed';
+}
+
+/** Returns the tool calls of the answer. Empty for an answer with text. */
+function toolCallsFor(request: ChatRequest, words: ReadonlySet<PromptKeyword>, prompt: string): ToolCall[] {
+  const tools = request.tools ?? [];
+  const choice = request.tool_choice ?? 'auto';
+  if (tools.length === 0 || choice === 'none') return [];
+  if (typeof choice === 'object' && (choice['type'] === 'function' || choice['type'] === 'custom')) {
+    const name = nameIn(definitionIn(choice));
+    return tools.filter((tool) => nameIn(definitionIn(tool)) === name).map((tool) => call(tool, prompt));
+  }
+  const many = words.has('tools') && request.parallel_tool_calls !== false;
+  const isAsked = choice === 'required' || words.has('tool') || words.has('tools');
+  return isAsked ? tools.slice(0, many ? 3 : 1).map((tool) => call(tool, prompt)) : [];
+}
+
+function call(tool: ChatTool, prompt: string): ToolCall {
+  const id = `call_${randomBytes(12).toString('hex')}`;
+  const definition = definitionIn(tool);
+  if (tool.type === 'custom') return { id, type: 'custom', custom: { name: nameIn(definition), input: prompt } };
+  return { id, type: 'function', function: functionCall(definition) };
+}
+
+/** Returns the call in the deprecated form of `functions`, or `null`. */
+function functionCallFor(request: ChatRequest, words: ReadonlySet<PromptKeyword>): FunctionCall | null {
+  const { functions = [], function_call: choice = 'auto' } = request;
+  if (choice === 'none') return null;
+  const named = typeof choice === 'object' ? functions.find((each) => each['name'] === choice['name']) : undefined;
+  const chosen = named ?? (words.has('tool') ? functions[0] : undefined);
+  return chosen ? functionCall(chosen) : null;
+}
+
+function functionCall(definition: Record<string, unknown>): FunctionCall {
+  const name = nameIn(definition);
+  return { name, arguments: JSON.stringify(jsonForSchema(definition['parameters'] ?? {}, name)) };
 }

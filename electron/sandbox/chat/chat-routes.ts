@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { MediaRenderer } from '../media/media-renderer.ts';
 import { chatModels, checkModel, imageChatModels } from '../models-route.ts';
+import type { InputImage } from '../render/render-job-types.ts';
 import { invalidBody } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
 import { readJsonObject } from '../server/read-json.ts';
+import { splitWireImage } from '../tasks/wire-image.ts';
 import { parseBody } from '../text/parse-body.ts';
 import { promptKeywordsIn } from '../text/prompt-keywords.ts';
 import { streamAnswer } from '../text/stream-answer.ts';
@@ -10,10 +13,9 @@ import { throwRequestedError } from '../text/throw-requested-error.ts';
 import { type Choice, composeChoice } from './chat-choice.ts';
 import { chatEvents } from './chat-chunks.ts';
 import { chatCompletion } from './chat-completion.ts';
-import { userText } from './chat-input.ts';
+import { readChatInput, userText } from './chat-input.ts';
 import { type ChatRequest, chatRequestSchema } from './chat-request.ts';
 import { chatRuleErrors } from './chat-request-conflicts.ts';
-import { composeImages } from './draw-chat-images.ts';
 
 export interface ConversationServices {
   readonly renderer: MediaRenderer;
@@ -45,4 +47,30 @@ export function addChatRoutes(app: GatewayApp, parts: ConversationServices): voi
 async function compose(request: ChatRequest, renderer: MediaRenderer, now: number): Promise<Choice[]> {
   if (imageChatModels.includes(request.model)) return composeImages(request, renderer);
   return Array.from({ length: request.n ?? 1 }, (_, index) => composeChoice(request, index, now));
+}
+
+/** Draws the choices of the image generation model: one PNG each, as Base64 without a prefix. */
+async function composeImages(request: ChatRequest, renderer: MediaRenderer): Promise<Choice[]> {
+  const inputs = readChatInput(request).images.flatMap((url): InputImage[] => {
+    const image = splitWireImage(url);
+    return image.kind === 'base64' ? [{ base64: image.base64, part: 'main' }] : [];
+  });
+  const files = await renderer.render({
+    kind: 'image',
+    model: request.model,
+    prompt: userText(request),
+    seed: request.seed ?? randomInt(2 ** 31),
+    width: 1024,
+    height: 1024,
+    count: request.n ?? 1,
+    seconds: 0,
+    framesPerSecond: 0,
+    inputs,
+    sound: { kind: 'none' },
+  });
+  return files.map((file) => ({
+    message: { form: 'image', base64: Buffer.from(file).toString('base64') },
+    finishReason: 'STOP',
+    tokens: 1290,
+  }));
 }

@@ -1,22 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { answerWritingAssistant, describedSchema, fencedJson } from '../text/answer-writing-assistant.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
-import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
+import { longMarkdownAnswer, markdownAnswer, surroundAnswer } from '../text/markdown-answer.ts';
 import { type PromptKeyword, promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
-import { surroundAnswer } from '../text/surround-answer.ts';
 import { cutAnswerAtLimits } from './cut-answer-at-limits.ts';
-import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
-import { citedBlocks } from './messages-citations.ts';
+import type { AnswerBlock, CharLocation, MessageAnswer, ToolUse } from './messages-answer-types.ts';
 import {
   allUserText,
   attachmentText,
   prefillOf,
   systemText,
+  type TextDocument,
   textDocuments,
   toolResultsOf,
   userText,
 } from './messages-input.ts';
-import type { MessagesRequest } from './messages-request.ts';
-import { toolUsesFor, webSearchBlocks } from './messages-tools.ts';
+import type { MessagesRequest, MessagesTool } from './messages-request.ts';
 
 /** Composes the answer of the messages model by the rules of the sandbox. */
 export function composeMessage(request: MessagesRequest): MessageAnswer {
@@ -104,4 +103,100 @@ function thoughtBlocks(request: MessagesRequest, words: ReadonlySet<PromptKeywor
     });
   }
   return blocks;
+}
+
+/** Returns text blocks that quote each document literally, with the position of the quotation. */
+function citedBlocks(documents: readonly TextDocument[]): AnswerBlock[] {
+  return documents.flatMap((document): AnswerBlock[] => {
+    const place = firstSentence(document.text);
+    if (!place) return [];
+    const cited = document.text.slice(place.start, place.end);
+    const citation: CharLocation = {
+      type: 'char_location',
+      cited_text: cited,
+      document_index: document.index,
+      document_title: document.title,
+      start_char_index: place.start,
+      end_char_index: place.end,
+      file_id: null,
+    };
+    const name = document.title ?? `document ${document.index + 1}`;
+    return [
+      { type: 'text', text: `\n\n${name} says: ` },
+      { type: 'text', text: `“${cited.trim()}”`, citations: [citation] },
+    ];
+  });
+}
+
+function firstSentence(text: string): { start: number; end: number } | null {
+  const found = /\S[^.!?\n]{0,300}[.!?]?/.exec(text);
+  return found ? { start: found.index, end: found.index + found[0].length } : null;
+}
+
+/** True for tools that the caller runs, including bash and the text editor. */
+function isRunByCaller(tool: MessagesTool): boolean {
+  return !isWebSearch(tool);
+}
+
+function isWebSearch(tool: MessagesTool): boolean {
+  return typeof tool.type === 'string' && tool.type.startsWith('web_search');
+}
+
+/** Returns the name of a tool. A server tool without a name is named by its type. */
+function nameOf(tool: MessagesTool): string {
+  return typeof tool['name'] === 'string' ? tool['name'] : String(tool.type);
+}
+
+/** Returns the tool uses at the end of the answer. Empty for an answer with text. */
+function toolUsesFor(request: MessagesRequest, words: ReadonlySet<PromptKeyword>): ToolUse[] {
+  const tools = (request.tools ?? []).filter(isRunByCaller);
+  const { type, name, disable_parallel_tool_use: single } = request.tool_choice ?? {};
+  const asked = allUserText(request);
+  if (type === 'none') return [];
+  if (type === 'tool') return tools.filter((tool) => tool['name'] === name).map((tool) => use(tool, asked));
+  const isAsked = type === 'any' || words.has('tool') || words.has('tools');
+  const many = words.has('tools') && single !== true;
+  return isAsked ? tools.slice(0, many ? 3 : 1).map((tool) => use(tool, asked)) : [];
+}
+
+function use(tool: MessagesTool, asked: string): ToolUse {
+  const id = `toolu_${randomBytes(12).toString('hex')}`;
+  return { type: 'tool_use', id, name: nameOf(tool), input: inputFor(tool, asked) };
+}
+
+function inputFor(tool: MessagesTool, asked: string): unknown {
+  const kind = String(tool.type ?? 'custom');
+  if (kind.startsWith('bash')) return { command: 'ls -l' };
+  if (kind.startsWith('text_editor')) return { command: 'view', path: 'notes.md' };
+  return answerWritingAssistant(jsonForSchema(tool['input_schema'], nameOf(tool)), asked);
+}
+
+/**
+ * Returns the use and the result of a pretended web search. Empty without the tool, or if the prompt does not ask for
+ * it.
+ */
+function webSearchBlocks(request: MessagesRequest, words: ReadonlySet<PromptKeyword>, query: string): AnswerBlock[] {
+  const tool = request.tools?.find(isWebSearch);
+  const { type, name } = request.tool_choice ?? {};
+  const isNamed = type === 'tool' && tool !== undefined && name === nameOf(tool);
+  if (!tool || type === 'none' || !(words.has('search') || isNamed)) return [];
+  const id = `srvtoolu_${randomBytes(12).toString('hex')}`;
+  const hit = (title: string, url: string) => ({
+    type: 'web_search_result' as const,
+    url,
+    title,
+    encrypted_content: Buffer.from(`sandbox: ${title}`).toString('base64'),
+    page_age: 'January 31, 2026',
+  });
+  return [
+    { type: 'server_tool_use', id, name: nameOf(tool), input: { query } },
+    {
+      type: 'web_search_tool_result',
+      tool_use_id: id,
+      content: [
+        hit('Notes on light', 'https://example.com/light'),
+        hit('A short history of the cut', 'https://example.org/cut'),
+      ],
+    },
+  ];
 }

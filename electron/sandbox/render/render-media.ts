@@ -1,6 +1,5 @@
-import { type Image, loadImage } from '@napi-rs/canvas';
-import type { Inputs } from './draw-result.ts';
-import { renderImages } from './render-images.ts';
+import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { drawImage, type Inputs } from './draw-result.ts';
 import type { InputImage, RenderJob } from './render-job-types.ts';
 import { renderVideo } from './render-video.ts';
 
@@ -27,4 +26,13 @@ async function decode(base64: string, index: number): Promise<Image> {
   } catch {
     throw new Error(`Input image ${index + 1} cannot be decoded: its format is not supported or it is damaged.`);
   }
+}
+
+/** Returns the PNG files of an image job, in order. */
+function renderImages(job: RenderJob, inputs: Inputs): Uint8Array[] {
+  return Array.from({ length: job.count }, (_, index) => {
+    const canvas = createCanvas(job.width, job.height);
+    drawImage(canvas.getContext('2d'), job, inputs, index);
+    return new Uint8Array(canvas.toBuffer('image/png'));
+  });
 }

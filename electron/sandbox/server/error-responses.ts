@@ -1,4 +1,4 @@
-import { createTraceparent } from './create-traceparent.ts';
+import { randomBytes } from 'node:crypto';
 
 export interface FieldError {
   /** Path of the field in the body, like `images[0]`. Empty for the body itself. */
@@ -64,4 +64,9 @@ export function refusalResponse(refusal: Refusal): Response {
     status: refusal.sentStatus,
     headers: { ...refusal.headers, 'Content-Type': 'application/problem+json', Traceparent: createTraceparent() },
   });
+}
+
+/** Returns a new W3C trace context for one answer. */
+export function createTraceparent(): string {
+  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
 }

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { type Authorization, checkKey, redactedHeaders } from './check-key.ts';
-import { createTraceparent } from './create-traceparent.ts';
-import { Refusal, refusalResponse } from './error-responses.ts';
+import { createTraceparent, Refusal, refusalResponse } from './error-responses.ts';
 import { hashBody, type RequestLedger, summarise } from './received-request-log.ts';
 import type { Connection } from './start-listening.ts';
 

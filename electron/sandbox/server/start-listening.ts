@@ -3,12 +3,6 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { ServerRequest } from 'srvx';
 import { toNodeHandler } from 'srvx/node';
 
-export interface Listener {
-  /** `http://127.0.0.1:PORT` */
-  readonly origin: string;
-  close(): Promise<void>;
-}
-
 export interface Connection {
   readonly id: number;
   readonly reused: boolean;
@@ -19,7 +13,7 @@ export type RequestHandler = (request: Request, connection: Connection) => Promi
 let connectionCount = 0;
 
 /** Serves `handle` only on loopback. Closing ends every connection immediately, including streams. */
-export async function listen(port: number, handle: RequestHandler): Promise<Listener> {
+export async function listen(port: number, handle: RequestHandler) {
   const connections = new Map<Socket, { id: number; requests: number }>();
   // The type of the handler requires requests of HTTP/1 and HTTP/2 at the same time.
   const answer = toNodeHandler((request: ServerRequest) => {
@@ -41,8 +35,9 @@ export async function listen(port: number, handle: RequestHandler): Promise<List
   });
   const address = server.address() as AddressInfo;
   return {
+    /** `http://127.0.0.1:PORT` */
     origin: `http://127.0.0.1:${address.port}`,
-    close: () =>
+    close: (): Promise<void> =>
       new Promise((resolve) => {
         server.close(() => resolve());
         for (const socket of connections.keys()) socket.destroy();

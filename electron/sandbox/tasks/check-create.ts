@@ -1,3 +1,4 @@
+import type { ImageEncoding } from '../../../shared/fields/field.ts';
 import type { FieldValue, ImageInput, Values } from '../../../shared/fields/field-values-and-drafts.ts';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { imageTypes } from '../../../shared/fields/image-type.ts';
@@ -5,8 +6,37 @@ import { type Field, initialValue, isExperimental, type Model } from '../../../s
 import { reasonsOfRules } from '../../../shared/models/model-rules.ts';
 import type { Json, JsonObject } from '../../../shared/util/json.ts';
 import type { FieldError } from '../server/error-responses.ts';
-import { documentedField } from './documented-fields.ts';
 import { readWireImage } from './wire-image.ts';
+
+interface DocumentedField {
+  /** The documentation says "or null". */
+  readonly nullable?: true;
+  /**
+   * Required form of Base64; omitted where the documentation says only "Base64", which is accepted with or without a
+   * prefix.
+   */
+  readonly encoding?: ImageEncoding;
+  /** The interface documents no limits for this image, so the limits of the form are assumptions. */
+  readonly unlimited?: true;
+}
+
+/** Facts of the documented field tables beyond the model files, by model and field. */
+const statedFields: Readonly<Record<string, Readonly<Record<string, DocumentedField>>>> = {
+  'video-a-v2.5-turbo': {
+    image: { encoding: 'base64' },
+    image_tail: { nullable: true, unlimited: true },
+    static_mask: { nullable: true, unlimited: true },
+    dynamic_masks: { nullable: true, unlimited: true },
+  },
+  'video-c-2.6-t2v-spark': { shot_type: { nullable: true }, audio: { nullable: true }, audio_url: { nullable: true } },
+  'image-c-2.6-image': { size: { nullable: true } },
+  'video-d-pro': { input_reference: { encoding: 'data-uri' } },
+  'image-e-2': { images: { encoding: 'data-uri' } },
+};
+
+function documentedField(modelId: string, field: string): DocumentedField {
+  return statedFields[modelId]?.[field] ?? {};
+}
 
 interface Judged {
   /** Errors for which the request is refused. */

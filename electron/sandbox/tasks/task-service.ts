@@ -6,14 +6,34 @@ import type { MediaRenderer } from '../media/media-renderer.ts';
 import type { MediaLinks } from '../media/signed-media-links.ts';
 import type { RenderJob } from '../render/render-job-types.ts';
 import { type Busy, busyRefusal, createBusyAnswers } from '../server/busy-answers.ts';
-import { invalidBody } from '../server/error-responses.ts';
+import { invalidBody, Refusal } from '../server/error-responses.ts';
 import { checkAudioUrls } from './check-audio-url.ts';
 import { checkCreate } from './check-create.ts';
-import { behavioursIn } from './prompt-behaviours.ts';
-import { refuseCreate } from './refuse-create.ts';
-import { openTask, type Pace, type SandboxTask, taskStatus } from './sandbox-task.ts';
-import { createAnswer, type ResultLists, resultAnswer } from './task-answer.ts';
+import { behavioursIn, type PromptBehaviour } from './prompt-behaviours.ts';
+import { openTask, type Pace, type SandboxTask, type TaskStatus, taskStatus } from './sandbox-task.ts';
+import { createAnswerHasStatus } from './served-result-path.ts';
 import type { TaskRecord, TaskRecordFiles } from './task-record-files.ts';
+
+const refusals: readonly { word: PromptBehaviour; refusal: () => Refusal }[] = [
+  {
+    word: 'refuse',
+    refusal: () =>
+      new Refusal(400, 'content_policy', 'The prompt was rejected.', [
+        { field: 'prompt', detail: 'asks to be refused with [refuse].' },
+      ]),
+  },
+  {
+    word: '202',
+    refusal: () => new Refusal(400, 'content_policy', 'The prompt asks for this error with [202].', [], {}, 202),
+  },
+  { word: '500', refusal: () => new Refusal(500, 'internal_error', 'The prompt asks for this error with [500].') },
+];
+
+/** Throws the error that the prompt of a create requests. */
+function refuseCreate(behaviours: ReadonlySet<PromptBehaviour>): void {
+  const refusal = refusals.find(({ word }) => behaviours.has(word));
+  if (refusal) throw refusal.refusal();
+}
 
 export interface TaskServiceOptions {
   readonly renderer: MediaRenderer;
@@ -133,4 +153,43 @@ export async function openTaskService(parts: TaskServiceOptions) {
       return file && behaviours.has('cut') ? file.subarray(0, Math.ceil(file.length * 0.6)) : (file ?? null);
     },
   };
+}
+
+type ResultLists = Partial<Record<Model['output'], readonly string[]>>;
+
+interface TaskInfo {
+  readonly id: string;
+  readonly status?: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly error?: { readonly code: number; readonly title: string; readonly detail: string };
+}
+
+/** Returns the body of a 202. */
+function createAnswer(task: SandboxTask): { task_info: TaskInfo } {
+  const created = new Date(task.record.createdAt).toISOString();
+  const status = createAnswerHasStatus(task.model) ? { status: 'pending' } : {};
+  return { task_info: { id: task.record.id, ...status, created_at: created, updated_at: created } };
+}
+
+/**
+ * Returns the body of a get-task answer. `links` creates the lists of URLs, and is called only if they are returned.
+ */
+function resultAnswer(task: SandboxTask, stand: TaskStatus, links: () => ResultLists): Record<string, unknown> {
+  const info: TaskInfo = {
+    id: task.record.id,
+    ...wireStatus(task, stand),
+    created_at: new Date(task.record.createdAt).toISOString(),
+    updated_at: new Date(stand.at).toISOString(),
+    ...(stand.status === 'failed' ? { error: stand.error } : {}),
+  };
+  const hasResults = stand.status === 'completed' && !task.behaviours.has('empty');
+  return { task_info: info, ...(hasResults ? links() : {}) };
+}
+
+function wireStatus(task: SandboxTask, stand: TaskStatus): { status?: string } {
+  const isFinished = stand.status === 'completed' || stand.status === 'failed';
+  if (!isFinished && task.behaviours.has('no-status')) return {};
+  if (!isFinished && task.behaviours.has('unknown-status')) return { status: 'queued' };
+  return { status: stand.status };
 }

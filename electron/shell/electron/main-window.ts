@@ -1,9 +1,8 @@
-import type { WebPreferences } from 'electron';
+import type { WebContents, WebPreferences } from 'electron';
 import { appOrigin } from '../../../shared/contract/app-origin.ts';
 import { canCheckSpelling } from '../../../shared/settings/can-check-spelling.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
-import { hideAltFromMenu } from './hide-alt-from-menu.ts';
 import { readWindowState, type WindowState, writeWindowState } from './window-state.ts';
 
 export interface WindowOptions {
@@ -112,4 +111,21 @@ export const backgroundColors = { dark: '#141414', light: '#efefef', grey: '#484
 function ground(theme: Settings['theme'], systemIsDark: boolean): string {
   if (theme !== 'system') return backgroundColors[theme];
   return systemIsDark ? backgroundColors.dark : backgroundColors.light;
+}
+
+/**
+ * Alt alone shows the menu bar on Windows and Linux, as usual there, but not after a click or a drag with Alt. Electron
+ * handles this, but counts a repeating key (Windows) as a new press. Therefore the rest of that press is hidden from
+ * the page and from the menu bar.
+ */
+function hideAltFromMenu(contents: Pick<WebContents, 'on'>): void {
+  let wasPressed = false;
+  contents.on('before-mouse-event', (_event, { type, modifiers }) => {
+    if (type === 'mouseDown' && modifiers?.includes('alt')) wasPressed = true;
+  });
+  contents.on('before-input-event', (event, { key, type, isAutoRepeat }) => {
+    if (key !== 'Alt') return;
+    if (type === 'keyDown' && !isAutoRepeat) wasPressed = false;
+    if (wasPressed) event.preventDefault();
+  });
 }

@@ -1,20 +1,23 @@
 import path from 'node:path';
 import { ProblemError } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
+import { openExternalLink } from '../../host/open-external-link.ts';
 import { announceStart } from '../../local-socket/running-program.ts';
 import { openLog } from '../../log/open-log.ts';
 import { createUnexpectedErrors } from '../../log/unexpected-errors.ts';
 import { acquireRunLock } from '../../storage/run-lock.ts';
 import { createRedactor } from '../../util/redact.ts';
+import { askOtherProgram, isCommandRunning } from '../ask-other-program.ts';
 import type { CommandLine } from '../command-line.ts';
 import { enableCodeCache } from '../enable-code-cache.ts';
 import { prepareDataFolder } from '../prepare-data-folder.ts';
 import { appId } from './app-id.ts';
 import type { ElectronApi } from './electron-api-types.ts';
+import { electronHost } from './electron-host.ts';
 import type { ElectronShellOptions } from './electron-shell-options.ts';
+import type { OpenRequest } from './links-and-files-in-arguments.ts';
 import { createOpenings } from './open-from-outside.ts';
 import { restrictContents, schemePrivileges } from './page-restrictions.ts';
-import { showOtherProgram } from './show-other-program.ts';
 
 /**
  * Runs the Electron shell. Everything before the first await runs before the app is ready, as Electron requires. The
@@ -89,4 +92,40 @@ function logFailedStart({ dataFolder, temporaryConnection }: CommandLine, error:
   const log = openLog(path.join(dataFolder, 'logs'), redactor);
   createUnexpectedErrors(log).logError(error);
   log.close();
+}
+
+/**
+ * Handles a data folder that another program uses. The page of the browser shell opens instead of a window; the links
+ * and files of this start cannot be sent to it.
+ */
+async function showOtherProgram(
+  api: ElectronApi,
+  dataFolder: string,
+  isFirst: boolean,
+  { links, paths }: OpenRequest,
+): Promise<{ code: number; sentence: string }> {
+  const other = await askOtherProgram(dataFolder);
+  if (other.kind === 'command') return { code: 1, sentence: isCommandRunning(dataFolder) };
+  // Requesting Electron's lock notified the other program, which brings its window to the front.
+  if (other.kind !== 'address' && !isFirst)
+    return { code: 0, sentence: 'Triptych is already running with this data folder. Its window is shown.' };
+  if (other.kind !== 'address')
+    return {
+      code: 1,
+      sentence: `Another Triptych uses the data folder ${dataFolder}. Quit it, or choose another folder.`,
+    };
+  await api.app.whenReady();
+  try {
+    // The URL comes from an unknown program at the stored port, so it is checked.
+    await openExternalLink(electronHost(api, api.defaultSession()), other.url);
+    if (links.length + paths.length > 0) {
+      const sentence =
+        'Couldn’t open the link or file, because Triptych is already running in a browser. Import the file there.';
+      api.dialog.notify('Triptych is running in a browser', sentence);
+    }
+    return { code: 0, sentence: 'Triptych is already running in a browser with this data folder. Its page is opened.' };
+  } catch (error) {
+    const reason = error instanceof ProblemError ? error.problem.sentence : String(error);
+    return { code: 1, sentence: `Triptych is already running in a browser with this data folder. ${reason}` };
+  }
 }

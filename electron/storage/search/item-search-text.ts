@@ -1,5 +1,7 @@
+import { CompiledQuery } from 'kysely';
 import type { Item } from '../../../shared/library/item.ts';
-import { findTextWithoutWordSpaces } from './find-text-without-word-spaces.ts';
+import type { Database } from '../database.ts';
+import { findTextWithoutWordSpaces } from './search-terms.ts';
 
 /** A private use character that no user can search for. */
 const endOfRun = '\ue000';
@@ -16,4 +18,29 @@ export function itemSearchText(item: Item): { text: string; spaced: string } {
   const text = parts.filter((part) => part !== undefined && part !== '').join('\n');
   const runs = findTextWithoutWordSpaces(text).map((run) => [...run].join(' '));
   return { text, spaced: runs.join(` ${endOfRun} `) };
+}
+
+interface Texts {
+  readonly text: string;
+  readonly spaced: string;
+}
+
+type Statement = readonly [sql: string, values: readonly (string | number)[]];
+
+/**
+ * Returns the statements that add the texts of a new item to the text indexes. Triggers handle changed and removed
+ * texts. For new texts a trigger would make each row a separate savepoint, before which the indexes write what they
+ * collected: one piece per item, which must be merged later.
+ */
+export function itemTextStatements(number: number, { text, spaced }: Texts): Statement[] {
+  return [
+    ['INSERT INTO item_texts (number, text, spaced) VALUES (?, ?, ?)', [number, text, spaced]],
+    ['INSERT INTO item_words (rowid, text, spaced) VALUES (?, ?, ?)', [number, text, spaced]],
+    ['INSERT INTO item_parts (rowid, text) VALUES (?, ?)', [number, text]],
+  ];
+}
+
+export async function addItemTexts(transaction: Database, number: number, texts: Texts): Promise<void> {
+  for (const [sql, values] of itemTextStatements(number, texts))
+    await transaction.executeQuery(CompiledQuery.raw(sql, [...values]));
 }

@@ -1,4 +1,11 @@
-import { findTextWithoutWordSpaces } from './find-text-without-word-spaces.ts';
+/** Scripts without spaces: the word index treats a sentence as one word. */
+const scripts = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
+const run = new RegExp(`[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]+`, 'gu');
+
+/** Returns the runs of characters of these scripts in a text. */
+export function findTextWithoutWordSpaces(text: string): string[] {
+  return text.match(run) ?? [];
+}
 
 /** A search term, and the index that finds it. See the tables `said_words` and `said_parts`. */
 export type SearchTerm = {

@@ -1,6 +1,5 @@
 import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
-import { findTextWithoutWordSpaces } from './find-text-without-word-spaces.ts';
-import { ftsPhrase } from './search-terms.ts';
+import { findTextWithoutWordSpaces, ftsPhrase } from './search-terms.ts';
 
 /** Maximum number of phrases in one query. SQLite accepts a few hundred. */
 const mostTogether = 40;

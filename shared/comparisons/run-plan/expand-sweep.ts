@@ -4,6 +4,8 @@ import { imageId } from '../../fields/image-name.ts';
 import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
+import { expandedDraft, templateOf } from '../../prompts/expanded-draft.ts';
+import { templateRuns } from '../../prompts/template-runs.ts';
 import { resultCount } from '../panes-of-runs.ts';
 import { briefFormModel, briefNames } from './brief-as-form-model.ts';
 import { parseSweepList, type Stop } from './parse-sweep-list.ts';
@@ -11,7 +13,6 @@ import { mostRuns, type PlannedRun, type Sweep } from './planned-run.ts';
 import type { RunPlan } from './run-plan.ts';
 import { carriedDraft, type PlanContext } from './run-plan-rows.ts';
 import type { AxisPlan } from './sweep-plan-schema.ts';
-import { templateAxis } from './template-axis.ts';
 
 /** The section of the sweep form that a reason points to. */
 export type SweepPart = 'columns' | 'rows' | 'models' | 'prompts' | 'seeds';
@@ -246,4 +247,29 @@ function briefField(name: string): Field {
   const field = briefFormModel.fields[name];
   if (!field) throw new Error(`The brief has no ${name}.`);
   return field;
+}
+
+/** One prompt of the template as a step of a sweep's axis. */
+interface TemplateStep {
+  readonly label: string;
+  readonly set: (draft: Draft, model: Model) => Draft;
+}
+
+type TemplateAxis =
+  | { readonly ok: true; readonly steps: readonly TemplateStep[] }
+  /** The rest of a sentence that begins with the title of an axis. */
+  | { readonly ok: false; readonly reason: string };
+
+/** Returns the prompts of the brief's template. `undefined` while its prompt is plain text. */
+function templateAxis({ brief }: RunPlan, { promptTexts = [] }: PlanContext): TemplateAxis | undefined {
+  const template = templateOf(briefFormModel, brief);
+  if (template === undefined || !brief.template) return undefined;
+  const { expansions, reasons } = templateRuns(template, brief.template, promptTexts);
+  const [reason] = reasons;
+  if (reason !== undefined) return { ok: false, reason: `come from the template of the prompt, which ${reason}` };
+  const steps = expansions.map((expansion) => ({
+    label: expansion.text,
+    set: (draft: Draft, model: Model) => expandedDraft(model, draft, expansion),
+  }));
+  return { ok: true, steps };
 }

@@ -1,15 +1,14 @@
 import type { Reason } from '../../problem.ts';
-import { type Json, type JsonObject, parseJsonObject } from '../../util/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, parseJsonObject } from '../../util/json.ts';
 import type { ParameterValue, ParameterValues } from '../conversation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { chatRules } from './chat-conflicts.ts';
 import { chatParameters } from './chat-parameters.ts';
-import { chatWarnings } from './chat-warnings.ts';
-import { messagesParameters } from './messages-parameters.ts';
-import { messagesRules } from './messages-rules.ts';
-import { messagesWarnings } from './messages-warnings.ts';
+import { chatWarnings, unknownType } from './chat-warnings.ts';
+import { isKnownServerTool } from './check-tool-definition.ts';
+import { leastThinking, messagesParameters } from './messages-parameters.ts';
 import type { Parameters } from './parameter.ts';
-import { samplingRules } from './sampling-rules.ts';
+import { nameOnWire } from './tool-draft.ts';
 
 /** Name of the value for "Extra body fields": the text of a JSON object that is merged into the body as written. */
 export const extraName = 'extra';
@@ -119,4 +118,97 @@ export function carryValues(
   });
   const dropped = Object.keys(values).filter((name) => !carried.some(([each]) => each === name));
   return { values: Object.fromEntries(carried), dropped };
+}
+
+/** Returns conflicts between fields of a messages request that are valid on their own. `body` is the body to send. */
+function messagesRules(body: JsonObject, values: ParameterValues): Reason[] {
+  return [...systemRules(values), ...thinkingRules(body, values), ...choiceRules(body, values)];
+}
+
+function systemRules(values: ParameterValues): Reason[] {
+  const isGiven = (name: string) => String(values[name] ?? '').trim() !== '';
+  if (!isGiven('system') || !isGiven('system.blocks')) return [];
+  const remedies = ['system', 'system.blocks'].map((name) => ({ label: `Clear ${name}`, clear: [name] }));
+  return [{ field: 'system.blocks', text: 'can’t be combined with a system text. Use only one of them.', remedies }];
+}
+
+function thinkingRules({ thinking, max_tokens: most }: JsonObject, values: ParameterValues): Reason[] {
+  if (!isJsonObject(thinking)) return [];
+  const isWritten = values['thinking'] !== undefined;
+  const { type, budget_tokens: budget } = thinking;
+  // The API documents the minimum budget, but neither the types nor which types have a budget.
+  if (type === 'disabled' || typeof budget !== 'number') return [];
+  const field = isWritten ? 'thinking' : 'thinking.budget_tokens';
+  const of = isWritten ? 'has a budget_tokens that is' : 'is';
+  if (budget < leastThinking) return [{ field, text: `${of} ${budget}; the minimum is ${leastThinking}.` }];
+  if (typeof most !== 'number' || budget < most) return [];
+  return [
+    {
+      field,
+      text: `${of} ${budget}; it must be less than the maximum length (${most}), because it counts toward that limit.`,
+    },
+  ];
+}
+
+function choiceRules({ tools, tool_choice: choice }: JsonObject, values: ParameterValues): Reason[] {
+  if (!isJsonObject(choice)) return [];
+  const isWritten = values['tool_choice'] !== undefined;
+  const at = (part: string) => (isWritten ? 'tool_choice' : `tool_choice.${part}`);
+  const { type, name } = choice;
+  if (type !== 'auto' && type !== 'any' && type !== 'tool') return [];
+  if (!isJsonArray(tools)) return [{ field: at('type'), text: `is ${String(type)}, but there are no tools.` }];
+  if (type !== 'tool') return [];
+  const isThere = tools.some((tool) => isJsonObject(tool) && nameOnWire('messages', tool) === name);
+  return isThere ? [] : [{ field: at('name'), text: `names ${String(name ?? 'none')}, which isn’t one of the tools.` }];
+}
+
+/**
+ * Returns warnings for values that the API does not document. They are sent anyway, because the user entered them on
+ * purpose.
+ */
+function messagesWarnings(body: JsonObject, values: ParameterValues): Reason[] {
+  return [...thinkingWarnings(body, values), ...choiceWarnings(body, values), ...toolWarnings(body)];
+}
+
+function thinkingWarnings({ thinking }: JsonObject, values: ParameterValues): Reason[] {
+  if (values['thinking'] === undefined || !isJsonObject(thinking)) return [];
+  const { type, budget_tokens: budget } = thinking;
+  if (type === 'disabled') return [];
+  if (type !== 'enabled') return [{ field: 'thinking', text: unknownType(thinking) }];
+  if (Number.isSafeInteger(budget)) return [];
+  return [{ field: 'thinking', text: 'has no whole number as budget_tokens. It is sent as entered.' }];
+}
+
+function choiceWarnings({ tool_choice: choice }: JsonObject, values: ParameterValues): Reason[] {
+  if (values['tool_choice'] === undefined || !isJsonObject(choice)) return [];
+  const { type, disable_parallel_tool_use: single } = choice;
+  if (!['auto', 'any', 'tool', 'none'].includes(String(type))) {
+    return [{ field: 'tool_choice', text: unknownType(choice) }];
+  }
+  if (single === undefined || typeof single === 'boolean') return [];
+  return [
+    { field: 'tool_choice', text: 'has a disable_parallel_tool_use that isn’t on or off. It is sent as entered.' },
+  ];
+}
+
+function toolWarnings({ tools }: JsonObject): Reason[] {
+  if (!isJsonArray(tools)) return [];
+  return tools.flatMap((tool, index): Reason[] => {
+    if (!isJsonObject(tool) || tool['type'] === undefined || tool['type'] === 'custom') return [];
+    if (isKnownServerTool(String(tool['type']))) return [];
+    return [{ field: 'tools', text: `${index + 1} ${unknownType(tool)}` }];
+  });
+}
+
+/** Both APIs say "alter this or temperature, not both". */
+function samplingRules(body: JsonObject): Reason[] {
+  const names = ['temperature', 'top_p'];
+  if (!names.every((name) => isAltered(body[name]))) return [];
+  const remedies = names.map((name) => ({ label: `Reset ${name}`, clear: [name] }));
+  return [{ field: 'top_p', text: 'and temperature are both changed. Only one of them may be changed.', remedies }];
+}
+
+/** Both parameters default to 1. */
+function isAltered(value: JsonObject[string] | undefined): boolean {
+  return value !== undefined && value !== null && value !== 1;
 }

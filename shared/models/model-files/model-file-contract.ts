@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { action, nothing, query } from '../../contract/declare-call.ts';
 import { isJsonObject, type JsonObject } from '../../util/json.ts';
-import { largestModelFile } from './largest-model-file.ts';
 import { modelFileNameSchema, modelFileStateSchema } from './model-file-state.ts';
+
+/** Maximum size of a model file in bytes. */
+export const largestModelFile = 256_000;
 
 const nameInput = z.object({ name: modelFileNameSchema });
 const textInput = z.object({ text: z.string().max(largestModelFile) });

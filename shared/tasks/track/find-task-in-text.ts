@@ -1,8 +1,85 @@
+import { checkCustomPath } from '../../models/check-custom-path.ts';
 import type { Model } from '../../models/model.ts';
+import { isJsonObject } from '../../util/json.ts';
 import { jsonInText } from '../../util/json-in-text.ts';
-import { findTaskIdsInJson, isTaskId } from './find-task-ids-in-json.ts';
 import { readCurlCommand } from './read-curl-command.ts';
-import { isUuid, readTaskPath, type TaskPath } from './task-path.ts';
+
+type TaskPath =
+  | { readonly kind: 'task'; readonly taskId: string; readonly modelId?: string; readonly resultPath?: string }
+  /** The create path, which contains no task id. */
+  | { readonly kind: 'create'; readonly modelId: string }
+  | { readonly kind: 'unclear' };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function isUuid(text: string): boolean {
+  return uuid.test(text);
+}
+
+/**
+ * Finds the task in the path of a URL. The host is ignored. An unknown path can still end in an id; such a path is
+ * saved with `{task_id}` in it, and is polled first.
+ */
+function readTaskPath(address: string, models: readonly Model[]): TaskPath {
+  const path = pathOf(address);
+  if (path === null) return { kind: 'unclear' };
+  // Create paths are checked first, because the create path of one model can look like the result path of another.
+  const maker = models.find((model) => path.endsWith(model.create.path));
+  if (maker) return { kind: 'create', modelId: maker.id };
+  for (const model of models) {
+    for (const result of model.results) {
+      const taskId = idAt(path, result.path);
+      if (taskId !== null) return { kind: 'task', taskId, modelId: model.id, resultPath: result.path };
+    }
+  }
+  return unknownPath(path, models);
+}
+
+/** Returns the path of `https://host/path?query`, `/path` or `$BASE/path`, without a slash at its end. */
+function pathOf(address: string): string | null {
+  const bare = address.trim().replace(/[?#].*$/s, '');
+  const path = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]*|\$?\{?\w+\}?|%\w+%|[\w.-]+(?::\d+)?)?(\/.*)$/is.exec(bare)?.[1];
+  return path === undefined ? null : path.replace(/(?<!\/)\/+$/, '');
+}
+
+/** Returns the id at the position of `{task_id}`. A prefix before the template (a gateway below a path) is ignored. */
+function idAt(path: string, template: string): string | null {
+  const [before = '', after = ''] = template.split('{task_id}');
+  const at = path.lastIndexOf(before);
+  if (at < 0 || !path.endsWith(after)) return null;
+  const segment = path.slice(at + before.length, path.length - after.length);
+  return segment === '' || segment.includes('/') ? null : decoded(segment);
+}
+
+function unknownPath(path: string, models: readonly Model[]): TaskPath {
+  const segments = path.split('/');
+  const at = segments.findLastIndex((segment) => isUuid(segment));
+  const last = segments.length - 1;
+  const place = at >= 0 ? at : looksLikeId(segments[last] ?? '') ? last : -1;
+  const segment = segments[place];
+  if (segment === undefined) return { kind: 'unclear' };
+  const template = checkCustomPath('result', segments.with(place, '{task_id}').join('/'));
+  const model = models.find(({ id }) => segments.includes(id));
+  return {
+    kind: 'task',
+    taskId: decoded(segment),
+    ...(model ? { modelId: model.id } : {}),
+    ...(template.ok ? { resultPath: template.path } : {}),
+  };
+}
+
+/** Returns true when a segment contains enough digits to be an id and no word such as `text2video` or `v1`. */
+function looksLikeId(segment: string): boolean {
+  return segment.length >= 6 && (segment.match(/\d/g)?.length ?? 0) >= 4;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
 
 export type TrackText =
   | {
@@ -115,4 +192,61 @@ function several(count: number): TrackText {
 
 function no(sentence: string): TrackText {
   return { ok: false, sentence };
+}
+
+interface TasksInJson {
+  /** Distinct ids in order of appearance. */
+  readonly ids: readonly string[];
+  /** Name of the model in the answer, if present. */
+  readonly model?: string;
+}
+
+/**
+ * Returns the task ids in answers: `task_info.id` at any depth, otherwise any `task_id`, otherwise the `id` of the
+ * outermost objects, otherwise any id of the usual form.
+ */
+function findTaskIdsInJson(values: readonly unknown[], isUsual: (text: string) => boolean): TasksInJson {
+  const objects = objectsIn(values);
+  const outermost = values.flatMap((value) => (Array.isArray(value) ? value : [value])).filter(isJsonObject);
+  const ways: readonly unknown[][] = [
+    objects
+      .map((each) => each['task_info'])
+      .flatMap((info) => (isJsonObject(info) ? [info['id'] ?? info['task_id']] : [])),
+    objects.map((each) => each['task_id']),
+    outermost.map((each) => each['id']),
+    objects.map((each) => each['id']).filter((id) => typeof id === 'string' && isUsual(id)),
+  ];
+  const model = objects.map((each) => each['model']).find((each) => typeof each === 'string');
+  for (const way of ways) {
+    const ids = [...new Set(way.flatMap(idOf))];
+    if (ids.length > 0) return { ids, ...(model === undefined ? {} : { model }) };
+  }
+  return { ids: [] };
+}
+
+function idOf(value: unknown): string[] {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  return isTaskId(text) ? [text] : [];
+}
+
+/** Returns true when a text can be one segment of a request path. Its format does not matter. */
+function isTaskId(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Those are what no id holds.
+  return text.length > 0 && text.length <= 512 && !/[\s\u0000-\u001f\u007f]/.test(text);
+}
+
+/** Uses a list and no recursion, because pasted text can have any depth of nesting. */
+function objectsIn(values: readonly unknown[]): Readonly<Record<string, unknown>>[] {
+  const found: Readonly<Record<string, unknown>>[] = [];
+  const waiting: unknown[] = [...values].reverse();
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (isJsonObject(value)) {
+      found.push(value);
+      waiting.push(...Object.values(value).reverse());
+    } else if (Array.isArray(value)) {
+      for (const each of value.toReversed()) waiting.push(each);
+    }
+  }
+  return found;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { trashFilePath } from '../../../electron/files/item-file-path.ts';
 import { createMaintenanceReportBuilder } from '../../../electron/library/maintenance-report-builder.ts';
-import { markMissingFiles } from '../../../electron/maintenance/mark-missing-files.ts';
+import { markMissingFiles } from '../../../electron/maintenance/rebuild-database.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { planFileMoves } from '../../../electron/storage/file-move-rows.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { inProject } from '../../../build/project.ts';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { readProgramState } from '../../../electron/command-line/read-program-state.ts';
+import { readProgramState } from '../../../electron/command-line/run-command.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../../electron/open-app-core.ts';
 import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';

@@ -3,7 +3,7 @@ import { access, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { modelById } from '../../../shared/models/all-models.ts';
-import { largestModelFile } from '../../../shared/models/model-files/largest-model-file.ts';
+import { largestModelFile } from '../../../shared/models/model-files/model-file-contract.ts';
 import { exampleModelFile } from '../../support/example-model-file.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { openAtGateway } from '../support/app-at-gateway.ts';

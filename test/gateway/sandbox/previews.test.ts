@@ -1,11 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { chooseScene } from '../../../electron/sandbox/render/choose-scene.ts';
-import { prepareFrames } from '../../../electron/sandbox/render/draw-result.ts';
+import { chooseScene, prepareFrames } from '../../../electron/sandbox/render/draw-result.ts';
 import type { RenderJob } from '../../../electron/sandbox/render/render-job-types.ts';
 import { renderVideo } from '../../../electron/sandbox/render/render-video.ts';
-import { planRender } from '../../../electron/sandbox/tasks/plan-render.ts';
-import { videoFrame } from '../../../electron/sandbox/tasks/requested-shape.ts';
+import { planRender, videoFrame } from '../../../electron/sandbox/tasks/plan-render.ts';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import type { Pixels } from '../../../shared/fields/image-type.ts';
 import { builtInModels } from '../../../shared/models/all-models.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { answerOutcome } from '../../../electron/conversations/stream/answer-outcome.ts';
 import { createAnswerReader } from '../../../electron/conversations/stream/answer-parser.ts';
 import { createExtractedBase64, type LongBase64 } from '../../../electron/conversations/stream/base64-placeholders.ts';
 import { createChatAssembly } from '../../../electron/conversations/stream/chat-assembly.ts';
 import { createMessagesAssembly } from '../../../electron/conversations/stream/messages-assembly.ts';
+import { answerOutcome } from '../../../electron/conversations/stream/request-and-stream-answer.ts';
 import { streamEndOf } from '../../../electron/conversations/stream/stream-end.ts';
 import { addGrowthStep } from '../../../shared/conversations/add-growth-step.ts';
 import { type GrowthStep, grow } from '../../../shared/conversations/answer-growth-steps.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import { noPriceText } from '../../../../shared/money/no-price-text.ts';
+import { noPriceText } from '../../../../shared/money/estimate-text.ts';
 import { useQuestionEstimate } from '../../../entities/money/use-question-estimate.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import type { UnsentMessage } from './composer-store.ts';

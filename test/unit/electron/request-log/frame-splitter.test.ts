@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFrameSplitter } from '../../../../electron/request-log/frame-splitter.ts';
-import { createRecordedAnswer } from '../../../../electron/request-log/recorded-answer.ts';
+import { createFrameSplitter, createRecordedAnswer } from '../../../../electron/request-log/recorded-answer.ts';
 import { shortenBase64 } from '../../../../electron/request-log/shorten-base64.ts';
 
 test('frames are the same for any split of the stream, including characters and line ends', () => {

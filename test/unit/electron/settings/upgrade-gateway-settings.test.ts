@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { upgradeGatewaySettings } from '../../../../electron/settings/upgrade-gateway-settings.ts';
+import { upgradeGatewaySettings } from '../../../../electron/settings/settings-service.ts';
 import { gatewayReasons, parseProxyAddress, uniqueGatewayName } from '../../../../shared/connections/gateway.ts';
 import { settingsSchema } from '../../../../shared/settings/settings.ts';
 

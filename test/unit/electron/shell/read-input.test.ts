@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readInput } from '../../../../electron/shell/read-input.ts';
+import { readInput } from '../../../../electron/shell/run-command-line.ts';
 
 test('the input is read to its end, byte by byte', async () => {
   const stream = new PassThrough();

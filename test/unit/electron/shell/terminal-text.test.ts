@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { terminalText } from '../../../../electron/shell/terminal-text.ts';
+import { terminalText } from '../../../../electron/shell/run-command-line.ts';
 
 test('text for a terminal keeps its lines and loses control and bidi characters', () => {
   expect(terminalText('Row 1:\tein Fuchs — 狐\n')).toBe('Row 1:\tein Fuchs — 狐\n');

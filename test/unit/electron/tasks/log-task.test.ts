@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { logTask } from '../../../../electron/tasks/log-task.ts';
+import { logTask } from '../../../../electron/tasks/open-task-ledger.ts';
 import type { TaskChange } from '../../../../electron/tasks/task-ledger.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { taskOf } from '../../../support/tasks.ts';

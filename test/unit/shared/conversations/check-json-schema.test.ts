@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkAgainstSchema, checkSchema } from '../../../../shared/conversations/check-json-schema.ts';
-import { jsonErrorPosition } from '../../../../shared/util/json-error-position.ts';
+import { jsonErrorPosition } from '../../../../shared/util/json.ts';
 import { samples } from '../../../support/test-seed.ts';
 
 const schema = {

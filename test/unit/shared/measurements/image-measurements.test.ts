@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exposureOf } from '../../../../shared/measurements/exposure.ts';
 import { analysisSize, halve } from '../../../../shared/measurements/frame-image.ts';
-import { sharpnessOf } from '../../../../shared/measurements/sharpness.ts';
+import { exposureOf, sharpnessOf } from '../../../../shared/measurements/measure-frames.ts';
 import { blurred, noisy, planeOf, texture } from './sample-frames.ts';
 
 describe('sharpness', () => {

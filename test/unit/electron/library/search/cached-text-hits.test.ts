@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCachedTextHits } from '../../../../../electron/library/search/cached-text-hits.ts';
+import { createCachedTextHits } from '../../../../../electron/library/search/cached-item-catalog.ts';
 
 function counted() {
   const cache = createCachedTextHits();

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acceleratorOf } from '../../../../../electron/shell/electron/accelerator.ts';
 import { applicationMenu, textMenu } from '../../../../../electron/shell/electron/application-menu.ts';
-import { commandMenusOf } from '../../../../../electron/shell/electron/command-menus.ts';
-import { createMenuBar } from '../../../../../electron/shell/electron/menu-bar.ts';
+import { acceleratorOf, commandMenusOf, createMenuBar } from '../../../../../electron/shell/electron/menu-bar.ts';
 import { commands, isCommandName } from '../../../../../shared/commands/command-list.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 import { itemsOf, pressItem } from '../../../shell/recorded-parts.ts';

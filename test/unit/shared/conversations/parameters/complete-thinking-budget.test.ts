@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ParameterValues } from '../../../../../shared/conversations/conversation.ts';
-import { completeThinkingBudget } from '../../../../../shared/conversations/parameters/complete-thinking-budget.ts';
+import { completeThinkingBudget } from '../../../../../shared/conversations/parameters/messages-parameters.ts';
 import { checkParameters, openingValues } from '../../../../../shared/conversations/parameters/parameter-values.ts';
 
 const on = (values: ParameterValues): ParameterValues => ({ ...values, 'thinking.type': 'enabled' });

@@ -1,3 +1,4 @@
+import { idsWithFreeFailedRuns } from '../../shared/connections/successor-connection-id.ts';
 import type { contract } from '../../shared/contract/contract.ts';
 import { checkPriceList } from '../../shared/money/check-price-list.ts';
 import { longestPriceTable } from '../../shared/money/price-table.ts';
@@ -10,7 +11,9 @@ import type { RequestLog } from '../request-log/request-log.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { PriceStore } from '../storage/price-store.ts';
+import type { SpendingStore } from '../storage/spending-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
+import type { Budgets } from './budgets.ts';
 
 interface PriceHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly prices: PriceStore;
@@ -59,5 +62,25 @@ export function priceHandlers(services: PriceHandlerServices): Handlers<typeof c
         await agents.close();
       }
     },
+  };
+}
+
+interface SpendingHandlerServices {
+  readonly spending: SpendingStore;
+  readonly settings: Pick<SettingsService, 'current'>;
+  readonly budgets: Pick<Budgets, 'uses'>;
+}
+
+export function spendingHandlers({
+  spending,
+  settings,
+  budgets,
+}: SpendingHandlerServices): Handlers<typeof contract.spending> {
+  return {
+    summary: async ({ by, ...period }) => ({
+      groups: await spending.groups(period, by, idsWithFreeFailedRuns(settings.current())),
+    }),
+    budgets: async () => ({ uses: await budgets.uses() }),
+    page: async ({ before, limit, ...period }) => ({ lines: await spending.page(period, before, limit) }),
   };
 }

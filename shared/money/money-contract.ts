@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { query } from '../contract/declare-call.ts';
+import { action, change, nothing, query } from '../contract/declare-call.ts';
 import { budgetSchema } from './budget.ts';
 import { moneySchema } from './money.ts';
+import { mostPrices, priceSchema } from './price.ts';
 import { spendingGroupings, spendingGroupSchema, spendingLineSchema, spendingPeriodSchema } from './spending.ts';
+
+export const priceContract = {
+  /** Replaces the price list. Refused if two of its prices conflict. */
+  replace: change.input(z.object({ prices: z.array(priceSchema).max(mostPrices) })).output(nothing),
+  /** Returns the text of the table at the URL of the settings. Changes no price. */
+  fetchTable: action.output(z.object({ text: z.string() })),
+};
 
 /** Reads the ledger. Main writes its lines; no call changes them. */
 export const spendingContract = {

@@ -1,2 +1,0 @@
-/** Maximum size of a model file in bytes. */
-export const largestModelFile = 256_000;
