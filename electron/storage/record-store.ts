@@ -51,7 +51,10 @@ export function createRecordStore<T extends { readonly id: string }>(
     /** Returns the records with these columns, the oldest first. */
     async all(where: Columns = {}, connection: Database = database): Promise<T[]> {
       const given = Object.entries(where).filter(([, value]) => value !== undefined);
-      const conditions = sql.join([sql`1`, ...given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)], sql` AND `);
+      const conditions = sql.join(
+        [sql`1`, ...given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)],
+        sql` AND `,
+      );
       const { rows } = await sql<{ record: string }>`SELECT record FROM ${sql.table(table)} WHERE ${conditions}
         ORDER BY ${sql.join(orderBy.map((name) => sql.ref(name)))}`.execute(connection);
       return parseRecords(schema, rows);

@@ -148,7 +148,6 @@ export function createGatewayClient(options: GatewayClientOptions) {
 
   return {
     origin,
-
     /** Sends a request that may be charged: once, on a separate connection. */
     async post(path: string, body: string, options: PostOptions = {}): Promise<PostOutcome> {
       const stop = new AbortController();
@@ -176,7 +175,6 @@ export function createGatewayClient(options: GatewayClientOptions) {
         onOutcome({ method: 'POST', path, ...(outcome.kind === 'answered' ? {} : { problem: outcome.problem }) });
       return outcome;
     },
-
     /** Sends a request like `post`, and returns the answer while it arrives, with any content type. */
     async stream(path: string, body: string, options: StreamOptions): Promise<StreamOutcome> {
       const { traceparent = createTraceparent(), keyIn = 'authorization', headersMs = createTimeoutMs } = options;
@@ -223,10 +221,8 @@ export function createGatewayClient(options: GatewayClientOptions) {
         problem: streamed.isTimedOut ? problem('timeout', `${host} stopped responding.`) : found,
       };
     },
-
     /** Removes the key from a text. */
     redact: (text: string): string => redactor.redact(text),
-
     /** Sends a free request. */
     async get(path: string): Promise<GetOutcome> {
       const dispatcher = polls;
@@ -235,14 +231,12 @@ export function createGatewayClient(options: GatewayClientOptions) {
         onOutcome({ method: 'GET', path, ...(outcome.ok ? {} : { problem: outcome.problem }) });
       return outcome;
     },
-
     /** Aborts open requests and closes their connections, which are dead after the computer slept. */
     dropConnections(): void {
       const old = polls;
       polls = openPolls();
       old.destroy().catch(() => {});
     },
-
     async close(): Promise<void> {
       isClosed = true;
       await polls.destroy().catch(() => {});
