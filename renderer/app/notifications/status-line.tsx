@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import {
+  announce,
   closeNotification,
   type ListedNotification,
   showNextProblem,
@@ -27,6 +28,11 @@ export function StatusLine() {
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--notifications-height', `${coveredHeight}px`);
   }, [coveredHeight]);
+  useEffect(() => {
+    if (announced.text === '') return undefined;
+    const timer = setTimeout(() => announce(''), announcementAge);
+    return () => clearTimeout(timer);
+  }, [announced]);
   useUndoKey();
   const notification = useRef<HTMLDivElement>(null);
   const focusNotification = () => {
@@ -50,6 +56,8 @@ export function StatusLine() {
   );
 }
 
+/** Milliseconds. A screen reader that moves through the page must not find old texts, which may be about another page. */
+const announcementAge = 15_000;
 /** Milliseconds. */
 const tick = 500;
 

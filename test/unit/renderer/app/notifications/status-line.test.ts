@@ -103,4 +103,6 @@ test('equal announcements are new elements, and an urgent one is an alert', asyn
   expect(added).toEqual(['A: 4 of 5 stars', 'A: 4 of 5 stars']);
   await act(async () => announce('video-b: Failed', true));
   expect(textOf('alert')).toEqual(['video-b: Failed']);
+  await pass(15_000);
+  expect(line().textContent).toBe('');
 });
