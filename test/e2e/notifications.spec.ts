@@ -46,7 +46,7 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
   context,
   startApp,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   // A window that records what the page passes to the system's notifications.
   await context.addInitScript(() => {
     const raised: unknown[] = [];
