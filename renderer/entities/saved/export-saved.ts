@@ -5,6 +5,7 @@ import { type PresetInput, writeSavedFile } from '../../../shared/saved/saved-fi
 import { presetsEnding } from '../../../shared/sync/opened-file-kinds.ts';
 import type { Calls } from '../../api/call-types.ts';
 import { readSynced } from '../../api/synced-state.ts';
+import { dataUrlOf } from '../../ui/data-url-of.ts';
 import { saveText } from '../../ui/save-file.ts';
 
 /** Saves everything that was saved with a name as one file. Returns one sentence for each missing image. */
@@ -16,7 +17,8 @@ export async function exportSaved(calls: Calls, cache: QueryClient): Promise<rea
     for (const { hash, name, type } of filesOf(preset.draft)) {
       if (hash in inputs) continue;
       const response = await fetch(inputRoute(hash)).catch(() => null);
-      if (response?.ok) inputs[hash] = { name, type, base64: await encodeBase64(await response.blob()) };
+      if (response?.ok)
+        inputs[hash] = { name, type, base64: (await dataUrlOf(await response.blob())).replace(/^[^,]*,/, '') };
       else missing.push(`“${preset.name}” was exported without ${name}, because that file is missing.`);
     }
   }
@@ -33,13 +35,4 @@ export async function exportSaved(calls: Calls, cache: QueryClient): Promise<rea
   });
   saveText(text, `Saved in Triptych.${presetsEnding}`, 'application/json');
   return [...new Set(missing)];
-}
-
-function encodeBase64(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
 }

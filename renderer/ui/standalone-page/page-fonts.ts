@@ -1,4 +1,5 @@
 import faces from '@fontsource-variable/inter/opsz.css?inline';
+import { dataUrlOf } from '../data-url-of.ts';
 
 /**
  * Returns the font faces of Inter that these texts need, with the fonts in them as data. The faces and files are those of
@@ -34,8 +35,6 @@ async function withData(face: string): Promise<string> {
   const [, address = ''] = /url\(["']?([^"')]+)["']?\)/.exec(face) ?? [];
   const answer = await fetch(address);
   if (!answer.ok) throw new Error('The font of the page is missing.');
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return face.replace(/url\([^)]*\)/, `url(data:font/woff2;base64,${btoa(binary)})`);
+  const font = new Blob([await answer.blob()], { type: 'font/woff2' });
+  return face.replace(/url\([^)]*\)/, `url(${await dataUrlOf(font)})`);
 }
