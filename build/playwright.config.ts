@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { installedBrowser } from './find-browser.ts';
 import { inProject } from './project.ts';
+import { testMs, waitMs } from './test-limits.ts';
 
 const executablePath = installedBrowser();
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
@@ -14,9 +15,8 @@ export default defineConfig({
   // Each test file runs its own program. A small machine can run two at a time.
   fullyParallel: false,
   workers: 2,
-  // A loaded machine is slow, so expectations wait long; the limit still ends a hanging test.
-  timeout: 300_000,
-  expect: { timeout: 20_000 },
+  timeout: testMs,
+  expect: { timeout: waitMs, toPass: { timeout: waitMs } },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
@@ -24,7 +24,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: process.env['CI'] ? 'retain-on-failure' : 'off',
     // Without this limit, an action on a missing element would use all the time of its test.
-    actionTimeout: 60_000,
+    actionTimeout: waitMs,
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Chromium refuses to sandbox itself as root, and containers often run as root.

@@ -1,32 +1,47 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { errorMessage } from '../shared/util/error-message.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { installedElectron } from './electron-binary.ts';
 import { everydaySpecs, longGatewayTests, longPackagedTests } from './everyday-tests.ts';
 import { browserPath } from './find-browser.ts';
-import { inProject, projectRoot } from './project.ts';
+import { createMemoryFolder } from './memory-folder.ts';
+import { compileCache, inProject, projectRoot } from './project.ts';
 import { runCommand } from './run-command.ts';
-import { countsOfPlaywright, countsOfVitest, noTests, type TestCounts } from './test-counts.ts';
+import { describeFailures, noTests, readBrowserReport, readTestReport, type TestReport } from './test-report.ts';
 
 // `npm test` tests every feature; the cheapest checks come first. `all` runs every test, and `full` also runs the long
 // tests completely. `node build/test.ts e2e [ARGUMENTS]` builds and drives only the real program and passes ARGUMENTS to
-// Playwright. `changed` runs the unit and gateway tests that import a changed file, and the fast static checks.
+// Playwright. `changed` runs the unit and gateway tests that import a changed file, and the fast static checks. Each step
+// prints one line, and its first failures. `--verbose` prints everything.
 
 interface StepResult {
   code: number;
-  tests?: TestCounts;
+  /** The file with everything that the step printed. */
+  output?: string;
+  tests?: TestReport | undefined;
 }
 
-const [wanted = 'everyday', ...rest] = process.argv.slice(2);
+const verbose = process.argv.includes('--verbose');
+const [wanted = 'everyday', ...rest] = process.argv.slice(2).filter((argument) => argument !== '--verbose');
 if (!['everyday', 'all', 'changed', 'e2e', 'full'].includes(wanted)) {
   console.error(`Unknown argument "${wanted}". Use all, changed, e2e, full or no argument.`);
   process.exit(2);
 }
-const env: NodeJS.ProcessEnv = { ...process.env, ...(wanted === 'full' && { TRIPTYCH_FULL: '1' }) };
+const memory = createMemoryFolder();
+if (memory) process.once('exit', memory.remove);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+/** Packages are too large for memory. */
+const diskEnv: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...(wanted === 'full' && { TRIPTYCH_FULL: '1' }),
+  NODE_COMPILE_CACHE: compileCache,
+};
+const env: NodeJS.ProcessEnv = { ...diskEnv, ...(memory && { TMPDIR: memory.path }) };
 const print = (sentence: string) => console.log(sentence);
-const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'));
+/** What each step printed, and its reports. */
+const outputs = inProject('out', 'test-output');
+mkdirSync(outputs, { recursive: true });
 const bin = (...parts: string[]) => inProject('node_modules', ...parts);
 const startTime = performance.now();
 /** Tests wait for clocks, sockets, disks and each other’s files for a part of their time. */
@@ -34,40 +49,35 @@ const workers = ['--maxWorkers=3'];
 const isEveryday = wanted === 'everyday';
 const without = (globs: readonly string[]) => (isEveryday ? globs.map((glob) => `--exclude=${glob}`) : []);
 const gatewayTests = [...workers, ...without(longGatewayTests)];
-let total: TestCounts = noTests;
-const stepTimes: string[] = [];
+const total = { passed: 0, failed: 0 };
 
-try {
-  if (wanted === 'changed') await changed();
-  if (wanted !== 'e2e') {
-    await step('unit', () => vitest('unit', workers));
-    await together([
-      ['types', types],
-      ['lint', lint],
-      ['dead code', () => quiet(bin('knip', 'bin', 'knip.js'), [])],
-    ]);
-  }
-  // Before the tests that start the built program, so that none of them waits for it.
-  await step('build', async () => {
-    await buildIfStale(print);
-    return { code: 0 };
-  });
-  if (wanted !== 'e2e') {
-    // Packing uses one core, and the other layer waits for a part of its time.
-    await together([
-      ['gateway', () => vitest('gateway', gatewayTests)],
-      ['packaged', () => vitest('packaged', without(longPackagedTests))],
-    ]);
-  }
-  // The everyday tests wait for the sandbox for a fifth of their time.
-  await step('e2e', () => playwright('e2e', isEveryday ? [...everydaySpecs, '--workers=3'] : rest));
-  if (!isEveryday) await step('e2e, one at a time', () => playwright('alone', ['--workers=1', ...rest]));
-  if (canRunElectron()) await step('electron', () => playwright('electron', []));
-  if (total.passed === 0) console.log('No test matches the arguments.');
-  finish(total.passed === 0 ? 1 : 0);
-} finally {
-  rmSync(reports, { recursive: true, force: true });
+if (wanted === 'changed') await changed();
+if (wanted !== 'e2e') {
+  await step('unit', () => vitest('unit', workers));
+  await together([
+    ['types', types],
+    ['lint', lint],
+    ['dead code', () => run('dead code', bin('knip', 'bin', 'knip.js'), [])],
+  ]);
 }
+// Before the tests that start the built program, so that none of them waits for it.
+await step('build', async () => {
+  await buildIfStale(() => {});
+  return { code: 0 };
+});
+if (wanted !== 'e2e') {
+  // Packing uses one core, and the other layer waits for a part of its time.
+  await together([
+    ['gateway', () => vitest('gateway', gatewayTests)],
+    ['packaged', () => vitest('packaged', without(longPackagedTests))],
+  ]);
+}
+// The everyday tests wait for the sandbox for a fifth of their time.
+await step('e2e', () => playwright('e2e', isEveryday ? [...everydaySpecs, '--workers=3'] : rest));
+if (!isEveryday) await step('e2e, one at a time', () => playwright('alone', ['--workers=1', ...rest]));
+if (canRunElectron()) await step('electron', () => playwright('electron', []));
+if (total.passed === 0) console.log('No test matches the arguments.');
+finish(total.passed === 0 ? 1 : 0);
 
 /**
  * Runs the tests of files that changed since the branch left `main`, as far as imports show; then ends this process.
@@ -91,57 +101,62 @@ async function commitToCompareWith(): Promise<string> {
   return code === 0 ? output.trim() : 'HEAD';
 }
 
-async function lint(): Promise<StepResult> {
-  return quiet(bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']);
+function lint(): Promise<StepResult> {
+  return run('lint', bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']);
 }
 
 async function types(): Promise<StepResult> {
   const parts = ['shared', 'electron', 'renderer', 'test'];
   // The four compilers use all cores. Several checkers in one compiler would check the same types again.
-  const check = (part: string) => quiet(bin('typescript', 'bin', 'tsc'), ['-p', part, '--checkers', '1']);
+  const check = (part: string) =>
+    run(`types of ${part}`, bin('typescript', 'bin', 'tsc'), ['-p', part, '--checkers', '1']);
   const results = await Promise.all(parts.map(check));
   return results.find(({ code }) => code !== 0) ?? { code: 0 };
 }
 
-/** Prints the output only after a failure. */
-async function quiet(script: string, args: string[]): Promise<StepResult> {
-  const { code, output } = await runCommand(process.execPath, [script, ...args], { cwd: projectRoot, env });
-  if (code !== 0) console.log(output);
-  return { code };
-}
-
-async function vitest(project: string, more: readonly string[] = []): Promise<StepResult & { tests: TestCounts }> {
-  const report = path.join(reports, `${project}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', '--config', 'build/vitest.config.ts', '--project', project, ...reporters, ...more];
-  const { code } = await shown([bin('vitest', 'vitest.mjs'), ...args], env);
-  return { code, tests: countsOfVitest(report) };
+async function vitest(project: string, more: readonly string[] = []): Promise<StepResult> {
+  const report = path.join(outputs, `${project}.json`);
+  rmSync(report, { force: true });
+  const args = ['run', '--config', 'build/vitest.config.ts', '--project', project, ...more];
+  const result = await run(project, bin('vitest', 'vitest.mjs'), args, {
+    ...(project === 'packaged' ? diskEnv : env),
+    TEST_REPORT: report,
+  });
+  return { ...result, tests: readTestReport(report) };
 }
 
 async function playwright(project: string, more: string[]): Promise<StepResult> {
   const browser = await browserPath(print);
-  const report = path.join(reports, `${project}.json`);
-  const args = [
-    'test',
-    '--config',
-    'build/playwright.config.ts',
-    '--project',
-    project,
-    '--reporter=list,json',
-    // The name may belong to tests of another project.
-    '--pass-with-no-tests',
-    ...more,
-  ];
-  const { code } = await shown([bin('@playwright', 'test', 'cli.js'), ...args], {
+  const report = path.join(outputs, `${project}.json`);
+  rmSync(report, { force: true });
+  const args = ['test', '--config', 'build/playwright.config.ts', '--project', project, '--reporter=list,json'];
+  // The name may belong to tests of another project.
+  const result = await run(project, bin('@playwright', 'test', 'cli.js'), [...args, '--pass-with-no-tests', ...more], {
     ...env,
     CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  return { code, tests: countsOfPlaywright(report) };
+  return { ...result, tests: readBrowserReport(report) };
 }
 
-function shown(args: string[], environment: NodeJS.ProcessEnv) {
-  return runCommand(process.execPath, args, { cwd: projectRoot, env: environment, stdio: 'inherit' });
+/** Runs a script with Node. Its output goes into a file, or onto the screen with `--verbose`. */
+async function run(name: string, script: string, args: string[], environment = env): Promise<StepResult> {
+  const options = { cwd: projectRoot, env: environment };
+  if (verbose) {
+    const { code } = await runCommand(process.execPath, [script, ...args], { ...options, stdio: 'inherit' });
+    return { code };
+  }
+  const output = path.join(outputs, `${name.replaceAll(' ', '-')}.txt`);
+  const file = openSync(output, 'w');
+  try {
+    const { code } = await runCommand(process.execPath, [script, ...args], {
+      ...options,
+      stdio: ['ignore', file, file],
+    });
+    return { code, output };
+  } finally {
+    closeSync(file);
+  }
 }
 
 function canRunElectron(): boolean {
@@ -155,13 +170,10 @@ function canRunElectron(): boolean {
 }
 
 async function step(name: string, work: () => Promise<StepResult>): Promise<void> {
-  console.log(`\n== ${name}`);
-  const result = await timed(name, work);
-  if (result.code !== 0) finish(result.code, name);
+  await together([[name, work]]);
 }
 
 async function together(steps: [name: string, work: () => Promise<StepResult>][]): Promise<void> {
-  console.log(`\n== ${steps.map(([name]) => name).join(', ')}`);
   const results = await Promise.all(steps.map(([name, work]) => timed(name, work)));
   const failed = results.findIndex(({ code }) => code !== 0);
   if (failed >= 0) finish(results[failed]?.code ?? 1, steps[failed]?.[0]);
@@ -173,23 +185,32 @@ async function timed(name: string, work: () => Promise<StepResult>): Promise<Ste
     console.error(errorMessage(error));
     return { code: 1 };
   });
-  const { tests = noTests } = result;
-  total = { passed: total.passed + tests.passed, failed: total.failed + tests.failed };
-  const line = `${result.code === 0 ? 'ok' : 'FAILED'}: ${name}, ${seconds(from)}`;
-  stepTimes.push(line);
-  console.log(line);
+  const { passed, failures } = result.tests ?? noTests;
+  total.passed += passed;
+  total.failed += failures.length;
+  const counts = result.tests ? `, ${passed} passed${failures.length > 0 ? `, ${failures.length} failed` : ''}` : '';
+  console.log(`${result.code === 0 ? 'ok' : 'FAILED'}: ${name}${counts}, ${seconds(from)}`);
+  if (result.output !== undefined) explain(result, result.output);
   return result;
 }
 
+/** Prints which tests failed and why, on one screen, and which could not run. */
+function explain({ code, tests }: StepResult, output: string): void {
+  const lines = readFileSync(output, 'utf8').trimEnd().split('\n');
+  for (const line of new Set(lines.filter((line) => line.startsWith('!! SKIPPED')))) console.log(line);
+  if (code === 0) return;
+  const failures = tests?.failures ?? [];
+  console.log(`\n${failures.length > 0 ? describeFailures(failures) : lines.slice(-40).join('\n')}`);
+  console.log(`The whole output: ${path.relative(projectRoot, output)}\n`);
+}
+
 function finish(code: number, failedStep?: string): never {
-  console.log(`\n${stepTimes.join('\n')}`);
   console.log(
     failedStep
-      ? `\nStep "${failedStep}" failed after ${seconds(startTime)}.`
-      : `\nEverything passed in ${seconds(startTime)}.`,
+      ? `Step "${failedStep}" failed after ${seconds(startTime)}.`
+      : `Everything passed in ${seconds(startTime)}.`,
   );
   console.log(`${total.passed} passed, ${total.failed} failed`);
-  rmSync(reports, { recursive: true, force: true });
   process.exit(code);
 }
 
