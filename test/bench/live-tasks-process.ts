@@ -1,6 +1,6 @@
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../electron/open-app-core.ts';
-import { fastClock } from '../gateway/support/fast-clock.ts';
+import { fastClock } from './fast-clock.ts';
 import { answerUsage } from './process-usage.ts';
 
 // Runs the core over a data folder in a process that reports its usage: `live-tasks-process.ts DATA_FOLDER BASE_URL

@@ -15,7 +15,7 @@ test('axe finds no violation on any page, dialog, menu or drawer in any checked 
   startApp,
   dataFolder,
 }) => {
-  test.setTimeout(1_200_000);
+  test.setTimeout(6_300_000);
   const scene = makeScene(workOfAnHour(dataFolder));
   const app = await startApp(['--sandbox']);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -22,7 +22,6 @@ const { id, fields } = extraModel;
 test('a new model needs one data file and its name in the list, and a new field kind changes five files', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const scratch = scratchFolder('twelfth');
   const started: LineProcess[] = [];
   const start = async (...args: string[]) => {
@@ -166,7 +165,7 @@ async function generate(page: Page): Promise<void> {
 
   await generateButton(page).click();
   const card = page.getByRole('article').filter({ hasText: 'A heron [fast]' }).filter({ hasText: /took/ });
-  await expect(card.locator('img')).toHaveCount(1, { timeout: 60_000 });
+  await expect(card.locator('img')).toHaveCount(1);
   await page.getByRole('link', { name: 'Library' }).click();
   await expect(page.getByRole('gridcell', { name: new RegExp(id) })).toHaveCount(1);
 }

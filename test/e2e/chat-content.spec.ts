@@ -25,7 +25,6 @@ test('a chat shows every kind of content, and the list finds the conversation', 
   startApp,
   startSandbox,
 }, info) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const sandbox = await startSandbox(['--stream-ms', '1']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });

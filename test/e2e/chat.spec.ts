@@ -21,7 +21,6 @@ test('a chat with one model streams, stops, breaks off, continues, is retried an
   startApp,
   startSandbox,
 }) => {
-  test.setTimeout(180_000);
   const sandbox = await startSandbox(['--stream-ms', '4']);
   const start = () => startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
   const app = await start();

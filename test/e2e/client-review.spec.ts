@@ -45,7 +45,6 @@ test('a client reviews the exported page with the keyboard, and the review appea
   startApp,
   dataFolder,
 }) => {
-  test.setTimeout(180_000);
   const scratch = scratchFolder('client-review');
   const video = await numberedVideo({ framesPerSecond: 25, frames: 36, width: 320, height: 180 });
   const path = join(scratch.path, 'video.mp4');

@@ -7,7 +7,6 @@ test('an animation in a comparison says that it is not in step, and a still imag
   page,
   startApp,
 }) => {
-  test.setTimeout(120_000);
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
   await page.getByRole('link', { name: 'Library' }).click();

@@ -88,8 +88,6 @@ async function framesUntilShown(page: Page, key: string, letter: string): Promis
 }
 
 // Twelve videos are encoded first.
-test.setTimeout(180_000);
-
 test('from the board to the pick of twelve takes by keyboard alone', async ({ page, startApp, dataFolder }) => {
   await seedShot(dataFolder, await seedLibrary(dataFolder, takes));
   await page.goto((await startApp(['--sandbox'])).url);

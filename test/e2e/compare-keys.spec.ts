@@ -35,7 +35,6 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   dataFolder,
 }) => {
   // Takes 15 seconds on an idle machine.
-  test.setTimeout(240_000);
   const images = await seedImages(dataFolder, [block, { ...block, set: 2 }]);
   const videos = await seedLibrary(dataFolder, [video, { ...video, bytes: Buffer.from('no film') }]);
   await addComparison(dataFolder, 'Keys', [...images, ...videos]);

@@ -11,7 +11,7 @@ async function makeImages(page: Page, prompts: readonly string[]): Promise<void>
   }
   for (const prompt of prompts) {
     const saved = page.getByRole('article').filter({ hasText: prompt }).filter({ hasText: /took/ });
-    await expect(saved).toHaveCount(1, { timeout: 60_000 });
+    await expect(saved).toHaveCount(1);
   }
 }
 
@@ -25,7 +25,6 @@ test('results open as a comparison that can be renamed, found, deleted, restored
   page,
   startApp,
 }) => {
-  test.setTimeout(120_000);
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
   await page.getByRole('link', { name: 'Compare' }).click();

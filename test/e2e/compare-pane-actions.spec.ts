@@ -15,7 +15,7 @@ async function compareTwoOf(page: Page, runs: number): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('link', { name: 'Library' }).click();
   const cells = page.getByRole('gridcell');
-  await expect(cells).toHaveCount(runs, { timeout: 60_000 });
+  await expect(cells).toHaveCount(runs);
   await cells.nth(0).click();
   await cells.nth(1).click({ modifiers: ['Control'] });
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Compare' }).click();
@@ -26,14 +26,13 @@ test('a pane is picked, runs again with a new seed in the same comparison, and f
   page,
   startApp,
 }) => {
-  test.setTimeout(120_000);
   await exploreSandbox(page, await startApp());
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
   await page.getByRole('spinbutton', { name: 'Runs' }).press('2');
   await page.getByRole('button', { name: 'Generate 2 · free' }).click();
   const batch = page.getByRole('article', { name: /^2 runs/ });
-  await expect(batch).toContainText(/took.*took/s, { timeout: 60_000 });
+  await expect(batch).toContainText(/took.*took/s);
   await batch.getByRole('button', { name: 'Compare all' }).click();
 
   const panes = page.getByRole('figure', { name: /^Pane / });
@@ -48,7 +47,7 @@ test('a pane is picked, runs again with a new seed in the same comparison, and f
   await page.getByRole('menuitem', { name: /^Run again with new seeds/ }).hover();
   await page.getByRole('menuitem', { name: /^1 run\b.*free/ }).click();
   await expect(panes).toHaveCount(3);
-  await expect(panes.last().locator('img').last()).toBeVisible({ timeout: 60_000 });
+  await expect(panes.last().locator('img').last()).toBeVisible();
   await page.getByRole('link', { name: 'Studio' }).click();
   await expect(page.getByRole('article', { name: /^3 runs/ })).toContainText(/(took.*){3}/s);
   const seeds = /seed (\d+)\D.*seed (\d+)\D.*seed (\d+)\D/s.exec((await page.getByRole('article').textContent()) ?? '');
@@ -65,7 +64,6 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
   page,
   startApp,
 }) => {
-  test.setTimeout(180_000);
   await exploreSandbox(page, await startApp());
   await compareTwoOf(page, 2);
   const address = new URL(page.url()).hash;
@@ -112,7 +110,7 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
   await panesOf(page).first().hover();
   await page.keyboard.press('Control+Shift+Enter');
   await expect(panesOf(page)).toHaveCount(5);
-  await expect(panesOf(page).locator('img')).toHaveCount(5, { timeout: 60_000 });
+  await expect(panesOf(page).locator('img')).toHaveCount(5);
   const captions = await page.locator('figcaption b[draggable="true"]').allInnerTexts();
   expect(new Set(captions.map((text) => text.replaceAll(/\s/g, ''))).size, captions.join()).toBe(5);
 
@@ -131,7 +129,6 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
 });
 
 test('another take takes the place of a pane, by keys and with Undo', async ({ page, startApp }) => {
-  test.setTimeout(120_000);
   const app = await startApp();
   await exploreSandbox(page, app);
   await compareTwoOf(page, 4);
@@ -181,7 +178,6 @@ test('the picked pane is framed, the rejected one is dimmed, and stars wait unti
   page,
   startApp,
 }) => {
-  test.setTimeout(120_000);
   await exploreSandbox(page, await startApp());
   await compareTwoOf(page, 2);
   const [first, second] = [panesOf(page).first(), panesOf(page).last()];
@@ -224,7 +220,6 @@ test('the picked pane is framed, the rejected one is dimmed, and stars wait unti
 });
 
 test('panes stay where they are when the first video arrives', async ({ page, startApp }) => {
-  test.setTimeout(120_000);
   await exploreSandbox(page, await startApp());
   await openModel(page, 'video-b');
   await page.getByLabel('Prompt', { exact: true }).fill('A red boat at dusk');
@@ -239,7 +234,7 @@ test('panes stay where they are when the first video arrives', async ({ page, st
   const transport = page.locator('[data-tour="transport"]');
   await expect(transport).toHaveAttribute('data-empty', 'true');
   const before = await page.getByRole('region', { name: 'Panes' }).boundingBox();
-  await expect(page.locator('video').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('video').first()).toBeVisible();
   await expect(transport).not.toHaveAttribute('data-empty');
   expect(await page.getByRole('region', { name: 'Panes' }).boundingBox()).toEqual(before);
 });

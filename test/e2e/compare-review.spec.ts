@@ -18,7 +18,7 @@ async function compareThree(page: Page): Promise<void> {
     await page.getByLabel('Prompt', { exact: true }).fill(prompt);
     await page.getByRole('button', { name: /^Generate/ }).click();
     const done = page.getByRole('article').filter({ hasText: /took/ });
-    await expect(done).toHaveCount(index + 1, { timeout: 90_000 });
+    await expect(done).toHaveCount(index + 1);
   }
   await page.getByRole('link', { name: 'Library' }).click();
   await page.getByRole('gridcell').first().click();
@@ -28,8 +28,7 @@ async function compareThree(page: Page): Promise<void> {
 }
 
 /** Files and frame times of all results are read before a round starts. */
-const inRound = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Blind round', level: 1 })).toBeVisible({ timeout: 30_000 });
+const inRound = (page: Page) => expect(page.getByRole('heading', { name: 'Blind round', level: 1 })).toBeVisible();
 
 async function isAccessible(page: Page, state: string): Promise<void> {
   // A tooltip under the pointer is outside of every landmark.
@@ -49,7 +48,6 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   dataFolder,
   context,
 }) => {
-  test.setTimeout(360_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);

@@ -62,7 +62,6 @@ test('captions of one model say their seeds, all the facts are in the tooltip, a
   startApp,
   dataFolder,
 }) => {
-  test.setTimeout(90_000);
   const seeds = [1704248669, 1704248670, 1704248671, 1704248672, 1704248673, 1704248674];
   const videos = seeds.map((seed) => ({ ...videoOf('video-c-2.6-t2v-spark'), seed }));
   const id = await seedComparison(dataFolder, 'Six seeds', videos);

@@ -8,7 +8,6 @@ test('a second connection is added, tested, selected in the sidebar, removed and
   startApp,
   startSandbox,
 }) => {
-  test.setTimeout(90_000);
   const first = await startSandbox(['--key', 'first-key']);
   const second = await startSandbox(['--key', 'second-key']);
   await page.goto((await startApp()).url);

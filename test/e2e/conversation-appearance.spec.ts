@@ -26,7 +26,6 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   page,
   startApp,
 }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const app = await startApp(['--sandbox']);

@@ -37,7 +37,6 @@ test('one question goes to six columns over both endpoints, and only the failed 
   startApp,
   startSandbox,
 }) => {
-  test.setTimeout(180_000);
   const sandbox = await startSandbox(['--stream-ms', '2']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
   await openConversationPage(page, app, 'Chat', 'sandbox-chat-mini');

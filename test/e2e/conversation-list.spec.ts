@@ -24,7 +24,6 @@ test('answers are quoted, inspected, continued and branched, and conversations a
   startApp,
   startSandbox,
 }, info) => {
-  test.setTimeout(150_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const sandbox = await startSandbox(['--stream-ms', '1']);

@@ -51,7 +51,6 @@ test('chat accepts lists of parts for image models, null, undocumented JSON, and
   page,
   startApp,
 }) => {
-  test.setTimeout(240_000);
   await openConversationPage(page, await startApp(...connected()), 'Chat', 'draws-image-1');
   const panel = parameters(page);
   const last = () => gateway.bodies.at(-1);

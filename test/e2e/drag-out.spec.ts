@@ -57,7 +57,7 @@ test('a result is dragged out of the library, the viewer, the feed, Compare and 
   await page.getByLabel('Prompt', { exact: true }).fill('A harbour [fast]');
   await page.getByRole('button', { name: /^Generate/ }).click();
   const result = page.getByRole('region', { name: 'Feed' }).locator('[role="gridcell"][data-id]');
-  await expect(result).toHaveCount(1, { timeout: 60_000 });
+  await expect(result).toHaveCount(1);
   const resultId = (await result.getAttribute('data-id')) ?? '';
   // The item of the cell is loaded a moment later.
   await expect.poll(() => draggedFile(result)).toMatch(fileOf(resultId));

@@ -58,7 +58,7 @@ test('prompts are written into new files only if the user allows it, and every k
   await generate(page, 'image-c-2.5-t2i-preview');
   await generate(page, 'video-b');
   await page.getByRole('link', { name: 'Library' }).click();
-  await expect(page.getByRole('gridcell')).toHaveCount(2, { timeout: 60_000 });
+  await expect(page.getByRole('gridcell')).toHaveCount(2);
   for (const index of [0, 1]) {
     await page.getByRole('gridcell').nth(index).click();
     const file = page.getByRole('region', { name: 'File' });

@@ -19,7 +19,7 @@ const slotsOf = (page: Page, model: string) => page.getByRole('region', { name: 
 /** Waits until a batch has this many results. */
 async function resultsOf(page: Page, text: string, count: number): Promise<Locator> {
   const batch = batchOf(page, text);
-  await expect(batch).toContainText(new RegExp(`(took.*){${count}}`, 's'), { timeout: 90_000 });
+  await expect(batch).toContainText(new RegExp(`(took.*){${count}}`, 's'));
   return batch;
 }
 
@@ -54,7 +54,7 @@ async function compareFourModels(page: Page): Promise<void> {
   await user.press('Control+Enter');
   const panes = page.getByRole('figure', { name: /^Pane / });
   await expect(panes).toHaveCount(4);
-  await expect(panes.locator('video')).toHaveCount(4, { timeout: 90_000 });
+  await expect(panes.locator('video')).toHaveCount(4);
   await panes.nth(2).hover();
   await user.press('p');
   await expect(panes.nth(2)).toHaveAttribute('data-flag', 'pick');
@@ -105,7 +105,7 @@ async function chainShots(page: Page): Promise<void> {
   await expect(slot).toContainText('start.png');
   await page.keyboard.press('Control+Enter');
   const shots = batchOf(page, 'A walk').filter({ hasText: /took/ });
-  await expect(shots).toHaveCount(1, { timeout: 60_000 });
+  await expect(shots).toHaveCount(1);
 
   const user = countedUser(page);
   for (const count of [2, 3]) {
@@ -115,7 +115,7 @@ async function chainShots(page: Page): Promise<void> {
     const frame = Number(/frame (\d+) of/.exec((await slot.textContent()) ?? '')?.[1]);
     expect((await slotFile(page, slot)).frame).toBe(frame - 1);
     await user.press('Control+Enter');
-    await expect(shots).toHaveCount(count, { timeout: 60_000 });
+    await expect(shots).toHaveCount(count);
   }
   expectActions('c', user, 6);
 
@@ -182,7 +182,7 @@ async function correctFailedRun(page: Page): Promise<void> {
   await prompt(page).fill('A windmill [fast] [fail]');
   await page.getByRole('button', { name: /^Generate/ }).click();
   const retry = batchOf(page, 'A windmill').getByRole('button', { name: 'Edit and try again' });
-  await expect(retry).toBeVisible({ timeout: 60_000 });
+  await expect(retry).toBeVisible();
   await prompt(page).fill('Something else');
   const user = countedUser(page);
   await user.click(retry);
@@ -208,7 +208,6 @@ async function exportPageForClient(page: Page): Promise<void> {
 }
 
 test('the eight jobs of a day need no more actions than allowed', async ({ page, startApp }) => {
-  test.setTimeout(480_000);
   await page.setViewportSize(viewport);
   await exploreSandbox(page, await startApp());
   await test.step('a. one brief runs on four models, the winner is picked, and its file is exported', () =>

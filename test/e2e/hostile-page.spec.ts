@@ -44,7 +44,6 @@ test('no other page, host name, origin or user can read from the program or writ
   startApp,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   const app = await startApp();
   const { origin, port: portText } = new URL(app.url);
   const port = Number(portText);

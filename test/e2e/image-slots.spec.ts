@@ -127,7 +127,7 @@ test('an image of the library is chosen with keys, and a missing image is report
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill('Reeds [fast]');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(1);
 
   await openModel(page, 'image-e-2');
   await page.getByRole('button', { name: 'From library' }).click();

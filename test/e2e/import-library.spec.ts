@@ -15,7 +15,6 @@ test('another library is imported, then has nothing new, and the import of a thi
   startApp,
   dataFolder,
 }) => {
-  test.setTimeout(120_000);
   const others = scratchFolder('other-libraries');
   try {
     await storeResults(dataFolder, { from: 0, count: 4 });
@@ -42,7 +41,7 @@ test('another library is imported, then has nothing new, and the import of a thi
 
     await field.fill(other);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByText(/^4 items imported\. 2 already here\./)).toBeVisible({ timeout: 60_000 });
+    await expect(dialog.getByText(/^4 items imported\. 2 already here\./)).toBeVisible();
     await dialog.getByText('Skipped').click();
     await expect(dialog.getByText(/neither an image nor a video/)).toBeVisible();
     await isAccessible(page);
@@ -58,9 +57,7 @@ test('another library is imported, then has nothing new, and the import of a thi
     await openDialog();
     await field.fill(join(other, 'library'));
     await field.press('Enter');
-    await expect(dialog.getByText(/^There was nothing new to import\. 6 already here/)).toBeVisible({
-      timeout: 60_000,
-    });
+    await expect(dialog.getByText(/^There was nothing new to import\. 6 already here/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await openDialog();
     await field.fill(third);

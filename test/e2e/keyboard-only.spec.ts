@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts';
-import { expect as impatient, test } from './support/app.ts';
-
-const expect = impatient.configure({ timeout: 20_000 });
+import { expect, test } from './support/app.ts';
 
 /** Describes the focused element. The focus is nothing when it is lost or invisible. */
 async function focused(page: Page): Promise<{ what: string; isSeen: boolean; hasRing: boolean }> {
@@ -46,7 +44,6 @@ test('the main workflow needs only keys, from the first run to rated results tha
   page,
   startApp,
 }) => {
-  test.setTimeout(180_000);
   await recordAnnouncements(page);
   const app = await startApp();
   await page.goto(app.url);
@@ -55,7 +52,7 @@ test('the main workflow needs only keys, from the first run to rated results tha
     await walkTo(page, page.getByRole('button', { name: /Explore with the sandbox/ }));
     await expectFocusStays(page);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('complementary', { name: 'Tour' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('complementary', { name: 'Tour' })).toBeVisible();
     await expectFocusStays(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('complementary', { name: 'Tour' })).toHaveCount(0);
@@ -81,7 +78,7 @@ test('the main workflow needs only keys, from the first run to rated results tha
 
   const stage = page.getByRole('region', { name: 'Panes' });
   await test.step('both videos play in sync', async () => {
-    await expect(stage.locator('video')).toHaveCount(2, { timeout: 60_000 });
+    await expect(stage.locator('video')).toHaveCount(2);
     const announced = (await takeAnnouncements(page)).filter((each) => each.includes('complete'));
     expect(announced).toEqual(['polite: The comparison is complete: 2 results']);
     await expectFocusStays(page);
@@ -109,7 +106,7 @@ test('the main workflow needs only keys, from the first run to rated results tha
       await walkTo(page, rating);
       await expectFocusStays(page);
       for (let star = 0; star < stars; star += 1) await page.keyboard.press('ArrowRight');
-      await expect(rating).toHaveAttribute('aria-valuenow', String(stars), { timeout: 15_000 });
+      await expect(rating).toHaveAttribute('aria-valuenow', String(stars));
       await expectFocusStays(page);
     }
   });

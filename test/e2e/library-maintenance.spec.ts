@@ -19,7 +19,6 @@ test('F63: the database is lost between two starts, and later damaged: the libra
   startApp,
   dataFolder,
 }) => {
-  test.setTimeout(90_000);
   const count = 14;
   await storeResults(dataFolder, { from: 0, count });
   for (const name of readdirSync(dataFolder))

@@ -169,7 +169,7 @@ test('many results at once are tagged, collected and annotated, and a restart ke
     await expect(async () => {
       await cells(page).first().press('Control+Home');
       await expect(cells(page).first()).toHaveAccessibleName(/A heron/, { timeout: 1000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await cells(page).first().click();
     await expect(inspector(page).getByRole('list', { name: 'Collections' })).toContainText('First shots');
   });

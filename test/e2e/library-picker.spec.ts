@@ -36,7 +36,6 @@ test('the picker finds by words, chips and filters, and starts with the last sea
   dataFolder,
   startApp,
 }) => {
-  test.setTimeout(90_000);
   await makeBigLibrary(dataFolder, options);
   await page.goto((await startApp(['--sandbox'])).url);
   await openModel(page, 'image-e-2');
@@ -83,7 +82,6 @@ test('a field for several images takes them in the chosen order, also from diffe
   dataFolder,
   startApp,
 }) => {
-  test.setTimeout(90_000);
   await makeBigLibrary(dataFolder, options);
   await page.goto((await startApp(['--sandbox'])).url);
   await openModel(page, 'image-c-2.6-image');

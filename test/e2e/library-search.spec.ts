@@ -38,7 +38,6 @@ test('text, chips, facets and places filter the grid, by mouse and by keyboard a
   dataFolder,
   startApp,
 }) => {
-  test.setTimeout(90_000);
   page.setDefaultTimeout(15_000);
   await makeBigLibrary(dataFolder, options);
   const app = await startApp(['--sandbox']);

@@ -25,7 +25,6 @@ test('an answer of two million characters is read plainly in parts, copied compl
   context,
   startApp,
 }) => {
-  test.setTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openConversationPage(page, await atGateway(startApp), 'Chat', 'large');
@@ -95,7 +94,6 @@ test('an answer of two million characters is read plainly in parts, copied compl
 });
 
 test('a long answer is accessible in each theme, and shows how much has arrived', async ({ page, startApp }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openConversationPage(page, await atGateway(startApp), 'Chat', 'large');

@@ -24,7 +24,6 @@ test('a client is added by keyboard, connects with its token, and starts runs on
   page,
   startApp,
 }) => {
-  test.setTimeout(120_000);
   await exploreSandbox(page, await startApp());
   await openSettings(page);
   await page.getByRole('switch', { name: 'MCP server' }).click();

@@ -12,8 +12,6 @@ const cellsOf = (page: Page, title: string) =>
     .filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
     .getByRole('cell');
 
-test.setTimeout(300_000);
-
 test('nine videos of mixed rates are measured, and a graph and the search find the planted freeze', async ({
   page,
   startApp,
@@ -34,12 +32,12 @@ test('nine videos of mixed rates are measured, and a graph and the search find t
   await page.keyboard.press('Control+a');
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('figure', { name: /^Pane / })).toHaveCount(9);
-  await expect(position(page)).toHaveAttribute('aria-valuemax', /\d/, { timeout: 30_000 });
+  await expect(position(page)).toHaveAttribute('aria-valuemax', /\d/);
 
   await test.step('the measurements of all nine arrive', async () => {
     await page.getByRole('button', { name: 'Parameters', exact: true }).click();
     await page.getByRole('button', { name: 'Measure 9 videos' }).click();
-    await expect(cellsOf(page, 'Frozen frames').filter({ hasText: 'frames' })).toHaveCount(9, { timeout: 120_000 });
+    await expect(cellsOf(page, 'Frozen frames').filter({ hasText: 'frames' })).toHaveCount(9);
     const freezes = await cellsOf(page, 'Frozen frames').allInnerTexts();
     expect(freezes.toSorted()).toEqual([...new Array<string>(8).fill('0 frames'), `${plantedFreeze.frames} frames`]);
     for (const title of ['Sharpness', 'Motion', 'Brightness'])

@@ -22,7 +22,6 @@ test('a messages conversation covers thinking, manual tool results, citations, p
   startApp,
   startSandbox,
 }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const sandbox = await startSandbox(['--stream-ms', '2']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });

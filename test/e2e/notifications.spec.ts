@@ -28,9 +28,7 @@ async function announcementsUntil(page: Page, words: RegExp): Promise<string[]> 
       async () => {
         announced.push(...(await takeAnnouncements(page)));
         return announced.filter((each) => words.test(each)).length;
-      },
-      { timeout: 60_000 },
-    )
+      })
     .toBe(1);
   expect(announced.filter((each, at) => announced.indexOf(each) !== at)).toEqual([]);
   expect(announced.filter((each) => /%|\d:\d\d/.test(each))).toEqual([]);
@@ -46,7 +44,6 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
   context,
   startApp,
 }) => {
-  test.setTimeout(300_000);
   // A window that records what the page passes to the system's notifications.
   await context.addInitScript(() => {
     const raised: unknown[] = [];
@@ -86,7 +83,7 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
   await expect(page).toHaveTitle('(1) Studio · Triptych');
   const badgedIcon = await icon();
   expect(badgedIcon).toMatch(/^blob:/);
-  await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1);
   await expect(page).toHaveTitle('Studio · Triptych');
   expect(await icon()).toBe(plainIcon);
   // A browser may load an icon after it was replaced. A revoked URL would be an error in the console.
@@ -107,7 +104,7 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).click();
   const word = notificationWith(page);
-  await expect(word).toHaveCount(1, { timeout: 60_000 });
+  await expect(word).toHaveCount(1);
   await announcementsUntil(page, new RegExp(`^polite: Saved: ${model}`));
   await expect(word).toContainText(`Saved: ${model}`);
   await expect(word).toContainText('Fog over the harbour');
@@ -129,7 +126,7 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
     window.dispatchEvent(new Event('blur'));
   });
   const raised = () => page.evaluate(() => (window as unknown as { raised: { title: string }[] }).raised);
-  await expect.poll(async () => (await raised()).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await raised()).length).toBe(1);
   expect(await raised()).toMatchObject([{ title: `Saved: ${model}`, body: 'Rain on the quay [fast]', silent: true }]);
   await expect(word).toHaveCount(0);
   await page.evaluate(() => (window as unknown as { raised: { press(): void }[] }).raised[0]?.press());
@@ -218,7 +215,7 @@ test('media in Compare keep their place, and the viewer ends above a notificatio
   await page.getByRole('spinbutton', { name: 'Runs' }).press('3');
   await generate(page, 'Reeds at dusk [fast]');
   const batch = page.getByRole('article').filter({ hasText: 'Reeds at dusk' });
-  await expect(batch).toContainText(/(took.*){3}/s, { timeout: 60_000 });
+  await expect(batch).toContainText(/(took.*){3}/s);
   await batch.getByRole('button', { name: 'Compare all' }).click();
   const panes = page.getByRole('figure', { name: /^Pane / });
   await expect(panes).toHaveCount(3);
@@ -262,7 +259,7 @@ test('a rating of one result shows only its star, and Ctrl+Z restores the old ra
   await generate(page, 'Reeds at noon [fast]');
   const cell = page.getByRole('article').filter({ hasText: 'Reeds at noon' }).getByRole('gridcell').first();
   // The run is in the same place until its result is saved.
-  await expect(cell).toHaveAccessibleName(/Reeds at noon/, { timeout: 60_000 });
+  await expect(cell).toHaveAccessibleName(/Reeds at noon/);
   await cell.click();
   await takeAnnouncements(page);
   await page.keyboard.press('4');

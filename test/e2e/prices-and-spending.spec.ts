@@ -87,7 +87,6 @@ test('a price list is compared before it is used, edited in its table, and expor
 });
 
 test('the composer states the estimate of a question', async ({ page, startApp, startSandbox }) => {
-  test.setTimeout(300_000);
   const { baseUrl, key } = await startSandbox();
   const app = await startApp(['--base-url', baseUrl], { TRIPTYCH_API_KEY: key });
   await page.goto(app.url);

@@ -72,7 +72,6 @@ test('a client reviews the page of a project, and the review appears beside the 
   startApp,
   dataFolder,
 }) => {
-  test.setTimeout(180_000);
   const scratch = scratchFolder('project-client-page');
   await seedCut(dataFolder, scratch.path);
   const app = await startApp(['--sandbox']);
@@ -111,7 +110,7 @@ test('a client reviews the page of a project, and the review appears beside the 
   await outside.getByRole('navigation', { name: 'Cut list' }).getByRole('button', { name: '010' }).click();
   await expect.poll(() => visibleFrame(outside)).toBe(6);
   await outside.getByRole('button', { name: 'Play' }).click();
-  await expect(line).toContainText('030 Sky', { timeout: 20_000 });
+  await expect(line).toContainText('030 Sky');
   await expect(outside.getByRole('button', { name: '030', exact: true })).toHaveAttribute('aria-current', 'true');
 
   // The review: an approval, a note with a moment and an area, and hostile texts.

@@ -10,7 +10,6 @@ const canary = 'kestrelcanary over the old quay';
 const model = 'image-c-2.5-t2i-preview';
 
 test('Settings cover all sections, a report, density, defaults and hidden models', async ({ page, startApp }) => {
-  test.setTimeout(240_000);
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
   await openModel(page, model);

@@ -44,7 +44,7 @@ async function openForm(page: Page, number: string): Promise<void> {
 async function generate(page: Page, number: string, takes: number): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await openProject(page);
-  await expect(card(page, number)).toHaveAccessibleName(new RegExp(`${takes} takes?$`), { timeout: 60_000 });
+  await expect(card(page, number)).toHaveAccessibleName(new RegExp(`${takes} takes?$`));
 }
 
 async function selectTake(page: Page, number: string, take: number): Promise<void> {

@@ -40,7 +40,7 @@ async function generateTake(page: Page, title: string, takes: number): Promise<v
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('region', { name: 'Feed' }).getByRole('article').first()).toBeVisible();
   await openProject(page);
-  await expect(card(page, title)).toHaveAccessibleName(new RegExp(`${takes} takes?$`), { timeout: 60_000 });
+  await expect(card(page, title)).toHaveAccessibleName(new RegExp(`${takes} takes?$`));
 }
 
 test('from a shot list to a cut: takes, a selected take, trims, the animatic, exports, and an edited cut', async ({

@@ -35,7 +35,6 @@ test('Activity shows each step of a task with its possible actions, and no run i
   startApp,
   dataFolder,
 }) => {
-  test.setTimeout(120_000);
   const gateway = await openTaskStatesGateway();
   const start = async () => {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });
@@ -64,7 +63,7 @@ test('Activity shows each step of a task with its possible actions, and no run i
 
   task = await openTask(page, prompts.expired);
   await button('Check status · free').click();
-  await expect(task).toContainText('Links expired', { timeout: 20_000 });
+  await expect(task).toContainText('Links expired');
   const announcedStates = (await takeAnnouncements(page)).filter((each) => /: (Failed|Links expired)$/.test(each));
   expect(announcedStates.toSorted()).toEqual([
     'assertive: image-c-2.5-t2i-preview: Failed',
@@ -112,7 +111,7 @@ test('Activity shows each step of a task with its possible actions, and no run i
   }
   for (const prompt of [prompts.waiting, prompts.saving]) {
     task = await openTask(page, prompt);
-    await expect(task).toContainText('Every result was saved to your library', { timeout: 30_000 });
+    await expect(task).toContainText('Every result was saved to your library');
     await expect(task.getByRole('link', { name: 'Result 1, show in library' })).toBeVisible();
     // The history is open if the run was not saved yet.
     await task
@@ -195,7 +194,7 @@ test('links that are refused or missing are not reported as expired', async ({ p
   for (const [prompt, word, sentence] of expected) {
     const task = await openTask(page, prompt);
     // The program polls by itself after five seconds.
-    await expect(task).toContainText(word, { timeout: 20_000 });
+    await expect(task).toContainText(word);
     await expect(task).toContainText(sentence);
     await expect(task).not.toContainText(/expired|ended before/);
     await expect(page.getByRole('button', { name: 'Download again · free' })).toBeVisible();

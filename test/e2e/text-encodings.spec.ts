@@ -21,7 +21,6 @@ test('the window asks how to read a text file of unknown encoding, and sends no 
   page,
   startApp,
 }) => {
-  test.setTimeout(120_000);
   const app = await startApp();
   await exploreSandbox(page, app);
 

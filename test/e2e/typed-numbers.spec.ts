@@ -15,7 +15,6 @@ test('a decimal comma means one number in every field, and 1.234,56 is refused w
   context,
   startApp,
 }) => {
-  test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const app = await startApp();
   await exploreSandbox(page, app);

@@ -13,7 +13,7 @@ test('F99: a result that Triptych can’t show says what it is, and is never loa
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill('A report [fast][pdf]');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('article', { name: /^Saved: / }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('article', { name: /^Saved: / }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Library' }).click();
   await page.getByRole('gridcell').first().click();
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(

@@ -12,7 +12,7 @@ async function makeVideo(page: Page, prompt: string): Promise<Locator> {
   await page.getByLabel('Prompt', { exact: true }).fill(`${prompt} [fast] [captions]`);
   await page.getByRole('button', { name: /^Generate/ }).click();
   const card = page.getByRole('article').filter({ hasText: prompt }).filter({ hasText: /took/ });
-  await expect(card).toHaveCount(1, { timeout: 60_000 });
+  await expect(card).toHaveCount(1);
   return card;
 }
 
@@ -104,7 +104,7 @@ test('a frame is taken during playback, and the run made from it links to its vi
   await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
   await page.getByRole('button', { name: /^Generate/ }).click();
   const made = page.getByRole('article').filter({ hasText: 'A lighthouse in snow' }).filter({ hasText: /took/ });
-  await expect(made).toHaveCount(1, { timeout: 60_000 });
+  await expect(made).toHaveCount(1);
   await made.getByRole('gridcell').first().dblclick();
   const viewer = page.getByRole('dialog');
   const madeFrom = viewer

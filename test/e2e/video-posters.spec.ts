@@ -16,7 +16,7 @@ test('the poster of a video is drawn again until its frame is there', async ({ p
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('link', { name: 'Library' }).click();
   const poster = page.getByRole('gridcell').first().locator('img');
-  await expect(poster).toBeVisible({ timeout: 60_000 });
+  await expect(poster).toBeVisible();
   const alpha = await poster.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     const canvas = document.createElement('canvas');

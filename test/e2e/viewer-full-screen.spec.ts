@@ -101,7 +101,7 @@ test('a video of the feed opens in the viewer, and its preview stops behind the 
   await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
   await page.keyboard.press('Control+Enter');
   const card = page.getByRole('article', { name: /^Saved: / });
-  await card.getByRole('gridcell').hover({ timeout: 30_000 });
+  await card.getByRole('gridcell').hover();
   const preview = card.locator('video');
   await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
   expect(await preview.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);

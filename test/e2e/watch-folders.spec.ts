@@ -35,7 +35,6 @@ test('the example of the guide: a file that arrives in a watch folder appears in
   dataFolder,
   home,
 }) => {
-  test.setTimeout(120_000);
   const folder = join(home, 'Renders');
   mkdirSync(folder, { recursive: true });
   for (const width of [1, 2]) writeFileSync(join(folder, `old ${width}.png`), makeImage(80, 60 + width));
@@ -66,7 +65,7 @@ test('the example of the guide: a file that arrives in a watch folder appears in
     await expect(row.getByRole('button', { name: 'Add to: Imported from Renders' })).toBeVisible();
     await page.getByRole('link', { name: 'Library' }).click();
     execFileSync('/bin/sh', ['-c', guideExample()], { cwd: home, env: { ...process.env, HOME: home } });
-    await expect(page.getByText('1 item imported from Renders')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('1 item imported from Renders')).toBeVisible();
     await expect(cells(page)).toHaveCount(1);
     await expect(page.getByText('Imported from Renders', { exact: true })).toBeVisible();
     await clickUndo(page, '1 item imported from Renders');
@@ -77,9 +76,9 @@ test('the example of the guide: a file that arrives in a watch folder appears in
   await test.step('existing files are imported on request, and a copy is named', async () => {
     await openStorage(page);
     await row.getByRole('button', { name: 'Import 2 existing files' }).click();
-    await expect(row.getByText('3 imported')).toBeVisible({ timeout: 20_000 });
+    await expect(row.getByText('3 imported')).toBeVisible();
     writeFileSync(join(folder, 'copy.png'), readFileSync(join(folder, 'old 1.png')));
-    await row.getByText('Not imported').click({ timeout: 20_000 });
+    await row.getByText('Not imported').click();
     const report = row.getByRole('list', { name: 'Not imported' });
     await expect(report).toContainText('copy.png');
     await expect(report).toContainText('The same content is in the library already');
@@ -124,7 +123,7 @@ test('a program of the user opens the original file of an item, and a program th
   await section.getByLabel('Program').fill(program);
   await section.getByRole('button', { name: 'Add program' }).click();
   await expect(section.getByRole('listitem')).toContainText(program);
-  await expect(folders.getByText('1 imported')).toBeVisible({ timeout: 20_000 });
+  await expect(folders.getByText('1 imported')).toBeVisible();
 
   await page.getByRole('link', { name: 'Library' }).click();
   await cells(page).first().dblclick();

@@ -218,7 +218,7 @@ test('an image of the library is described, tagged and used as a prompt', async 
   await openModel(page, 'image-c-2.5-t2i-preview');
   await prompt(page).fill('A red boat');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(1);
   await page.getByRole('gridcell').first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Use as input' }).click();

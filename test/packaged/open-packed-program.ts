@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { cpSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
+import { waitMs } from '../../build/test-limits.ts';
 import { portRequestMessage } from '../../shared/contract/preload-messages.ts';
 import { type OpenedPage, openPage } from '../gateway/shell/electron-page.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
@@ -112,7 +113,7 @@ export async function openPackedProgram(packed: string, damage?: (resources: str
     async quit() {
       send({ kind: 'quit' });
       // A program with an unfinished run asks before it quits, and no user answers here.
-      const timer = setTimeout(() => program.kill('SIGKILL'), 20_000);
+      const timer = setTimeout(() => program.kill('SIGKILL'), waitMs);
       const code = await ended;
       clearTimeout(timer);
       page.close();

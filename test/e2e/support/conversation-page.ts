@@ -56,7 +56,7 @@ export async function ask(page: Page, text: string): Promise<Locator> {
 }
 
 export async function waitForAnswers(page: Page): Promise<void> {
-  await expect(sendButton(page)).toBeVisible({ timeout: 30_000 });
+  await expect(sendButton(page)).toBeVisible();
 }
 
 /** The bodies of all questions that the sandbox received, oldest first. */

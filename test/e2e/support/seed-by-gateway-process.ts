@@ -8,8 +8,8 @@ import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vau
 import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
 import { openAppCore } from '../../../electron/open-app-core.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
-import { fastClock } from '../../gateway/support/fast-clock.ts';
 import { callsWithIntents } from '../../support/calls-with-intents.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import type { Seeded, SeedOrder } from './seed-by-gateway.ts';
 
 // Fills a data folder through the program, from a gateway with these files as results, and ends. Reads its task as JSON
@@ -51,7 +51,7 @@ const core = await openAppCore({
   vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
   random: () => 0,
-  clock: fastClock(50),
+  clock: loadTolerantClock(50),
   temporaryConnection: { baseUrl, key: 'key-of-this-test' },
 });
 const calls = callsWithIntents(createRouterClient(core.router as ContractRouter));

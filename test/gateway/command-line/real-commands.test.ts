@@ -30,7 +30,7 @@ test.skipIf(process.platform === 'win32')(
       };
     };
     const running = start('run', '--sandbox', '--model', 'video-d-pro', '--prompt', 'A heron');
-    await expect.poll(running.err, { timeout: 30_000 }).toContain(': waiting');
+    await expect.poll(running.err).toContain(': waiting');
     running.child.kill('SIGINT');
     running.child.kill('SIGINT');
     expect([await running.ended, running.out()]).toEqual([6, '']);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { waitMs } from '../../../build/test-limits.ts';
 import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-run.ts';
 import type { FaultServer } from '../../support/fault-server.ts';
 import { imageModel } from '../faults/app-at-fault-server.ts';
@@ -39,7 +40,7 @@ export function untilAllAreUnderWay(whenAll: () => unknown): () => Promise<void>
 
 /** Waits until main has nothing more to send for the comparison. */
 export async function untilSent(app: TestApp, id: string): Promise<void> {
-  const deadline = performance.now() + 100_000;
+  const deadline = performance.now() + waitMs;
   while ((await app.calls.comparisons.contents({ id })).starting.length > 0) {
     if (performance.now() > deadline) throw new Error('Runs are still being sent');
     await new Promise((resolve) => setTimeout(resolve, 10));

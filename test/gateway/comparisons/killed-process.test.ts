@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Exchange, openFaultServer } from '../../support/fault-server.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { accepted, aWhile, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { atOnce, plannedRuns, promptsAt, untilSent } from './comparison-test-setup.ts';
 
@@ -32,7 +32,7 @@ test('after a kill in the middle of eight runs, unsent runs are not sent automat
 
   const app = await openTestApp({
     dataFolder,
-    clock: fastClock(50),
+    clock: loadTolerantClock(50),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
   await aWhile(300);

@@ -1,4 +1,4 @@
-import { fastClock } from '../support/fast-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { openCore } from '../support/open-core.ts';
 
 // Runs an app in a separate process that can be killed: `node run-plan-process.ts DATA_FOLDER BASE_URL KEY`, the plan on
@@ -10,7 +10,7 @@ for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
 
 const { core: app, calls } = await openCore({
   dataFolder,
-  clock: fastClock(50),
+  clock: loadTolerantClock(50),
   temporaryConnection: { baseUrl, key },
 });
 const { id } = await calls.comparisons.start(JSON.parse(Buffer.concat(chunks).toString('utf8')));

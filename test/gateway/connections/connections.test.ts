@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, sendJson } from '../support/fake-server.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 // Several connections: each run is polled over the connection that started it, with only the key of this connection.
@@ -45,7 +45,7 @@ const start = ({ calls }: TestApp) => calls.tasks.start({ modelId: 'video-d-pro'
 
 async function openBoth(more: Parameters<typeof openTestApp>[0] = {}) {
   const [one, other] = [await openAccount('one'), await openAccount('other')];
-  const app = await openTestApp({ clock: fastClock(50), ...more });
+  const app = await openTestApp({ clock: loadTolerantClock(50), ...more });
   const { connection } = app.calls;
   const { id: oneId } = await connection.save(request('One', one, one.key));
   const { id: otherId } = await connection.save(request('Other', other, other.key));
@@ -87,7 +87,7 @@ test('all runs of one click use the connection of that click, even if another on
 
 test('two accounts at one gateway have separate keys, and a refusal of one key does not affect the other', async () => {
   const account = await openAccount('both', 'right');
-  const app = await openTestApp({ clock: fastClock(50) });
+  const app = await openTestApp({ clock: loadTolerantClock(50) });
   const { connection } = app.calls;
   const { id: good } = await connection.save(request('Good', account, 'right'));
   const { id: copy } = await connection.duplicate({ id: good });
@@ -142,7 +142,7 @@ test('a program that ends right after a removal deletes the key at its next star
   expect(await vault.read(one.origin)).toBe('key-of-one');
   await app.close();
 
-  const next = await openTestApp({ ...options, clock: fastClock(50) });
+  const next = await openTestApp({ ...options, clock: loadTolerantClock(50) });
   expect(await vault.read(one.origin)).toBeUndefined();
   expect(JSON.stringify(settingsFile.content)).not.toContain('key-of-');
   await next.taskWhere(task.id, ({ problem }) => problem?.sentence.includes('was removed') === true);
@@ -169,7 +169,7 @@ test('a stored key that this computer cannot read is one state everywhere, and t
     dataFolder,
     settingsFile,
     vault: openKeyVault(file, foreign),
-    clock: fastClock(50),
+    clock: loadTolerantClock(50),
   });
   const before = one.requests.length;
   const { connection, gateways } = await next.snapshot();
@@ -189,7 +189,7 @@ test('a stored key that this computer cannot read is one state everywhere, and t
 
 test('the key of a removed connection is deleted a minute later', async () => {
   const vault = openMemoryKeyVault();
-  const { one, oneId, app } = await openBoth({ vault, clock: fastClock(2000) });
+  const { one, oneId, app } = await openBoth({ vault, clock: loadTolerantClock(2000) });
   await app.calls.connection.remove({ id: oneId });
   await expect.poll(() => vault.read(one.origin)).toBeUndefined();
   await app.calls.connection.restore({ id: oneId });
@@ -214,7 +214,7 @@ test('the connection and the key of an older version are used, and the older ver
   const vault = openMemoryKeyVault();
   await vault.save(account.origin, account.key);
   const settingsFile = memorySettings({ connection: 'gateway', baseUrl: account.origin });
-  const app = await openTestApp({ vault, settingsFile, clock: fastClock(50) });
+  const app = await openTestApp({ vault, settingsFile, clock: loadTolerantClock(50) });
   const { connection, gateways } = await app.snapshot();
   expect(connection).toMatchObject({ kind: 'gateway', hasKey: true, name: new URL(account.origin).host });
   expect(gateways).toHaveLength(1);

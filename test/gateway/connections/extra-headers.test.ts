@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, sendJson, taskId } from '../support/fake-server.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestApp } from '../support/open-test-app.ts';
 
 // Tests the additional headers of a connection. Each request to this gateway carries the headers, no other gateway
@@ -32,7 +32,7 @@ async function openConnected() {
   const gateway = await openGateway();
   const settingsFile = memorySettings();
   const vault = openMemoryKeyVault();
-  const app = await openTestApp({ clock: fastClock(50), settingsFile, vault });
+  const app = await openTestApp({ clock: loadTolerantClock(50), settingsFile, vault });
   const { connection } = app.calls;
   const { id } = await connection.save(input(gateway, [plain, secret, marked]));
   await connection.use({ id });

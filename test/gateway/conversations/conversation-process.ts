@@ -1,4 +1,4 @@
-import { fastClock } from '../support/fast-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { openCore } from '../support/open-core.ts';
 
 // Runs an app in a separate process that sends one question and will be killed: `node conversation-process.ts
@@ -11,7 +11,7 @@ const column = JSON.parse(Buffer.concat(chunks).toString('utf8'));
 
 const {
   calls: { conversations },
-} = await openCore({ dataFolder, clock: fastClock(20), temporaryConnection: { baseUrl, key } });
+} = await openCore({ dataFolder, clock: loadTolerantClock(20), temporaryConnection: { baseUrl, key } });
 const { id } = await conversations.create({ endpoint: column.endpoint, columns: [column] });
 await conversations.send({ id, columnIds: [column.id], parts: [{ kind: 'text', text: 'A question that is kept' }] });
 // Runs until it is killed.

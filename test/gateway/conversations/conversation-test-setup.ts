@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { waitMs } from '../../../build/test-limits.ts';
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { applyGrowth } from '../../../shared/conversations/apply-growth.ts';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
@@ -98,7 +99,7 @@ export async function follow(app: TestApp, id: string, columnIds: readonly strin
     },
     messages: () => [...messages.values()].sort((a, b) => a.id - b.id),
     async until(want) {
-      const deadline = performance.now() + 100_000;
+      const deadline = performance.now() + waitMs;
       while (!holds(() => want(seen))) {
         if (performance.now() > deadline)
           throw new Error(`The conversation stayed ${JSON.stringify(seen.messages(), null, 1)}`);

@@ -4,9 +4,9 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { mp3, wav } from '../../support/make-audio.ts';
 import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import {
   chatColumn,
@@ -70,7 +70,7 @@ describe('images in answers', () => {
         );
         end = () => response.end(chunk({ content: 'It is done.' }, 'STOP') + done);
       },
-      { clock: fastClock(20) },
+      { clock: loadTolerantClock(20) },
     );
     const conversation = await startConversation(app, [imageColumn]);
     await app.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: text('A heron') });
@@ -95,7 +95,7 @@ describe('images in answers', () => {
         streamed(response).end(
           chunk({ content: [{ type: 'image_url', image_url: { url: png.toString('base64') } }] }, 'STOP') + done,
         ),
-      { dataFolder, clock: fastClock(50) },
+      { dataFolder, clock: loadTolerantClock(50) },
     );
     await rename(join(dataFolder, 'library'), join(dataFolder, 'elsewhere'));
     const conversation = await startConversation(app, [imageColumn]);

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import PQueue from 'p-queue';
 import { expect, onTestFinished, test } from 'vitest';
+import { testMs } from '../../../build/test-limits.ts';
 import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { killBatch, listBatchPoints } from './batch-run.ts';
 import { killCommand, listCommandPoints } from './command-run.ts';
@@ -10,7 +11,7 @@ import { canTrace, killsAtSystemCalls } from './system-calls.ts';
 import { killWatching, listWatchPoints } from './watch-run.ts';
 
 const random = seededRandom(testSeed);
-const longest = isFullRun ? 3_600_000 : 900_000;
+const longest = isFullRun ? 3_600_000 : testMs;
 let listed: Promise<string[]> | undefined;
 /** The points of a run with default settings, listed once for all tests. */
 const pointsOfARun = () => (listed ??= listPoints());

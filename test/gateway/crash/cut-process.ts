@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fastClock } from '../support/fast-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { openCore } from '../support/open-core.ts';
 import { exportCut, readCutState } from './cut-state.ts';
 
@@ -11,7 +11,7 @@ import { exportCut, readCutState } from './cut-state.ts';
 // to stdout after each confirmed step.
 
 const [dataFolder = '', exportFolder = '', id = ''] = process.argv.slice(2);
-const { core: app, calls } = await openCore({ dataFolder, clock: fastClock(50) });
+const { core: app, calls } = await openCore({ dataFolder, clock: loadTolerantClock(50) });
 const confirm = async () => process.stdout.write(`${await readCutState(calls, id)}\n`);
 const { shots } = await calls.projects.contents({ id });
 const [first, second, third, fourth] = shots;

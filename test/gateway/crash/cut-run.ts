@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { projectSchema } from '../../../shared/projects/project.ts';
 import { shotSchema } from '../../../shared/projects/shot.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { seedItems } from '../library/seed-items.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openCore } from '../support/open-core.ts';
 import { brokenProjectFile } from './broken-projects.ts';
 import type { CrashPlan } from './crash-plan.ts';
@@ -14,7 +14,7 @@ import { exportCut, readCutState } from './cut-state.ts';
 import { runUntilKilled } from './run-until-killed.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const open = (dataFolder: string) => openCore({ dataFolder, clock: fastClock(50) });
+const open = (dataFolder: string) => openCore({ dataFolder, clock: loadTolerantClock(50) });
 
 /** A project, and what its edits without a kill result in. */
 export interface CutScenario {

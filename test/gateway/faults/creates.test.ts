@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { taskId, traceparent } from '../support/fake-server.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp } from '../support/open-test-app.ts';
 import {
   accepted,
@@ -72,7 +72,7 @@ describe('F9: a create that provably never arrived is visibly sent again', () =>
     const gateway = await openFaultServer((exchange) => accepted(exchange));
     await gateway.close();
     const app = await openTestApp({
-      clock: fastClock(20),
+      clock: loadTolerantClock(20),
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
     const { id } = await app.calls.tasks.start(videoIntent);
@@ -101,7 +101,7 @@ describe('F9: a create that provably never arrived is visibly sent again', () =>
     const gateway = await openFaultServer(() => {});
     await gateway.close();
     const app = await openTestApp({
-      clock: fastClock(50),
+      clock: loadTolerantClock(50),
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
     const { id } = await app.calls.tasks.start(videoIntent);
@@ -114,7 +114,7 @@ describe('F9: a create that provably never arrived is visibly sent again', () =>
     const gateway = await openFaultServer(() => {});
     await gateway.close();
     const app = await openTestApp({
-      clock: fastClock(5),
+      clock: loadTolerantClock(5),
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
     const { id } = await app.calls.tasks.start(videoIntent);
@@ -264,11 +264,11 @@ test('F2: after a start, a create that was about to be retried waits for the use
   const gateway = await openFaultServer(() => {});
   await gateway.close();
   const temporaryConnection = { baseUrl: gateway.origin, key: testKey };
-  const first = await openTestApp({ dataFolder, clock: fastClock(1), temporaryConnection });
+  const first = await openTestApp({ dataFolder, clock: loadTolerantClock(1), temporaryConnection });
   const { id } = await first.calls.tasks.start(videoIntent);
   expect((await first.taskWhere(id, () => true)).nextSendAt).toBeDefined();
   await first.close();
-  const second = await openTestApp({ dataFolder, clock: fastClock(50), temporaryConnection });
+  const second = await openTestApp({ dataFolder, clock: loadTolerantClock(50), temporaryConnection });
   const task = await second.taskWhere(id, () => true);
   expect(task.state).toBe('rejected');
   expect(task.problem?.sentence).toMatch(/quit before the request was sent again, so nothing was created/);

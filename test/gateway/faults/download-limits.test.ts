@@ -120,9 +120,9 @@ test('at most four downloads run at a time', async () => {
   const { id } = await app.calls.tasks.start(imageIntent);
   await app.calls.tasks.checkStatus({ id });
   for (let saved = 0; saved < 8; saved += 1) {
-    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(Math.min(4, 8 - saved));
+    await expect.poll(() => held.length).toBe(Math.min(4, 8 - saved));
     held.shift()?.();
-    await expect.poll(async () => (await app.itemsOf(id)).length, { timeout: 20_000 }).toBe(saved + 1);
+    await expect.poll(async () => (await app.itemsOf(id)).length).toBe(saved + 1);
   }
   await app.taskWhere(id, (task) => task.state === 'done');
   expect(most).toBe(4);

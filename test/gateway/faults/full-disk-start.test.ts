@@ -2,9 +2,9 @@ import { cpSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freeBytes, reserveBytes } from '../../../electron/files/disk-space-reserve-file.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { noneDue, until } from '../library/seed-items.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 
@@ -50,12 +50,12 @@ test('F49: started on a full disk, the program uses its reserve, so that the tra
   const dataFolder = await killedOnSmallDisk();
   if (dataFolder === undefined) return skip();
   const reserve = join(dataFolder, 'disk-reserve');
-  const first = await openTestApp({ dataFolder, clock: fastClock(200) });
-  await expect.poll(() => statSync(reserve, { throwIfNoEntry: false })?.size, { timeout: 20_000 }).toBe(reserveBytes);
+  const first = await openTestApp({ dataFolder, clock: loadTolerantClock(200) });
+  await expect.poll(() => statSync(reserve, { throwIfNoEntry: false })?.size).toBe(reserveBytes);
   await first.close();
 
   const filler = fill(dataFolder);
-  const app = await openTestApp({ dataFolder, sandbox: true, clock: fastClock(200) });
+  const app = await openTestApp({ dataFolder, sandbox: true, clock: loadTolerantClock(200) });
   const { maintenance, items, library } = await app.snapshot();
   expect(maintenance).toMatchObject({ diskFull: true, readOnly: false });
   expect(best(items)).toBe(11);
@@ -66,9 +66,9 @@ test('F49: started on a full disk, the program uses its reserve, so that the tra
   expect(existsSync(reserve)).toBe(false);
 
   rmSync(filler);
-  await expect.poll(async () => (await app.snapshot()).maintenance.diskFull, { timeout: 20_000 }).toBe(false);
-  await expect.poll(async () => (await app.snapshot()).library.problem, { timeout: 20_000 }).toBeUndefined();
-  await expect.poll(() => statSync(reserve, { throwIfNoEntry: false })?.size, { timeout: 20_000 }).toBe(reserveBytes);
+  await expect.poll(async () => (await app.snapshot()).maintenance.diskFull).toBe(false);
+  await expect.poll(async () => (await app.snapshot()).library.problem).toBeUndefined();
+  await expect.poll(() => statSync(reserve, { throwIfNoEntry: false })?.size).toBe(reserveBytes);
   await app.close();
   unmount(join(dataFolder, '..'));
 });

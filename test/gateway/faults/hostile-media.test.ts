@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { waitMs } from '../../../build/test-limits.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { handMadeVideo, overfullVideos, slowVideo } from '../../support/hostile-videos.ts';
@@ -72,8 +73,8 @@ async function run(dataFolder: string, gateway: FaultServer, limitMs: number): P
       for (;;) {
         if (last && want(last)) return last;
         const now = performance.now();
-        const isSilent = now - Math.max(lastAt, from) > 30_000;
-        if (child.exitCode !== null || child.signalCode !== null || isSilent || now - from > 90_000) {
+        const isSilent = now - Math.max(lastAt, from) > waitMs;
+        if (child.exitCode !== null || child.signalCode !== null || isSilent || now - from > 4 * waitMs) {
           const how = isSilent ? 'It says nothing' : `It ended ${child.exitCode ?? child.signalCode ?? 'not'}`;
           throw new Error(`${how}; last: ${JSON.stringify(last)}`);
         }

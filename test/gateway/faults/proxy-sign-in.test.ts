@@ -5,10 +5,10 @@ import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeIssuer } from '../../support/make-certificates.ts';
 import { openSocksServer } from '../../support/socks-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
@@ -28,7 +28,7 @@ async function openGateway() {
   );
   const open = (proxy: string, options: Partial<AppCoreOptions> = {}) =>
     openTestApp({
-      clock: fastClock(50),
+      clock: loadTolerantClock(50),
       host: { ...silentHost, proxyFor: async () => [proxy] },
       settingsFile: memorySettings({ certificateFile: issuer.file }),
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
 import { type FaultServer, openFaultServer } from '../../support/fault-server.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeIssuer } from '../../support/make-certificates.ts';
 import { openSocksServer, type SocksServerOptions } from '../../support/socks-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
@@ -22,7 +22,7 @@ async function openBehind(...ways: string[]): Promise<{ gateway: FaultServer; ap
     { tls: issuer.giveOut(name), hostname: name },
   );
   const app = await openTestApp({
-    clock: fastClock(50),
+    clock: loadTolerantClock(50),
     host: { ...silentHost, proxyFor: async () => ways },
     settingsFile: memorySettings({ certificateFile: issuer.file }),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { printLine } from '../../support/test-seed.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, openAtFaultServer, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
@@ -42,7 +42,7 @@ test('F60: behind a proxy everything uses tunnels, a create has its own, and the
     { tls, hostname: name },
   );
   const app = await openTestApp({
-    clock: fastClock(50),
+    clock: loadTolerantClock(50),
     host: through(proxy.url),
     // Other test files of this process have their own certificates, so the program gets this one as a person gives it.
     settingsFile: memorySettings({ certificateFile: tls.file }),
@@ -77,7 +77,7 @@ describe('F60: a proxy that blocks requests', () => {
     test(`F60: one that ${what} is named, and nothing was sent`, async () => {
       const proxy = await openProxyServer({ refusal });
       const app = await openTestApp({
-        clock: fastClock(50),
+        clock: loadTolerantClock(50),
         host: through(proxy.url),
         temporaryConnection: { baseUrl: `https://${name}`, key: testKey },
       });

@@ -144,9 +144,7 @@ describe('F13: all requests of a connection that may be charged share one pause'
     await expect.poll(async () => (await tasks()).length).toBe(6);
     expect((await tasks()).map(({ state, sends }) => [state, sends])).toEqual(Array(6).fill(['sending', 0]));
     expect(gateway.count('POST')).toBe(1);
-    await expect
-      .poll(async () => (await tasks()).every(({ state }) => state === 'waiting'), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(async () => (await tasks()).every(({ state }) => state === 'waiting')).toBe(true);
     expect(gateway.count('POST')).toBe(8);
     const [refused = 0, ...sent] = creates(at);
     expect(Math.min(...sent) - refused).toBeGreaterThanOrEqual(60_000 - slack);

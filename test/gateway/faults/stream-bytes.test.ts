@@ -7,11 +7,11 @@ import { createDownloadAgents } from '../../../electron/http/download/block-priv
 import { downloadFile } from '../../../electron/http/download/download-file.ts';
 import { createLinkOpener } from '../../../electron/http/download/follow-link.ts';
 import { head, openFaultServer } from '../../support/fault-server.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 import { base64Of, chunk, done, ends, textChunk } from '../../support/streams/byte-stream.ts';
 import { digestOf, digestOfExtracted } from '../../support/streams/replay.ts';
 import { runAnswer } from '../conversations/run-answer.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { aWhile } from './app-at-fault-server.ts';
 import { askAt, lastPiece, piece, send, streamHead, text } from './ask-fault-server.ts';
 
@@ -186,7 +186,7 @@ describe('F85: parallel transfers', () => {
         url: `${gateway.origin}/${name}`,
         part,
         opener,
-        clock: fastClock(100),
+        clock: loadTolerantClock(100),
         signal: new AbortController().signal,
         largest: 1_000_000,
         onProgress: () => undefined,

@@ -37,7 +37,7 @@ async function traced(rules: readonly string[]): Promise<{ lines: string[]; libr
   };
   onTestFinished(kill);
   child.stdin.end(JSON.stringify(imageIntent));
-  await expect.poll(() => stateIn(dataFolder), { timeout: 50_000, interval: 100 }).toBe('done');
+  await expect.poll(() => stateIn(dataFolder), { interval: 100 }).toBe('done');
   kill();
   await new Promise<void>((resolve) => (child.exitCode === null ? child.once('exit', () => resolve()) : resolve()));
   return { lines: readFileSync(log, 'utf8').split('\n'), library: join(dataFolder, 'library') };

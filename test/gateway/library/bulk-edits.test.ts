@@ -1,6 +1,7 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { waitMs } from '../../../build/test-limits.ts';
 import type { BulkJob } from '../../../shared/library/bulk-job.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { readRows, seedItems, until } from './seed-items.ts';
@@ -17,7 +18,7 @@ async function atBigLibrary() {
 
 /** Returns the running job, as soon as there is one. */
 async function firstJob(app: TestApp): Promise<BulkJob> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + waitMs;
   while (performance.now() < deadline) {
     const [job] = (await app.snapshot()).library.jobs ?? [];
     if (job) return job;
@@ -75,7 +76,7 @@ describe('an edit of more results than one transaction can hold', () => {
     await editing;
     await until(() => counts()?.['due'] === 0);
     expect((await app.snapshot()).library.problem).toBeUndefined();
-  }, 30_000);
+  });
 
   it('that is stopped in the middle keeps and counts its finished part, and undo reverts this part', async () => {
     const { dataFolder, ids, app, library } = await atBigLibrary();
@@ -99,7 +100,7 @@ describe('an edit of more results than one transaction can hold', () => {
     await expect(library.undoEdit({ editId })).rejects.toMatchObject({ data: { kind: 'not-found' } });
     // Stopping a finished job has no effect.
     await library.stopJob({ id });
-  }, 30_000);
+  });
 
   it('whose undo is stopped can be undone by a second call', async () => {
     const { dataFolder, ids, app, library } = await atBigLibrary();
@@ -116,7 +117,7 @@ describe('an edit of more results than one transaction can hold', () => {
     ]);
     await expect(library.undoEdit({ editId })).resolves.toEqual({ changed: count - first.changed });
     expect(ratings(dataFolder)).toEqual([{ rating: 0, count }]);
-  }, 30_000);
+  });
 
   it('runs before a later edit, and its undo leaves the later edit intact', async () => {
     const { dataFolder, ids, library } = await atBigLibrary();
@@ -135,7 +136,7 @@ describe('an edit of more results than one transaction can hold', () => {
     await library.undoEdit({ editId: one.editId });
     // The undone first edit rated it 2, and the later edit does not include it.
     expect(await library.item({ id: last })).toMatchObject({ rating: 2 });
-  }, 30_000);
+  });
 
   it('changes nothing if one of the last results cannot take the change', async () => {
     const { dataFolder, ids, library } = await atBigLibrary();
@@ -145,7 +146,7 @@ describe('an edit of more results than one transaction can hold', () => {
       data: { sentence: 'A result can have at most 100 tags; one would have 101. Nothing was changed.' },
     });
     expect(readRows(dataFolder, 'SELECT count(*) AS count FROM item_tags')).toEqual([{ count: 99 }]);
-  }, 30_000);
+  });
 
   it('that deletes a collection deletes it with its last result, and keeps the collection if it is stopped', async () => {
     const { dataFolder, ids, app, library } = await atBigLibrary();
@@ -168,7 +169,7 @@ describe('an edit of more results than one transaction can hold', () => {
     expect(readRows(dataFolder, 'SELECT count(*) AS count FROM item_collections')).toEqual([
       { count: count - changed },
     ]);
-  }, 30_000);
+  });
 });
 
 describe('a deletion of many results', () => {
@@ -185,7 +186,7 @@ describe('a deletion of many results', () => {
     expect(readRows(dataFolder, 'SELECT count(*) AS count FROM file_moves')).toEqual([{ count: 0 }]);
     await expect(library.restore({ trashId })).resolves.toEqual({ count: trashed });
     expect((await library.trashSize()).count).toBe(0);
-  }, 30_000);
+  });
 
   it('keeps the files of other programs that have a name of a restored result', async () => {
     const { dataFolder, items, ids, library } = await atBigLibrary();
@@ -201,7 +202,7 @@ describe('a deletion of many results', () => {
       expect(existsSync(join(dataFolder, 'library', file.replace('.png', '.json')))).toBe(true);
     }
     expect(readRows(dataFolder, 'SELECT count(*) AS count FROM file_moves')).toEqual([{ count: 0 }]);
-  }, 30_000);
+  });
 
   it('whose library is disconnected keeps its moves, and both moves of a result run when it is back', async () => {
     const { dataFolder, items, ids, app, library } = await atBigLibrary();
@@ -220,5 +221,5 @@ describe('a deletion of many results', () => {
     for (const [index, { file }] of items.entries())
       expect(existsSync(join(folder, index < some.length ? file : `.trash/${file}`))).toBe(true);
     expect((await again.calls.library.trashSize()).count).toBe(count - some.length);
-  }, 30_000);
+  });
 });

@@ -28,7 +28,7 @@ test('after a kill while sidecars are written, the next run writes the remaining
     const { thumbHash: _, fileState: __, ...said } = item;
     expect(itemInSidecar(dataFolder, item)).toEqual(said);
   }
-}, 60_000);
+});
 
 test('an edit of many results that is killed leaves each result either before or after the edit, in the row and in the file', async () => {
   const dataFolder = await temporaryFolder();
@@ -63,7 +63,7 @@ test('an edit of many results that is killed leaves each result either before or
   }
   expect(edited).toBeGreaterThan(0);
   expect(edited).toBeLessThan(items.length);
-}, 120_000);
+});
 
 test('after a kill while many results move to the trash, each file is where its row says', async () => {
   const dataFolder = await temporaryFolder();
@@ -91,11 +91,9 @@ test('after a kill while many results move to the trash, each file is where its 
       expect(places).toEqual([isTrashed.has(id) ? `.trash/${name}` : name]);
     }
   }
-}, 60_000);
+});
 
-test('an import of a library that is killed leaves nothing incomplete, and continues when it is repeated', {
-  timeout: 120_000,
-}, async () => {
+test('an import of a library that is killed leaves nothing incomplete, and continues when it is repeated', async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   await storeResults(dataFolder, { from: 0, count: 1 });
   const theirs = await storeResults(other, { from: 1, count: 30 });

@@ -38,9 +38,7 @@ async function seedStacks(dataFolder: string): Promise<void> {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-test(`stacks of ${shotCount} shots in a library of ${count} results cost little more than no stacks`, {
-  timeout: 300_000,
-}, async () => {
+test(`stacks of ${shotCount} shots in a library of ${count} results cost little more than no stacks`, async () => {
   const scratch = scratchFolder('large-stacks');
   await seedStacks(scratch.path);
   const database = await openDatabase(scratch.path);

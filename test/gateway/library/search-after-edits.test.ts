@@ -15,7 +15,7 @@ const idsOf: SearchedLibrary['idsOf'] = (query, signal) => library.idsOf(query, 
 beforeAll(async () => {
   library = await openSearchedLibrary('search-edits');
   return () => library.close();
-}, 60_000);
+});
 
 test('after any edits the word indexes are correct, and a search finds exactly the matching results', async () => {
   const { database, search } = library;

@@ -16,7 +16,7 @@ const idsOf: SearchedLibrary['idsOf'] = (query, signal) => library.idsOf(query, 
 beforeAll(async () => {
   library = await openSearchedLibrary('search');
   return () => library.close();
-}, 60_000);
+});
 
 test.each([
   'canoe',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { waitMs } from '../../../build/test-limits.ts';
 import { describeItem } from '../../../electron/library/sidecar.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
@@ -84,7 +85,7 @@ export function readRows(dataFolder: string, sql: string): Record<string, unknow
 
 /** Waits until `is` returns true, up to a long limit. */
 export async function until(is: () => boolean): Promise<void> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + waitMs;
   while (!is()) {
     if (performance.now() > deadline) throw new Error('The condition never became true.');
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -40,7 +40,7 @@ test('a folder that disappears is unavailable, and continues when it is back', a
   await expect.poll(() => importedNames(app)).toEqual(['one.png', 'three.png', 'two.png']);
   writeFileSync(join(folder, 'four.png'), makeImage(33, 30));
   await expect.poll(() => importedNames(app)).toEqual(['four.png', 'one.png', 'three.png', 'two.png']);
-}, 30_000);
+});
 
 test('folders of the program and of the system are refused with a sentence', async () => {
   const { app, dataFolder, folder } = await openWatching();

@@ -21,12 +21,12 @@ test('new files are imported byte for byte, also from new subfolders, and the or
   mkdirSync(join(folder, '2026', 'take 1'), { recursive: true });
   writeFileSync(join(folder, '2026', 'take 1', 'Kino.MP4'), smallVideo());
   const before = filesIn(folder);
-  await expect.poll(() => importedNames(app), { timeout: 20_000 }).toEqual(['Harbour at dusk.png', 'Kino.MP4']);
+  await expect.poll(() => importedNames(app)).toEqual(['Harbour at dusk.png', 'Kino.MP4']);
   const [found] = (await itemsOf(app)).filter(({ kind }) => kind === 'image');
   expect(readFileSync(join(dataFolder, 'library', found?.file ?? ''))).toEqual(image);
   expect(filesIn(folder)).toEqual(before);
   await expect.poll(watched).toMatchObject({ imported: 2, existing: 0, waiting: 0, notImported: [] });
-}, 30_000);
+});
 
 test('files from before watching are only offered, and imported on request', async () => {
   const { app, folder, id, watched } = await openWatching({}, (path) => {
@@ -63,17 +63,14 @@ test('a check during the import of many files imports no file twice', async () =
   });
   await app.calls.watchFolders.importExisting({ id });
   await expect
-    .poll(
-      async () => {
-        await app.calls.watchFolders.check({ id });
-        const { imported, waiting } = await watched();
-        return { imported, waiting };
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await app.calls.watchFolders.check({ id });
+      const { imported, waiting } = await watched();
+      return { imported, waiting };
+    })
     .toEqual({ imported: count, waiting: 0 });
   expect(await watched()).toMatchObject({ notImported: [], notImportedCount: 0 });
-}, 40_000);
+});
 
 test('a burst of files is one report with all items for the next window, and its undo moves them to Trash', async () => {
   const { app, folder, watched, clock } = await openWatching();
@@ -81,7 +78,7 @@ test('a burst of files is one report with all items for the next window, and its
   for (let index = 0; index < count; index += 1)
     writeFileSync(join(folder, `frame ${index}.png`), makeImage(16, 16 + index));
   writeFileSync(join(folder, 'again.png'), makeImage(16, 16));
-  await expect.poll(watched, { timeout: 30_000 }).toMatchObject({ imported: count, notImportedCount: 1, waiting: 0 });
+  await expect.poll(watched).toMatchObject({ imported: count, notImportedCount: 1, waiting: 0 });
   clock.skip(70_000);
   await expect.poll(watched).toMatchObject({ state: 'watching' });
   expect(bursts(app)).toEqual([]);
@@ -90,7 +87,7 @@ test('a burst of files is one report with all items for the next window, and its
   const watching = (async () => {
     for await (const _ of await app.calls.watch({ windowId: window }, { signal: stop.signal }));
   })().catch(() => {});
-  await expect.poll(() => bursts(app), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => bursts(app)).toHaveLength(1);
   const [burst] = bursts(app);
   expect(burst).toMatchObject({ folders: ['Renders'], duplicateCount: 1, refusedCount: 0 });
   expect(burst?.itemIds).toHaveLength(count);
@@ -98,7 +95,7 @@ test('a burst of files is one report with all items for the next window, and its
   expect((await app.snapshot()).itemCount).toBe(0);
   stop.abort();
   await watching;
-}, 60_000);
+});
 
 test('new files get the collection of their folder, or none if it was deleted', async () => {
   const { app, folder, id } = await openWatching();

@@ -39,7 +39,7 @@ test('a file is imported only when it is complete', async () => {
   writeFileSync(join(folder, 'cut.png'), makeImage(301, 200));
   await expect.poll(() => importedNames(app)).toEqual(['cut.png', 'slow.png']);
   await expect.poll(watched).toMatchObject({ notImported: [], notImportedCount: 0 });
-}, 30_000);
+});
 
 test('a file without a mark at its end may still be written, and is imported two minutes after its last change', async () => {
   const { app, folder, watched, clock } = await openWatching();
@@ -54,7 +54,7 @@ test('a file without a mark at its end may still be written, and is imported two
       return importedNames(app);
     })
     .toEqual(['open.jpg']);
-}, 30_000);
+});
 
 test('hidden and temporary files, links and other types are passed over', async () => {
   const outside = join(await temporaryFolder(), 'outside');
@@ -99,7 +99,7 @@ test.each(['renamed over it', 'written into it'])(
       utimesSync(path, time, time);
     };
     put(file, one);
-    await expect.poll(async () => (await itemsOf(app)).length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await itemsOf(app)).length).toBe(1);
     const [first] = await itemsOf(app);
     // The import is over.
     await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -107,7 +107,7 @@ test.each(['renamed over it', 'written into it'])(
       put(join(folder, '.frame.part'), other);
       renameSync(join(folder, '.frame.part'), file);
     } else put(file, other);
-    await expect.poll(async () => (await itemsOf(app)).length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(async () => (await itemsOf(app)).length).toBe(2);
     // Other permissions are no other content.
     chmodSync(file, 0o600);
     await new Promise((resolve) => setTimeout(resolve, 4000));

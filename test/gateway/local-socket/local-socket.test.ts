@@ -104,7 +104,7 @@ describe('a command with a data folder', () => {
     const dataFolder = await temporaryFolder();
     const entry = path.join(import.meta.dirname, '../../../electron/browser.ts');
     const killed = await startLineProcess([entry, '--no-open', '--json', '--sandbox', '--data-dir', dataFolder]);
-    await expect.poll(() => readRunning(dataFolder)?.socket, { timeout: 60_000 }).toBeDefined();
+    await expect.poll(() => readRunning(dataFolder)?.socket).toBeDefined();
     const left = addressOf(dataFolder);
     await killed.end('SIGKILL');
     if (!isWindows) expect(statSync(left.path).isSocket()).toBe(true);
@@ -123,7 +123,7 @@ describe('a command with a data folder', () => {
     const entry = path.join(import.meta.dirname, '../../../electron/browser.ts');
     const shell = await startLineProcess([entry, '--no-open', '--json', '--sandbox', '--data-dir', dataFolder]);
     const { version: ofShell } = await expect
-      .poll(() => readRunning(dataFolder)?.socket, { timeout: 60_000 })
+      .poll(() => readRunning(dataFolder)?.socket)
       .toBeDefined()
       .then(() => addressOf(dataFolder));
     const program = await open(dataFolder, ofShell);

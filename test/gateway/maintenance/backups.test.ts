@@ -47,7 +47,7 @@ test('an unfinished backup of an earlier run is removed, and nothing else', asyn
   expect(readdirSync(folder).sort()).toEqual(['mine.part', 'notes.txt']);
 });
 
-test('a backup is made automatically once a day, and the oldest ones are deleted', { timeout: 120_000 }, async () => {
+test('a backup is made automatically once a day, and the oldest ones are deleted', async () => {
   const dataFolder = await temporaryFolder();
   const clock = movableClock(1);
   const app = await openTestApp({ dataFolder, clock });

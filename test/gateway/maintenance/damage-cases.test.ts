@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { seededRandom, testSeed } from '../../support/test-seed.ts';
@@ -13,7 +14,6 @@ import {
   streamed,
 } from '../conversations/conversation-test-setup.ts';
 import { noneDue, until } from '../library/seed-items.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const results = 60;
@@ -21,7 +21,7 @@ const tagged = 30;
 const turns = 3;
 
 const scratch = scratchFolder('damage-cases');
-afterAll(scratch.remove, 60_000);
+afterAll(scratch.remove);
 const killed = join(scratch.path, 'killed');
 let conversationId = '';
 let isPrepared = false;
@@ -107,15 +107,12 @@ async function atRest(app: TestApp): Promise<void> {
 
 test.each(Object.entries(damages))(
   'F63: after a kill, %s: results, tags and the conversation are restored with a message',
-  {
-    timeout: 120_000,
-  },
   async (name, damage) => {
     await prepare();
     const dataFolder = join(await temporaryFolder(), 'data');
     cpSync(killed, dataFolder, { recursive: true, preserveTimestamps: true });
     damage(join(dataFolder, 'triptych.db'), seededRandom(testSeed));
-    const app = await openTestApp({ dataFolder, clock: fastClock(200) });
+    const app = await openTestApp({ dataFolder, clock: loadTolerantClock(200) });
     await atRest(app);
 
     const { itemCount, maintenance } = await app.snapshot();

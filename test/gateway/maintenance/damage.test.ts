@@ -2,11 +2,11 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Item } from '../../../shared/library/item.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { noneDue, until } from '../library/seed-items.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { change, type Damage, damagesOf, garbledAt, rootPagesOf } from './database-damages.ts';
 
@@ -16,7 +16,7 @@ const newer = 10;
 const rated = 40;
 
 const scratch = scratchFolder('damage');
-afterAll(scratch.remove, 60_000);
+afterAll(scratch.remove);
 
 /** A library that was backed up and used again after that, in its folder: once closed normally, once killed. */
 const closed = join(scratch.path, 'closed');
@@ -71,7 +71,7 @@ interface Outcome {
 /** Restarts the program like a user, as often as the program requests a restart. */
 async function startUntilWell(dataFolder: string): Promise<{ starts: number; app: TestApp }> {
   for (let starts = 1; ; starts += 1) {
-    const app = await openTestApp({ dataFolder, clock: fastClock(200) });
+    const app = await openTestApp({ dataFolder, clock: loadTolerantClock(200) });
     if ((await isWell(app)) || starts === 4) return { starts, app };
     await app.close();
   }
@@ -198,7 +198,7 @@ test('F63: one or two starts repair garbage at the beginning of any table or ind
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test('F63: changed tables count as damage too', { timeout: 300_000 }, async () => {
+test('F63: changed tables count as damage too', async () => {
   await prepareBoth();
   const random = seededRandom(testSeed);
   for (const changed of [
@@ -211,9 +211,7 @@ test('F63: changed tables count as damage too', { timeout: 300_000 }, async () =
   }
 });
 
-test('F63: a row that is valid for SQLite but differs from what was written is found during a backup', {
-  timeout: 300_000,
-}, async () => {
+test('F63: a row that is valid for SQLite but differs from what was written is found during a backup', async () => {
   await prepareBoth();
   const changed = `
     UPDATE items SET record = replace(record, id, 'J' || substr(id, 2))
@@ -244,7 +242,7 @@ test('F63: without any backup the index is rebuilt from the folder, and the dama
   expect((await app.snapshot()).maintenance.isReportUnread).toBe(false);
 });
 
-test('F63: a repair that is killed at any step is continued', { timeout: 600_000 }, async () => {
+test('F63: a repair that is killed at any step is continued', async () => {
   await prepareBoth();
   for (let step = 0; step < 5; step += 1) {
     const dataFolder = join(await temporaryFolder(), 'data');

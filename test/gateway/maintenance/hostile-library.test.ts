@@ -140,9 +140,7 @@ function place(
 
 const runs = isFullRun ? 40 : 2;
 
-test('F51: with hostile names and sidecars, nothing is written outside the library, and nothing outside is served', {
-  timeout: 900_000,
-}, async () => {
+test('F51: with hostile names and sidecars, nothing is written outside the library, and nothing outside is served', async () => {
   const { mediaReader } = testMediaReader();
   let seen = 0;
   let taken = 0;

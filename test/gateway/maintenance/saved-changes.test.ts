@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { noneDue, readRows, until } from '../library/seed-items.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 // A counter of changes beside the database reveals lost changes. Similar states must raise no alarm.
@@ -31,7 +31,7 @@ async function atRest(app: TestApp): Promise<void> {
 }
 
 async function maintenanceAfter(dataFolder: string) {
-  const app = await openTestApp({ dataFolder, clock: fastClock(200) });
+  const app = await openTestApp({ dataFolder, clock: loadTolerantClock(200) });
   await atRest(app);
   const { maintenance, items } = await app.snapshot();
   await app.close();

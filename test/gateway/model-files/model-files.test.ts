@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { access, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { largestModelFile } from '../../../shared/models/model-files/model-file-contract.ts';
 import { exampleModelFile } from '../../support/example-model-file.ts';
@@ -89,14 +89,14 @@ test('a changed file is read again automatically, and a broken one is no longer 
   const path = join(dataFolder, 'models', 'video-x-1.json');
   const files = async () => (await app.snapshot()).modelFiles;
   await writeFile(path, simpleText);
-  await vi.waitFor(async () => expect(await files()).toMatchObject([{ problems: [] }]), 5000);
+  await expect.poll(() => files()).toMatchObject([{ problems: [] }]);
   expect(modelById(id)?.fields['prompt']).toMatchObject({ maxLength: 60 });
   await writeFile(path, simpleText.replace('"maxLength": 60', '"maxLength": "60"'));
   const problem = { pointer: '/fields/prompt/maxLength', text: 'must be a number; it is "60".' };
-  await vi.waitFor(async () => expect(await files()).toMatchObject([{ problems: [problem] }]), 5000);
+  await expect.poll(() => files()).toMatchObject([{ problems: [problem] }]);
   expect(modelById(id)).toBeUndefined();
   await rm(path);
-  await vi.waitFor(async () => expect(await files()).toEqual([]), 5000);
+  await expect.poll(() => files()).toEqual([]);
 });
 
 test('an override changes a built-in model; single values and all values can be restored', async () => {

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { plannedRuns } from '../comparisons/comparison-test-setup.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { linesOf, modelId, price } from './spending-test-setup.ts';
 
@@ -37,7 +37,7 @@ test('after a kill between two runs, the ledger has each accepted create once, a
   for (let start = 1; start <= 2; start += 1) {
     const app = await openTestApp({
       dataFolder,
-      clock: fastClock(50),
+      clock: loadTolerantClock(50),
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
     const { tasks } = await app.snapshot();

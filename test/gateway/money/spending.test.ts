@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { dayOf, type Price } from '../../../shared/money/price.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import {
   chatColumn,
@@ -11,7 +12,6 @@ import {
 } from '../conversations/conversation-test-setup.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { always, linesOf, modelId, price } from './spending-test-setup.ts';
 
@@ -190,7 +190,7 @@ test('an error of the ledger undoes neither an answer nor an accepted run', asyn
     return sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
   });
   const temporaryConnection = { baseUrl: gateway.origin, key: testKey };
-  const app = await openTestApp({ dataFolder, temporaryConnection, clock: fastClock(50) });
+  const app = await openTestApp({ dataFolder, temporaryConnection, clock: loadTolerantClock(50) });
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
   database.exec('DROP TABLE spending');
   database.close();

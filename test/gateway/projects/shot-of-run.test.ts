@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { mostTakes, type Shot } from '../../../shared/projects/shot.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { isFullRun } from '../../support/test-seed.ts';
 import { plannedRuns, untilSent } from '../comparisons/comparison-test-setup.ts';
@@ -18,7 +19,6 @@ import {
   taskAnswer,
 } from '../faults/app-at-fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 async function shotIn(app: TestApp) {
@@ -203,7 +203,7 @@ test.each(isFullRun ? ['create', 'poll', 'download'] : ['download'])(
 
     const app = await openTestApp({
       dataFolder,
-      clock: fastClock(50),
+      clock: loadTolerantClock(50),
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
     const [started] = (await app.snapshot()).tasks;

@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { onTestFinished } from 'vitest';
+import { waitMs } from '../../../build/test-limits.ts';
 import { openSandbox, type Sandbox, type SandboxOptions } from '../../../electron/sandbox/sandbox.ts';
 import { servedResultPath } from '../../../electron/sandbox/tasks/served-result-path.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
@@ -71,7 +72,7 @@ export async function pollTask(sandbox: Sandbox, made: Model, id: string): Promi
 
 /** Polls until the task has a status, with a deadline, because drawing takes real time on any clock. */
 export async function waitFor(sandbox: Sandbox, made: Model, id: string, status: string): Promise<Answer> {
-  const deadline = performance.now() + 100_000;
+  const deadline = performance.now() + waitMs;
   for (;;) {
     const answer = await pollTask(sandbox, made, id);
     if (taskInfo(answer)['status'] === status) return answer;

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { searchFor } from '../../support/canary.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { atOnce, plannedRuns } from '../comparisons/comparison-test-setup.ts';
 import { taskAnswer } from '../faults/app-at-fault-server.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const key = 'canary-5b0c9e1fd7a24386-unsent';
@@ -54,7 +54,7 @@ test('a sweep that is killed with unsent runs leaves no key in the database, its
   expect(killed.found).toEqual([]);
 
   const temporaryConnection = { baseUrl: gateway.origin, key };
-  const app = await openTestApp({ dataFolder, clock: fastClock(50), temporaryConnection });
+  const app = await openTestApp({ dataFolder, clock: loadTolerantClock(50), temporaryConnection });
   const { tasks } = await app.calls.comparisons.contents({ id });
   expect(tasks.length).toBeLessThan(runs.length);
   expect(hasKey(JSON.stringify([await app.snapshot(), await app.calls.comparisons.get({ id }), tasks]))).toBe(false);

@@ -4,11 +4,11 @@ import { afterEach, beforeEach } from 'vitest';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';
 import { accepted, imageIntent, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { type OpenedPage, openPage } from './electron-page.ts';
 
 interface Start {
@@ -17,7 +17,7 @@ interface Start {
   platform?: NodeJS.Platform;
   electron?: RecordingOptions;
   environment?: NodeJS.ProcessEnv;
-  /** Speed of the core's clock; omitted: the real clock. */
+  /** Speed of the core's clock. */
   speed?: number;
 }
 
@@ -47,13 +47,14 @@ export function electronAtGateway() {
     platform = 'linux',
     electron,
     environment,
-    speed,
+    speed = 1,
   }: Start = {}) {
     writeFileSync(path.join(folder.path, 'settings.json'), JSON.stringify(settings));
     const gateway = await openFaultServer((exchange) =>
       exchange.entry.method === 'POST' ? accepted(exchange) : poll(exchange),
     );
     const recording = recordElectron(electron);
+    const clock = loadTolerantClock(speed);
     await runElectronShell(recording.api, {
       commandLine: {
         sandbox: false,
@@ -69,14 +70,14 @@ export function electronAtGateway() {
       platform,
       started: { arguments: [] },
       environment: environment ?? {},
-      ...(speed !== undefined && { clock: fastClock(speed) }),
+      clock,
     });
     running.push(recording);
     const page = await openPage(recording);
     pages.push(page);
     const [window] = recording.windows;
     if (!window) throw new Error('no window was opened');
-    return { recording, page, window, gateway };
+    return { recording, page, window, gateway, clock };
   }
 
   return {

@@ -7,6 +7,7 @@ import { openSettingsFile } from '../../../electron/shell/browser/settings-file.
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
 import { prepareDataFolder } from '../../../electron/shell/prepare-data-folder.ts';
 import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { storeResults } from '../../support/store-results.ts';
 import {
@@ -18,7 +19,6 @@ import {
   streamed,
 } from '../conversations/conversation-test-setup.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
@@ -150,7 +150,7 @@ test('a library outside of the data folder keeps the modes that other programs s
     dataFolder,
     settingsFile: { read: () => ({ libraryFolder: library }), write: () => {} },
     sandbox: true,
-    clock: fastClock(50),
+    clock: loadTolerantClock(50),
   });
   const { id } = await app.calls.tasks.start({ modelId, draft: draftOf(modelId) });
   await app.taskWhere(id, (task) => task.state === 'done');

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nameOfProgram } from '../../../build/electron-binary.ts';
 import { inProject } from '../../../build/project.ts';
 import { crashReason } from '../../../build/run-electron.ts';
+import { waitMs } from '../../../build/test-limits.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // `npm start` and Electron, with a script as Electron's program. Windows has neither these signals nor such scripts.
@@ -66,7 +67,7 @@ function inGroup(args: string[], env: Record<string, string> = {}) {
 }
 
 const lines = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []);
-const untilReady = () => vi.waitUntil(() => lines().includes('ready'), { timeout: 20_000, interval: 20 });
+const untilReady = () => vi.waitUntil(() => lines().includes('ready'), { timeout: waitMs, interval: 20 });
 
 describe.skipIf(process.platform === 'win32')('npm start while Electron runs', () => {
   it('lets it close cleanly when a user presses Ctrl+C twice', async () => {
@@ -118,7 +119,7 @@ describe.skipIf(process.platform === 'win32')('npm start after a crash of Electr
 
   it('states the reason, and opens the browser shell', async () => {
     const { child, ended, output } = start();
-    await vi.waitUntil(() => /127\.0\.0\.1|Triptych/.test(output()) || child.exitCode !== null, { timeout: 120_000 });
+    await vi.waitUntil(() => /127\.0\.0\.1|Triptych/.test(output()) || child.exitCode !== null, { timeout: waitMs });
     expect(output()).toContain(
       'Electron does not start here: it crashed at its start (SIGTRAP). Using the browser shell.',
     );

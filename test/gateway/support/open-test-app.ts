@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { waitMs } from '../../../build/test-limits.ts';
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import type { KeyVault, SettingsFile } from '../../../electron/host/host.ts';
 import { IdleWorkers } from '../../../electron/workers/idle-workers.ts';
@@ -85,7 +86,7 @@ export async function openTestApp(options: Partial<AppCoreOptions> & { vault?: K
     snapshot,
     pushes,
     async taskWhere(id, want) {
-      const deadline = performance.now() + 100_000;
+      const deadline = performance.now() + waitMs;
       for (;;) {
         const received = pushes.length;
         const task = (await snapshot()).tasks.find((each) => each.id === id);

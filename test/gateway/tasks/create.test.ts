@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, sendJson, taskId, traceId } from '../support/fake-server.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const intent = { modelId: 'video-d-pro', draft: draftOf('video-d-pro') };
@@ -106,7 +106,7 @@ describe('a refused request is safe to generate again', () => {
       ['http://127.0.0.1:9', 'network'],
       ['https://no-such-host.invalid', 'address'],
     ] as const) {
-      const app = await openTestApp({ clock: fastClock(50), temporaryConnection: { baseUrl, key: testKey } });
+      const app = await openTestApp({ clock: loadTolerantClock(50), temporaryConnection: { baseUrl, key: testKey } });
       const { id } = await app.calls.tasks.start(intent);
       const task = await app.taskWhere(id, (each) => each.state === 'rejected');
       expect(task.problem?.sentence).toMatch(/Nothing was sent/);
@@ -176,7 +176,7 @@ test('a run with a charge is not sent again after a crash', async () => {
   await app.close();
   const reopened = await openTestApp({
     dataFolder: afterCrash,
-    clock: fastClock(50),
+    clock: loadTolerantClock(50),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
   const [found] = (await reopened.snapshot()).tasks;

@@ -26,7 +26,7 @@ test('template, values and seed are in the task before it is sent, in the sideca
   const id = randomUUID();
   await calls.comparisons.start({ id, title: 'Birds', runs: [{ id: randomUUID(), modelId, draft }] });
   const contents = () => calls.comparisons.contents({ id });
-  await expect.poll(async () => (await contents()).items.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await contents()).items.length).toBe(1);
   const { items, tasks } = await contents();
   expect(tasks[0]?.draft).toEqual(draft);
   const [item] = items;

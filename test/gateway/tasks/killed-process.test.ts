@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { isFullRun } from '../../support/test-seed.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
@@ -52,7 +52,7 @@ async function killAndReopen(moments: Moments) {
 
   const app = await openTestApp({
     dataFolder,
-    clock: fastClock(50),
+    clock: loadTolerantClock(50),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
   const [task] = (await app.snapshot()).tasks;

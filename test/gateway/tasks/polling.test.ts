@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { ProblemKind } from '../../../shared/problem.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const intent = { modelId: 'video-d-pro', draft: draftOf('video-d-pro') };
@@ -194,7 +194,7 @@ test('waiting tasks continue after a restart, once their gateway has its key', a
     if (received.method === 'POST') return sendJson(response, 202, { task_info: { id: taskId } });
     sendJson(response, 200, isDone ? report('completed', { videos: [link] }) : report('processing'));
   });
-  const first = await openTestApp({ dataFolder, settingsFile, clock: fastClock(50) });
+  const first = await openTestApp({ dataFolder, settingsFile, clock: loadTolerantClock(50) });
   await first.calls.connection.connect({ baseUrl: gateway.origin, key: testKey });
   const { id } = await first.calls.tasks.start(intent);
   await first.taskWhere(id, (task) => task.looks > 0);
@@ -202,7 +202,12 @@ test('waiting tasks continue after a restart, once their gateway has its key', a
   isDone = true;
 
   // The key was in memory only, so the new run has none.
-  const second = await openTestApp({ dataFolder, settingsFile, clock: fastClock(50), vault: openMemoryKeyVault() });
+  const second = await openTestApp({
+    dataFolder,
+    settingsFile,
+    clock: loadTolerantClock(50),
+    vault: openMemoryKeyVault(),
+  });
   const paused = await second.taskWhere(id, (task) => task.problem?.kind === 'key');
   expect(paused).toMatchObject({ state: 'waiting' });
   expect(paused.nextLookAt).toBeUndefined();

@@ -75,17 +75,17 @@ test('a run of a comparison is sent again once for each intention', async () => 
   const { app, gateway } = await openAtGateway({});
   const id = randomUUID();
   const run = { id: randomUUID(), modelId: video, draft };
-  const creates = async (count: number) => expect.poll(() => gateway.count('POST'), { timeout: 60_000 }).toBe(count);
+  const creates = async (count: number) => expect.poll(() => gateway.count('POST')).toBe(count);
   const sent = async () =>
     (await app.calls.comparisons.contents({ id })).tasks.filter(({ state }) => state !== 'sending');
   await app.calls.comparisons.start({ id, title: '', runs: [run] });
-  await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await sent()).length).toBe(1);
 
   const again = { id, runIds: [run.id], again: true };
   const intentId = randomUUID();
   for (let count = 0; count < 3; count += 1) {
     await app.calls.comparisons.startRuns({ ...again, intentId });
-    await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(async () => (await sent()).length).toBe(2);
   }
   await creates(2);
   await app.calls.comparisons.startRuns(again);
@@ -112,7 +112,7 @@ test('a question is asked once for each intention, also when its answer has ende
     const [, model] = (await app.calls.conversations.messages({ id, messageIds: idsOf(messages) })).messages;
     return model?.said.by === 'model' && model.said.answer.state;
   };
-  await expect.poll(ended, { timeout: 60_000 }).toBe('complete');
+  await expect.poll(ended).toBe('complete');
 
   for (const conversation of [id, other.id]) {
     const repeated = await app.calls.conversations.send({ ...question, id: conversation });
@@ -120,5 +120,5 @@ test('a question is asked once for each intention, also when its answer has ende
   }
   expect(gateway.count('POST')).toBe(1);
   await app.calls.conversations.send({ ...question, id, intentId: randomUUID() });
-  await expect.poll(() => gateway.count('POST'), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => gateway.count('POST')).toBe(2);
 });

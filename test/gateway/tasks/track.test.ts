@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
-import { fastClock } from '../support/fast-clock.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
@@ -58,7 +58,7 @@ test('a sandbox task of another program is found and saved', async () => {
   });
   const text = await answer.text();
   const app = await openTestApp({
-    clock: fastClock(50),
+    clock: loadTolerantClock(50),
     temporaryConnection: { baseUrl: sandbox.baseUrl, key: testKey },
   });
   const { id } = await app.calls.tasks.track({ modelId: 'image-e-2', text });

@@ -134,11 +134,11 @@ test('a sidecar is unchanged after a tag was added and removed', async () => {
   const [first = ''] = items.map(({ file }) => nameOf(file));
   const textOf = (name: string) => readFileSync(join(dataFolder, name), 'utf8');
   await app.calls.library.edit({ target, change: { addTags: ['for a moment'] } });
-  await expect.poll(() => textOf(first), { timeout: 30_000 }).toContain('for a moment');
+  await expect.poll(() => textOf(first)).toContain('for a moment');
   await app.calls.library.edit({ target, change: { removeTags: ['for a moment'] } });
   const texts: Record<string, string> = {};
   for (const name of items.map(({ file }) => nameOf(file))) {
-    await expect.poll(() => textOf(name), { message: name, timeout: 30_000 }).not.toContain('for a moment');
+    await expect.poll(() => textOf(name), { message: name }).not.toContain('for a moment');
     texts[name] = textOf(name);
     // After a rewrite, the keys of `item` are in the order of the schema; nothing else has changed.
     expect(JSON.parse(texts[name]), name).toEqual(JSON.parse(readFileSync(join(storedFolder, name), 'utf8')));
@@ -203,7 +203,7 @@ test('the next start continues waiting tasks, and sends no request again', async
   expect(waiting).toHaveLength(2);
   const allPolled = () =>
     waiting.every(({ taskId = '' }) => gateway.requests.some(({ path }) => path.includes(taskId)));
-  await expect.poll(allPolled, { timeout: 30_000 }).toBe(true);
+  await expect.poll(allPolled).toBe(true);
   // Only the task that was provably refused with "later" may be sent, and it waits for its time.
   expect(gateway.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   // A download of a result carries no key.

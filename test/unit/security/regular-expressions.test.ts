@@ -64,7 +64,7 @@ test('the attacks are slow for expressions with quadratic or exponential growth'
   const tried = isFullRun ? slow : sampleOf(slow, 1, seededRandom(testSeed));
   const missed = tried.filter((each) => (slowestAttack(each, attacksOn(each))?.ms ?? 0) <= mostMs);
   expect(missed).toEqual([]);
-}, 300_000);
+});
 
 test('no expression needs quadratic time for foreign text', () => {
   const tried = new Map(found.flatMap(({ source, expression }) => (expression ? [[source, expression] as const] : [])));
@@ -76,7 +76,7 @@ test('no expression needs quadratic time for foreign text', () => {
     return files.filter((file) => !(`${file} ${source}` in exempt)).map((file) => ({ file, source, ...slowest }));
   });
   expect(slow).toEqual([]);
-}, 180_000);
+});
 
 test('an expression is attacked if it repeats a part', () => {
   expect([/a*/, /[a]+b/, /a{2,}/, /(?:\s+)?/, /.{0,40}x/s].filter((each) => !repeatsPart(each))).toEqual([]);
@@ -109,4 +109,4 @@ test('code with several expressions needs linear time for foreign text', () => {
   ];
   const slow = works.filter(([, again, work]) => !linearWork((length) => again.repeat(length / again.length), work));
   expect(slow.map(([name, again]) => [name, again])).toEqual([]);
-}, 60_000);
+});

@@ -37,7 +37,7 @@ async function startTwoRuns(page: Page, prompt: string): Promise<void> {
 const runAgain: ChargedControl = {
   async begin({ page }) {
     await startTwoRuns(page, 'A finished lake [fast]');
-    await expect(page.getByRole('figure', { name: /^Pane / }).locator('img')).toHaveCount(2, { timeout: 60_000 });
+    await expect(page.getByRole('figure', { name: /^Pane / }).locator('img')).toHaveCount(2);
   },
   async open({ page }) {
     await page.getByRole('button', { name: 'Pane A actions' }).click();

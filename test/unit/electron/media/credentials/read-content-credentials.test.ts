@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   readContentCredentials,
   verifyContentCredentials,
@@ -174,7 +174,7 @@ function startWorker(code: string): { thread: Worker; messages: unknown[] } {
 
 test('are read in a thread without fetch', async () => {
   const { messages } = startWorker('');
-  await vi.waitFor(() => expect(messages).toContain('undefined'), 60_000);
+  await expect.poll(() => messages).toContain('undefined');
 });
 
 test('end the thread if the library ends unexpectedly', async () => {
@@ -185,7 +185,7 @@ test('end the thread if the library ends unexpectedly', async () => {
   const { thread, messages } = startWorker(
     "WebAssembly.instantiate = async () => { throw new WebAssembly.RuntimeError('unreachable'); }",
   );
-  await vi.waitFor(() => expect(messages).toContain('undefined'), 60_000);
+  await expect.poll(() => messages).toContain('undefined');
   const ended = once(thread, 'exit');
   const job = { kind: 'credentials', path, mime: 'image/png', bytes: 1 };
   thread.postMessage({ id: 1, job });

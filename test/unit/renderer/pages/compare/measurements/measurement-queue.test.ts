@@ -32,7 +32,7 @@ function openQueue() {
   const save = vi.fn(async () => {});
   const request = (itemId: string) => ({ itemId, loadJob: async () => job, save });
   const answer = async (step: MeasurementStep) => {
-    await vi.waitFor(() => expect(pending.length).toBeGreaterThan(0));
+    await expect.poll(() => pending.length).toBeGreaterThan(0);
     pending.shift()?.resolve(step);
   };
   return { queue, pending, jobs, stop, save, request, answer, now: () => queue.state.getState() };
@@ -47,12 +47,12 @@ test('measures one video after the other, with its progress, and saves each', as
   await answer({ until: 1 });
   // The sound is measured after the frames.
   await answer({});
-  await vi.waitFor(() => expect(now().progress).toBe(0.5));
+  await expect.poll(() => now().progress).toBe(0.5);
   await answer({ measurements: late });
-  await vi.waitFor(() => expect(now()).toMatchObject({ itemIds: ['b'], progress: 0 }));
+  await expect.poll(() => now()).toMatchObject({ itemIds: ['b'], progress: 0 });
   expect(save).toHaveBeenCalledExactlyOnceWith(late);
   await answer({ measurements });
-  await vi.waitFor(() => expect(now().itemIds).toEqual([]));
+  await expect.poll(() => now().itemIds).toEqual([]);
   expect(save).toHaveBeenCalledTimes(2);
   expect(stop).toHaveBeenCalledTimes(2);
 });
@@ -64,13 +64,13 @@ test('another worker continues a long video, and knows what was measured', async
   const part = { end: 1, meter: meter.state() };
   await answer({});
   await answer({ until: 1, measured: part });
-  await vi.waitFor(() => expect(jobs).toHaveLength(3));
+  await expect.poll(() => jobs).toHaveLength(3);
   expect(stop).toHaveBeenCalledOnce();
   // A job with frames is copied into each call.
   expect(jobs).toEqual([job, undefined, { ...job, measured: part }]);
   expect(now().progress).toBe(0.5);
   await answer({ measurements });
-  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await expect.poll(() => save).toHaveBeenCalledOnce();
   expect(stop).toHaveBeenCalledTimes(2);
 });
 
@@ -78,21 +78,21 @@ test('asks for nothing during a pause, and continues at the same place', async (
   const { queue, request, answer, pending, now } = openQueue();
   queue.add([request('a')]);
   await answer({ until: 0.5 });
-  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  await expect.poll(() => pending).toHaveLength(1);
   queue.setPaused(true);
   await answer({ until: 1 });
-  await vi.waitFor(() => expect(now().progress).toBe(0.5));
+  await expect.poll(() => now().progress).toBe(0.5);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(pending).toHaveLength(0);
   queue.setPaused(false);
-  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  await expect.poll(() => pending).toHaveLength(1);
 });
 
 test('a cancel ends the worker, removes all waiting videos and saves nothing', async () => {
   const { queue, request, answer, pending, now, save, stop } = openQueue();
   queue.add([request('a'), request('b')]);
   await answer({ until: 0.5 });
-  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  await expect.poll(() => pending).toHaveLength(1);
   queue.cancel();
   expect(now()).toMatchObject({ itemIds: [], progress: 0, problems: new Map() });
   expect(stop).toHaveBeenCalled();
@@ -103,16 +103,16 @@ test('a cancel ends the worker, removes all waiting videos and saves nothing', a
   pending.length = 0;
   queue.add([request('c')]);
   await answer({ measurements });
-  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await expect.poll(() => save).toHaveBeenCalledOnce();
 });
 
 test('a video that fails is reported, and the next one is measured', async () => {
   const { queue, request, answer, pending, now, save } = openQueue();
   queue.add([request('a'), request('b')]);
-  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  await expect.poll(() => pending).toHaveLength(1);
   pending.shift()?.reject(new Error('This video can’t be decoded on this computer.'));
   await answer({ measurements });
-  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await expect.poll(() => save).toHaveBeenCalledOnce();
   expect([...now().problems]).toEqual([['a', 'This video can’t be decoded on this computer.']]);
   queue.add([request('a')]);
   expect(now().problems.size).toBe(0);
@@ -123,5 +123,5 @@ test('the problem of a call is shown with its sentence', async () => {
   const { queue, request, now } = openQueue();
   const refused = new ORPCError('PROBLEM', { data: problem('disk', 'The file of this video is missing.') });
   queue.add([{ ...request('a'), loadJob: () => Promise.reject(refused) }]);
-  await vi.waitFor(() => expect([...now().problems]).toEqual([['a', 'The file of this video is missing.']]));
+  await expect.poll(() => [...now().problems]).toEqual([['a', 'The file of this video is missing.']]);
 });

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../electron/host/host.ts';
+import type { Clock } from '../../electron/host/host.ts';
 
 /** A clock that is `speed` times as fast: a wait of 15 s takes 15 s / speed. */
 export function fastClock(speed: number): Clock {
