@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorMessage } from '../shared/util/error-message.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { installedElectron } from './electron-binary.ts';
-import { everydaySpecs, longGatewayTests, longPackagedTests } from './everyday-tests.ts';
+import { everydaySpecs, longGatewayTests, longPackagedTests, longUnitTests } from './everyday-tests.ts';
 import { browserPath } from './find-browser.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 import { compileCache, inProject, projectRoot } from './project.ts';
@@ -53,25 +53,19 @@ const total = { passed: 0, failed: 0 };
 
 if (wanted === 'changed') await changed();
 if (wanted !== 'e2e') {
-  await step('unit', () => vitest('unit', workers));
+  await step('unit', () => vitest('unit', [...workers, ...without(longUnitTests)]));
   await together([
     ['types', types],
     ['lint', lint],
     ['dead code', () => run('dead code', bin('knip', 'bin', 'knip.js'), [])],
+    ['build', build],
   ]);
-}
-// Before the tests that start the built program, so that none of them waits for it.
-await step('build', async () => {
-  await buildIfStale(() => {});
-  return { code: 0 };
-});
-if (wanted !== 'e2e') {
   // Packing uses one core, and the other layer waits for a part of its time.
   await together([
     ['gateway', () => vitest('gateway', gatewayTests)],
     ['packaged', () => vitest('packaged', without(longPackagedTests))],
   ]);
-}
+} else await step('build', build);
 // The everyday tests wait for the sandbox for a fifth of their time.
 await step('e2e', () => playwright('e2e', isEveryday ? [...everydaySpecs, '--workers=3'] : rest));
 if (!isEveryday) await step('e2e, one at a time', () => playwright('alone', ['--workers=1', ...rest]));
@@ -103,6 +97,12 @@ async function commitToCompareWith(): Promise<string> {
 
 function lint(): Promise<StepResult> {
   return run('lint', bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']);
+}
+
+/** Before the tests that start the built program, so that none of them waits for it. */
+async function build(): Promise<StepResult> {
+  await buildIfStale(() => {});
+  return { code: 0 };
 }
 
 async function types(): Promise<StepResult> {

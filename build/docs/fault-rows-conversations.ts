@@ -62,7 +62,7 @@ export const conversationFaults: FaultPart = {
       'A thousand tokens per second; a minute of silence and a burst',
       'The screen is updated once per frame; after five minutes of silence, the stream ends',
     ),
-    row(84, 'Stopped in the middle', 'The connection is closed within 200 ms; the text stays, and may be charged'),
+    row(84, 'Stopped in the middle', 'The connection is closed at once; the text stays, and may be charged'),
     row(85, 'Two streams and eight downloads at the same time', 'A failure of one does not affect the others'),
     row(
       86,

@@ -10,7 +10,7 @@ import { test } from './support/charged/charged-test.ts';
 import { pressInEveryWay } from './support/charged/press-and-count.ts';
 import { openPendingGateway } from './support/pending-gateway.ts';
 
-// The controls that a user presses most, at a fast and at a slow gateway. The others are in `charged-controls.spec.ts`.
+// The control that a user presses most, at a fast and at a slow gateway. The others are in `charged-controls.spec.ts`.
 
 test('every control and command that may be charged is pressed by a test', () => {
   const marks = marksInCode();

@@ -24,11 +24,10 @@ async function generate(page: Page, prompt: string): Promise<void> {
 async function announcementsUntil(page: Page, words: RegExp): Promise<string[]> {
   const announced: string[] = [];
   await expect
-    .poll(
-      async () => {
-        announced.push(...(await takeAnnouncements(page)));
-        return announced.filter((each) => words.test(each)).length;
-      })
+    .poll(async () => {
+      announced.push(...(await takeAnnouncements(page)));
+      return announced.filter((each) => words.test(each)).length;
+    })
     .toBe(1);
   expect(announced.filter((each, at) => announced.indexOf(each) !== at)).toEqual([]);
   expect(announced.filter((each) => /%|\d:\d\d/.test(each))).toEqual([]);

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { build, Platform } from 'electron-builder';
 import { expect, inject, it } from 'vitest';
 import { builderConfig, resourceFolder } from '../../build/packaging/electron-builder-config.ts';
-import { nameOfTarget } from '../../build/packaging/package-targets.ts';
 import { inProject, projectRoot } from '../../build/project.ts';
-import { expectCompletePackage, hasOwnArchitecture, otherTargets } from './other-targets.ts';
 
 // Tests all steps of packaging with the real packager, without Electron's own binary.
 
@@ -39,11 +37,6 @@ it('a package contains what the program needs and nothing else, with correct fus
   expect(parts).not.toContain('vitest');
   expect(parts.length).toBe(made.packages + 1);
 });
-
-it.each(otherTargets.filter(hasOwnArchitecture).map((target) => [nameOfTarget(target), target] as const))(
-  'every machine can pack for %s, with the native files of that target beside the archive',
-  (_name, target) => expectCompletePackage(target),
-);
 
 it('the schema of the packager reports errors in its configuration', async () => {
   const config = Object.assign(builderConfig(), { nsis: { oneclick: false } });

@@ -17,8 +17,6 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 /** The targets besides that of this machine. */
 export const otherTargets = packageTargets.filter((target) => nameOfTarget(target) !== nameOfTarget(ownTarget()));
 
-export const hasOwnArchitecture = ({ arch }: PackageTarget) => arch === ownTarget().arch;
-
 /** Packs for a target, and checks its native files and its declarations. */
 export async function expectCompletePackage(target: PackageTarget): Promise<void> {
   const folder = scratchFolder('dry-package');

@@ -7,7 +7,9 @@ import { scratchFolder } from './scratch-folder.ts';
 export function videoOfFfmpeg(extension: 'mov' | 'mp4' | 'webm', filter: string, ...options: string[]): Buffer {
   const folder = scratchFolder('ffmpeg');
   const file = join(folder.path, `video.${extension}`);
-  const codec = extension === 'webm' ? ['-c:v', 'libvpx'] : ['-c:v', 'libx264', '-preset', 'ultrafast'];
+  // Several threads of libvpx would wait for each other in endless loops.
+  const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-threads', '1'];
+  const codec = extension === 'webm' ? vp8 : ['-c:v', 'libx264', '-preset', 'ultrafast'];
   try {
     runFfmpeg(['-y', '-f', 'lavfi', '-i', filter, ...codec, '-pix_fmt', 'yuv420p', ...options, file]);
     return readFileSync(file);

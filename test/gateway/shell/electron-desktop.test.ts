@@ -64,7 +64,7 @@ describe('the Electron shell during active runs', () => {
     let isDone = false;
     const poll: Script = (exchange) =>
       (isDone ? completedWith(`${host.origin}/a.png`) : taskAnswer('pending'))(exchange);
-    const { recording, page } = await start({ poll, speed: 10 });
+    const { recording, page } = await start({ poll, speed: 50 });
     const { id } = await page.calls.tasks.start(imageIntent);
     expect(recording.awake.size).toBe(0);
     isDone = true;
@@ -93,7 +93,7 @@ describe('a result that is saved while the user is elsewhere', () => {
     let isDone = false;
     const poll: Script = (exchange) =>
       (isDone ? completedWith(`${host.origin}/a.png`) : taskAnswer('pending'))(exchange);
-    const { recording, page, window } = await start({ poll, speed: 10 });
+    const { recording, page, window } = await start({ poll, speed: 50 });
     await page.report('/library', false);
     const { id } = await page.calls.tasks.start(imageIntent);
     isDone = true;
@@ -118,7 +118,7 @@ describe('a result that is saved while the user is elsewhere', () => {
 
   it('is logged if the system shows no notification, as macOS does for an unsigned program', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
-    const { recording, page } = await start({ poll: completedWith(`${host.origin}/a.png`), speed: 10 });
+    const { recording, page } = await start({ poll: completedWith(`${host.origin}/a.png`), speed: 50 });
     await page.report('/library', false);
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.checkStatus({ id });
@@ -130,7 +130,7 @@ describe('a result that is saved while the user is elsewhere', () => {
 
   it('causes a notification only in the window if the user is there on another page', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
-    const { recording, page } = await start({ poll: completedWith(`${host.origin}/a.png`), speed: 10 });
+    const { recording, page } = await start({ poll: completedWith(`${host.origin}/a.png`), speed: 50 });
     await page.report('/chat', true);
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.checkStatus({ id });

@@ -1,30 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { makeImage } from '../../support/make-images.ts';
-import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
+import { openAtGateway } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, type ReceivedRequest, report, sendJson } from '../support/fake-server.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { skippingClock } from '../support/skipping-clock.ts';
+import { file, intent, partsIn, run } from './download-setup.ts';
 
-const intent = { modelId: 'image-c-2.5-t2i-preview', draft: draftOf('image-c-2.5-t2i-preview') };
-const file = makeImage(900, 600);
 const half = Math.floor(file.length / 2);
-
-/** A task with results at `links`, which `files` serves. */
-async function run(files: Answer, path = '/result.png', speed = 50) {
-  const dataFolder = await temporaryFolder();
-  const store = await openFakeServer(files);
-  const { app, gateway } = await openAtGateway(
-    { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}${path}`] })) },
-    { dataFolder, speed },
-  );
-  const task = await app.calls.tasks.start(intent);
-  return { app, gateway, store, id: task.id, library: join(dataFolder, 'library') };
-}
 
 /** Sends the first half, then closes the connection. */
 function sendHalf(response: ServerResponse, headers: Record<string, string>): void {
@@ -36,10 +22,6 @@ function sendRest(received: ReceivedRequest, response: ServerResponse, headers: 
   const from = Number(/bytes=(\d+)-/.exec(received.headers.range ?? '')?.[1]);
   const range = `bytes ${from}-${file.length - 1}/${file.length}`;
   response.writeHead(206, { 'Content-Range': range, ...headers }).end(file.subarray(from));
-}
-
-async function partsIn(library: string): Promise<string[]> {
-  return readdir(join(library, '.parts')).catch(() => []);
 }
 
 test('F45: an interrupted download resumes, and the file is complete', async () => {
@@ -162,82 +144,6 @@ test('F40: a permanently expired link ends the task with its reason, after one m
   }
 });
 
-describe('F97: a link that is not there yet is requested again while it can be valid', () => {
-  const noSuchKey = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>';
-  /** Serves the file `after` milliseconds of the program's clock. Before that, answers with `status`. */
-  async function late(status: number, after: number, links: (poll: number) => string = () => '/result.png') {
-    const clock = skippingClock();
-    const times: number[] = [];
-    const store = await openFakeServer((received, response) => {
-      times.push(clock.now());
-      const isThere = clock.now() - (times[0] ?? 0) >= after && !received.path.startsWith('/never');
-      if (isThere) response.end(file);
-      else response.writeHead(status).end(noSuchKey);
-    });
-    let polls = 0;
-    const { app } = await openAtGateway(
-      {
-        poll(_, response) {
-          polls += 1;
-          sendJson(response, 200, report('completed', { images: [`${store.origin}${links(polls)}`] }));
-        },
-      },
-      { clock },
-    );
-    const { id } = await app.calls.tasks.start(intent);
-    return { app, id, clock, times, polls: () => polls };
-  }
-
-  test('F97: 404 of a store for 150 seconds', async () => {
-    const { app, id, times, polls } = await late(404, 150_000);
-    const waiting = await app.taskWhere(id, (task) => task.problem !== undefined);
-    expect(waiting).toMatchObject({ state: 'saving', problem: { kind: 'expired', status: 404 } });
-    expect(waiting.problem?.sentence).toMatch(/It may not be there yet/);
-    await app.taskWhere(id, (task) => task.state === 'done');
-    const waits = times.slice(1).map((time, index) => Math.floor((time - (times[index] ?? 0)) / 1000));
-    // On a busy machine, a request may come later, and the next one finds the file.
-    expect(waits.length).toBeGreaterThanOrEqual(2);
-    const least = [5, 15, 30, 60, 120].slice(0, waits.length);
-    for (const [index, wait] of waits.entries())
-      expect(wait).toBeGreaterThanOrEqual(least[index] ?? Number.POSITIVE_INFINITY);
-    expect(polls()).toBe(times.length);
-  });
-
-  test('F97: 403 of a CDN for 30 seconds, and an error with the status 200', async () => {
-    for (const status of [403, 200]) {
-      const { app, id, times } = await late(status, 30_000);
-      await app.taskWhere(id, (task) => task.state === 'done');
-      // On a busy machine, the first repetition may already find the file.
-      expect([2, 3, 4]).toContain(times.length);
-    }
-  });
-
-  test('F97: a later poll returns another link that works', async () => {
-    const { app, id, times } = await late(404, 0, (poll) => (poll < 3 ? '/never.png' : '/result.png'));
-    await app.taskWhere(id, (task) => task.state === 'done');
-    expect(times).toHaveLength(3);
-  });
-
-  test('F97: an hour after the task was finished, the link has expired', async () => {
-    const { app, id, clock } = await late(404, Number.POSITIVE_INFINITY);
-    await app.taskWhere(id, (task) => task.problem !== undefined);
-    clock.skip(50 * 60_000);
-    const before = await app.taskWhere(id, (task) => task.looks > 3);
-    expect(before.state).toBe('saving');
-    clock.skip(11 * 60_000);
-    const ended = await app.taskWhere(id, (task) => task.state === 'expired');
-    expect(ended.problem).toMatchObject({ kind: 'expired', status: 404 });
-  });
-
-  test('F97: a link that states a longer life is requested for that long', async () => {
-    const life = Math.floor(Date.now() / 1000) + 3 * 3600;
-    const { app, id, clock } = await late(404, 2 * 3_600_000, () => `/result.png?Expires=${life}`);
-    await app.taskWhere(id, (task) => task.problem !== undefined);
-    clock.skip(2 * 3_600_000);
-    await app.taskWhere(id, (task) => task.state === 'done');
-  });
-});
-
 test('F42: at most five redirects are followed, only to the web, and never with a secret', async () => {
   const hops = (location: (path: string) => string): Answer => {
     return (received, response) =>
@@ -285,54 +191,6 @@ test('F96: a refused address never ends the task, and the switch of the connecti
   await app.calls.settings.change({ privateResultLinks: { [gateway.origin]: true } });
   await app.taskWhere(id, (task) => task.state === 'done');
   expect((await app.itemsOf(id))[0]?.hash).toBe(createHash('sha256').update(file).digest('hex'));
-});
-
-describe('F98: the bytes of a result decide about its Content-Encoding', () => {
-  const encoded: Record<string, [string, Buffer]> = {
-    'a word of an S3 client': ['aws-chunked', file],
-    'a character set': ['UTF-8', file],
-    'an empty value': ['', file],
-    'a list with a coding that the bytes don’t have': ['aws-chunked,gzip', file],
-    'Brotli that the bytes don’t have': ['br', file],
-    'deflate that the bytes don’t have': ['deflate', file],
-    gzip: ['gzip', gzipSync(file)],
-    Brotli: ['br', brotliCompressSync(file)],
-    Zstandard: ['ZSTD', zstdCompressSync(file)],
-    deflate: ['deflate', deflateSync(file)],
-    'deflate without its header': ['deflate', deflateRawSync(file)],
-    'a list of both': ['aws-chunked, gzip', gzipSync(file)],
-    'two codings': ['gzip, br', brotliCompressSync(gzipSync(file))],
-    'one coding, named twice': ['gzip, gzip', gzipSync(file)],
-  };
-  for (const [name, [encoding, bytes]] of Object.entries(encoded)) {
-    test(`F98: ${name}`, async () => {
-      const { app, id, store, library } = await run((_, response) =>
-        response.writeHead(200, { 'Content-Encoding': encoding, 'Content-Length': bytes.byteLength }).end(bytes),
-      );
-      await app.taskWhere(id, (task) => task.state === 'done');
-      const [item] = await app.itemsOf(id);
-      expect(await readFile(join(library, item?.file ?? ''))).toEqual(file);
-      expect(store.requests).toHaveLength(1);
-      expect(await partsIn(library)).toEqual([]);
-    });
-  }
-
-  test('F47, F98: a compression bomb stops at the size limit and waits for the person', async () => {
-    const bombs = [
-      ['gzip', gzipSync(Buffer.alloc(40_000_000))],
-      ['br', brotliCompressSync(Buffer.alloc(40_000_000))],
-      ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(40_000_000)))],
-    ] as const;
-    for (const [encoding, bytes] of bombs) {
-      const { app, id, library } = await run(async (_, response) => {
-        response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes);
-      });
-      await app.calls.settings.change({ largestFileBytes: 1_000_000 });
-      const task = await app.taskWhere(id, (each) => each.problem !== undefined);
-      expect(task).toMatchObject({ state: 'saving', problem: { kind: 'too-large' } });
-      expect(await partsIn(library)).toEqual([]);
-    }
-  });
 });
 
 test('F38: a file that an earlier run saved without its row is used, not downloaded again', async () => {

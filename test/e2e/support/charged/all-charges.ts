@@ -14,8 +14,8 @@ export const chargedControls: ChargedControls = {
   ...dialogCharges,
 };
 
-/** The controls that `npm test` presses. */
-export const everydayCharges = ['generate', 'generate-again', 'send-question'];
+/** The control that `npm test` presses. */
+export const everydayCharges = ['generate'];
 
 const commandsOf = (names: Readonly<Record<string, ChargedControl | undefined>>) => names;
 /** What a command that may be charged needs, by its name. */

@@ -233,7 +233,7 @@ describe.each(endpoints)('prepareConversationRequest for %s', (endpoint) => {
         const prepared = prepareConversationRequest(asked, encodeName);
         if (!prepared.ok) expect(prepared.reasons.every(({ field, text }) => field !== '' && text !== '')).toBe(true);
       }),
-      { numRuns: isFullRun ? 1000 : 300 },
+      { numRuns: isFullRun ? 1000 : 100 },
     );
   });
 
@@ -246,7 +246,7 @@ describe.each(endpoints)('prepareConversationRequest for %s', (endpoint) => {
         passed += 1;
         expect(refusals(endpoint, JSON.parse(JSON.stringify(prepared.body)))).toEqual([]);
       }),
-      { numRuns: isFullRun ? 1500 : 500 },
+      { numRuns: isFullRun ? 1500 : 150 },
     );
     // Most drafts are invalid somewhere, so each parameter is also tested alone.
     for (const name of Object.keys(parametersOf(endpoint))) {
