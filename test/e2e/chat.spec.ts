@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { makeImage } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
 import {
@@ -20,6 +22,7 @@ test('a chat with one model streams, stops, breaks off, continues, is retried an
   page,
   startApp,
   startSandbox,
+  dataFolder,
 }) => {
   const sandbox = await startSandbox(['--stream-ms', '4']);
   const start = () => startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
@@ -141,8 +144,13 @@ test('a chat with one model streams, stops, breaks off, continues, is retried an
       .getByLabel('Files to attach')
       .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(320, 200) });
     await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
-    // The user stops typing for a moment before the program ends.
-    await page.waitForTimeout(600);
+    // The page saves it a moment after the last change.
+    const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
+    const drafts = database.prepare("SELECT record -> '$.draft' AS draft FROM conversations");
+    const isSaved = ({ draft }: Record<string, unknown>) =>
+      ['a thought that is not sent yet', '"image"'].every((each) => String(draft).includes(each));
+    await expect.poll(() => drafts.all().some(isSaved)).toBe(true);
+    database.close();
     await app.process.end('SIGKILL');
     const again = await start();
     await page.goto(again.url);
