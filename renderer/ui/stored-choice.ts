@@ -1,3 +1,6 @@
+import type { ZodType } from 'zod';
+import type { StoreApi } from 'zustand';
+
 export interface StoredChoice<T> {
   /** Returns the last choice, or the default if none can be read. */
   read(): T;
@@ -7,27 +10,53 @@ export interface StoredChoice<T> {
 interface StoredChoiceOptions<T> {
   /** Key in the storage of the page. */
   readonly place: string;
+  /** Until the window closes; otherwise for as long as this browser keeps it. */
+  readonly isForWindow?: boolean;
   /** Throws for an invalid value: stored values can be changed by anyone. */
   readonly parse: (stored: unknown) => T;
   readonly first: T;
 }
 
 /** A choice that this browser remembers. If the storage is full or blocked, it is only forgotten. */
-export function createStoredChoice<T>({ place, parse, first }: StoredChoiceOptions<T>): StoredChoice<T> {
+export function createStoredChoice<T>({ place, isForWindow, parse, first }: StoredChoiceOptions<T>): StoredChoice<T> {
+  const storage = () => (isForWindow ? sessionStorage : localStorage);
   return {
     read() {
       try {
-        return parse(JSON.parse(localStorage.getItem(place) ?? ''));
+        return parse(JSON.parse(storage().getItem(place) ?? ''));
       } catch {
         return first;
       }
     },
     save(choice) {
       try {
-        localStorage.setItem(place, JSON.stringify(choice));
+        storage().setItem(place, JSON.stringify(choice));
       } catch {
-        // Without storage, the next session starts with the default.
+        // Without storage, the next start has the default.
       }
     },
   };
+}
+
+/**
+ * Restores parts of a store, and saves them after each change. Each part is checked alone, so that an invalid one takes
+ * nothing from the others. The format is the one in which earlier versions saved them.
+ */
+export function rememberParts<T extends object, K extends keyof T & string>(
+  store: StoreApi<T>,
+  place: string,
+  schemas: { readonly [name in K]: ZodType<T[name]> },
+): void {
+  const stored = createStoredChoice({ place, parse: (saved) => Object(Object(saved).state), first: {} });
+  const names = Object.keys(schemas) as K[];
+  const before: Partial<Record<K, unknown>> = stored.read();
+  const restored: Partial<T> = {};
+  for (const name of names) {
+    const { success, data } = schemas[name].safeParse(before[name]);
+    if (success) restored[name] = data;
+  }
+  store.setState(restored);
+  store.subscribe((now) =>
+    stored.save({ state: Object.fromEntries(names.map((name) => [name, now[name]])), version: 0 }),
+  );
 }

@@ -24,7 +24,7 @@ const sources = readdirSync(inProject('renderer'), { recursive: true, encoding: 
   .map((name) => readFileSync(join(inProject('renderer'), name), 'utf8'));
 
 test.each([...names.localStorage, ...names.sessionStorage])('the page still stores under "%s"', (name) => {
-  const stores = sources.filter((text) => /localStorage|sessionStorage|createStoredChoice/.test(text));
+  const stores = sources.filter((text) => /localStorage|sessionStorage|createStoredChoice|rememberParts/.test(text));
   expect(stores.filter((text) => text.includes(`'${name}'`))).toHaveLength(1);
 });
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { z } from 'zod';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { rememberParts } from '../../ui/stored-choice.ts';
 import { controlId } from '../drafts/control-props.ts';
 
 export interface SlotOfModel {
@@ -16,20 +17,8 @@ interface Memory {
   readonly last: SlotOfModel | null;
 }
 
-export const useTargetSlotStore = create<Memory>()(
-  persist((): Memory => ({ requested: null, last: null }), {
-    name: 'target-slot',
-    storage: createJSONStorage(() => localStorage),
-    partialize: ({ last }) => ({ last }),
-    merge: (stored, now) => ({ ...now, last: readStored(stored) }),
-  }),
-);
-
-/** The stored value may contain anything when it is read. */
-function readStored(stored: unknown): SlotOfModel | null {
-  const { modelId, name } = Object(Object(stored).last);
-  return typeof modelId === 'string' && typeof name === 'string' ? { modelId, name } : null;
-}
+export const useTargetSlotStore = create<Memory>(() => ({ requested: null, last: null }));
+rememberParts(useTargetSlotStore, 'target-slot', { last: z.object({ modelId: z.string(), name: z.string() }) });
 
 /** Returns the first button for the images of a field. The label may have buttons too. */
 export function firstButtonOf(field: Element | null | undefined): HTMLElement | undefined {

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
+import { rememberParts } from '../../ui/stored-choice.ts';
 
 /** Roles of the fields for the first and the last frame of a video. */
 export type FrameRole = 'image' | 'end-image';
@@ -27,35 +28,20 @@ interface TargetShotStore {
 const mostFrameHashes = 500;
 
 /** The shot for which Studio generates, until the user clears it or the window closes. */
-export const useTargetShot = create<TargetShotStore>()(
-  persist(
-    (set): TargetShotStore => ({
-      shot: undefined,
-      frameHashes: [],
-      set: (shot, added = []) =>
-        set(({ frameHashes }) => ({ shot, frameHashes: withNewest(frameHashes, added).slice(-mostFrameHashes) })),
-      removeRole: (shotId, role) =>
-        set(({ shot }) =>
-          shot?.id === shotId ? { shot: { ...shot, roles: shot.roles.filter((each) => each !== role) } } : {},
-        ),
-    }),
-    {
-      name: 'target-shot',
-      storage: createJSONStorage(() => localStorage),
-      partialize: ({ frameHashes }) => ({ frameHashes }),
-      merge: (stored, now) => ({ ...now, frameHashes: readStored(stored) }),
-    },
-  ),
-);
+export const useTargetShot = create<TargetShotStore>((set) => ({
+  shot: undefined,
+  frameHashes: [],
+  set: (shot, added = []) =>
+    set(({ frameHashes }) => ({ shot, frameHashes: withNewest(frameHashes, added).slice(-mostFrameHashes) })),
+  removeRole: (shotId, role) =>
+    set(({ shot }) =>
+      shot?.id === shotId ? { shot: { ...shot, roles: shot.roles.filter((each) => each !== role) } } : {},
+    ),
+}));
+rememberParts(useTargetShot, 'target-shot', { frameHashes: z.array(z.string()) });
 
 function withNewest(hashes: readonly string[], added: readonly string[]): string[] {
   return [...hashes.filter((hash) => !added.includes(hash)), ...added];
-}
-
-/** The stored value may contain anything when it is read. */
-function readStored(stored: unknown): string[] {
-  const { frameHashes } = Object(stored);
-  return Array.isArray(frameHashes) ? frameHashes.filter((hash) => typeof hash === 'string') : [];
 }
 
 /** Returns the part of a start call that adds results to the target shot. */

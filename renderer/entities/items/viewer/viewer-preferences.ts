@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { rememberParts } from '../../../ui/stored-choice.ts';
 
 interface ViewerPreferences {
   /** True when a mark opens the next item. */
@@ -12,28 +13,15 @@ interface ViewerPreferences {
 }
 
 /** Viewer preferences of the user. The preferences survive closing the window. */
-export const useViewerPreferences = create<ViewerPreferences>()(
-  persist(
-    (set) => ({
-      advances: false,
-      wide: true,
-      narrow: false,
-      setAdvances: (advances) => set({ advances }),
-      showDetails: (width, isShown) => set({ [width]: isShown }),
-    }),
-    {
-      name: 'library-viewer',
-      storage: createJSONStorage(() => localStorage),
-      partialize: ({ advances, wide, narrow }) => ({ advances, wide, narrow }),
-      merge: (stored, now) => ({ ...now, ...readStored(stored) }),
-    },
-  ),
-);
-
-/** The stored text may contain anything when it is read. */
-function readStored(stored: unknown): Partial<Pick<ViewerPreferences, 'advances' | 'wide' | 'narrow'>> {
-  if (typeof stored !== 'object' || stored === null) return {};
-  const values = stored as Readonly<Record<string, unknown>>;
-  const names = ['advances', 'wide', 'narrow'] as const;
-  return Object.fromEntries(names.flatMap((name) => (typeof values[name] === 'boolean' ? [[name, values[name]]] : [])));
-}
+export const useViewerPreferences = create<ViewerPreferences>((set) => ({
+  advances: false,
+  wide: true,
+  narrow: false,
+  setAdvances: (advances) => set({ advances }),
+  showDetails: (width, isShown) => set({ [width]: isShown }),
+}));
+rememberParts(useViewerPreferences, 'library-viewer', {
+  advances: z.boolean(),
+  wide: z.boolean(),
+  narrow: z.boolean(),
+});

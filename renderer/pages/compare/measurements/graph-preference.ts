@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { create } from 'zustand';
 import { type GraphName, graphTitles } from '../../../../shared/measurements/measurement-definitions.ts';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
@@ -8,11 +9,7 @@ export const graphChoices: readonly GraphChoice[] = ['none', ...(Object.keys(gra
 
 const stored = createStoredChoice<GraphChoice>({
   place: 'compare-graph',
-  parse: (text) => {
-    const choice = graphChoices.find((each) => each === text);
-    if (choice === undefined) throw new Error('The stored choice must be a graph.');
-    return choice;
-  },
+  parse: z.enum(graphChoices).parse,
   first: 'none',
 });
 

@@ -1,18 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { z } from 'zod';
 import { create } from 'zustand';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
 
 /** More lanes than this fold into one line, because they would take the place of the panes. */
 const maxOpenLanes = 4;
 
-const stored = createStoredChoice<boolean>({
-  place: 'compare-lanes',
-  parse: (choice) => {
-    if (typeof choice !== 'boolean') throw new Error('The stored choice must be true or false.');
-    return choice;
-  },
-  first: false,
-});
+const stored = createStoredChoice({ place: 'compare-lanes', parse: z.boolean().parse, first: false });
 
 interface LanePreference {
   /** True to show many lanes. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createStoredChoice } from '../../../../renderer/ui/stored-choice.ts';
+import { create } from 'zustand';
+import { createStoredChoice, rememberParts } from '../../../../renderer/ui/stored-choice.ts';
 
 const choice = createStoredChoice({ place: 'width', parse: z.number().parse, first: 3 });
 
@@ -34,4 +35,14 @@ test('a choice keeps its default, without an error, if the storage refuses acces
   storage(new Map(), true);
   expect(() => choice.save(7)).not.toThrow();
   expect(choice.read()).toBe(3);
+});
+
+test('a store has its valid stored parts, and stores each change in the format of earlier versions', () => {
+  const stored = new Map([['panel', '{"state":{"isOpen":true,"width":"wide"},"version":0}']]);
+  storage(stored);
+  const store = create(() => ({ isOpen: false, width: 3, isBusy: true }));
+  rememberParts(store, 'panel', { isOpen: z.boolean(), width: z.number() });
+  expect(store.getState()).toEqual({ isOpen: true, width: 3, isBusy: true });
+  store.setState({ width: 7, isBusy: false });
+  expect(JSON.parse(stored.get('panel') ?? '')).toEqual({ state: { isOpen: true, width: 7 }, version: 0 });
 });
