@@ -1,8 +1,12 @@
+import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
+import { appScheme } from '../../shared/contract/app-origin.ts';
+import type { ApiConnection } from './api-connection-types.ts';
+import { openBrowserConnection } from './browser-connection.ts';
 import type { Calls } from './call-types.ts';
-import { createCalls, openConnection } from './open-connection.ts';
+import { openElectronConnection } from './electron-connection.ts';
 import { subscribeWithRetries } from './subscribe-with-retries.ts';
 
 const CallsContext = createContext<Calls | undefined>(undefined);
@@ -56,4 +60,15 @@ export function useApi() {
   const api = use(ApiContext);
   if (!api) throw new Error('useApi must be used inside an ApiProvider.');
   return api;
+}
+
+function openConnection(): ApiConnection {
+  return location.protocol === `${appScheme}:` ? openElectronConnection() : openBrowserConnection();
+}
+
+function createCalls(line: ApiConnection): Calls {
+  const link: ClientLink<ClientContext> = {
+    call: async (path, input, options) => (await line.link()).call(path, input, options),
+  };
+  return createORPCClient(link);
 }

@@ -37,6 +37,7 @@ const lengths = {
   mih: 'minHeight',
   mah: 'maxHeight',
   gap: 'gap',
+  radius: 'borderRadius',
 } as const satisfies Record<string, keyof CSSProperties>;
 /** Props whose value is that of the CSS property. */
 const keywords = {
@@ -72,6 +73,8 @@ type StyleProps = { [name in Exclude<keyof typeof lengths, 'gap'>]?: Length | un
   bg?: 'window' | 'panel' | 'raised' | 'stage' | 'field' | 'hover' | 'select' | undefined;
   /** The side at which a line separates it from its neighbor, or all four. */
   line?: keyof typeof lines | undefined;
+  /** The same for the stronger line of a chip, a field or a quotation. */
+  edge?: keyof typeof lines | undefined;
 };
 type BoxProps<C extends ElementType> = StyleProps & { component?: C } & Omit<
     ComponentPropsWithRef<C>,
@@ -113,6 +116,7 @@ function createStyled(
     else if (name in keywords) css[keywords[name as keyof typeof keywords]] = value;
     else if (name === 'bg') css['background'] = `var(--${value})`;
     else if (name === 'line') css[lines[value as keyof typeof lines]] = '1px solid var(--line)';
+    else if (name === 'edge') css[lines[value as keyof typeof lines]] = '1px solid var(--line-strong)';
     else otherProps[name] = value;
   }
   const className = [layout, props.className].filter(Boolean).join(' ') || undefined;

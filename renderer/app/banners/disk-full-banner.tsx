@@ -3,7 +3,7 @@ import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMaintenance } from '../../api/synced-state-hooks.ts';
 import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
-import { useTrashSize } from '../../entities/items/trash/use-trash-size.ts';
+import { useTrashSize } from '../../entities/items/trash/use-trash.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { Banner } from './banner.tsx';

@@ -2,15 +2,15 @@ import { Button, Input, Modal } from '@mantine/core';
 import { IconPrinter, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type CommandGroup, groupsAt } from '../../ui/commands/command-groups.ts';
-import { findCommandGroups } from '../../ui/commands/find-command-groups.ts';
+import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
+import { type CommandGroup, findCommandGroups, groupsAt } from '../../ui/commands/command-groups.ts';
 import { isPressed, keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf, usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './shortcut-sheet.module.css';
-import { ShortcutTable } from './shortcut-table.tsx';
+import shortcutTableStyles from './shortcut-table.module.css';
 
 /** Lists all keys, those of the current page first. The printed page contains only this sheet. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -114,5 +114,32 @@ function Group({ group, names, isOnPage = false }: CommandGroup & { isOnPage?: b
       </h3>
       <ShortcutTable names={names} label={group} />
     </section>
+  );
+}
+
+/** Lists the keys of each command, one row each. */
+function ShortcutTable({ names, label }: { names: readonly CommandName[]; label: string }) {
+  return (
+    <table className={shortcutTableStyles['table']} aria-label={label}>
+      <tbody>
+        {names.map((name) => (
+          <KeyRow key={name} name={name} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function KeyRow({ name }: { name: CommandName }) {
+  const keys = usePrintedKeys(name);
+  return (
+    <tr>
+      <td>{commands[name].title}</td>
+      <td className={shortcutTableStyles['keys']}>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </td>
+    </tr>
   );
 }

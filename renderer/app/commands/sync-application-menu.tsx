@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { commands, isCommandName } from '../../../shared/commands/command-list.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { listCurrentCommands, onCommandsChange } from '../../ui/commands/active-commands.ts';
-import { runMenuCommand } from './run-menu-command.ts';
 
 /** A change of page adds and removes many commands at almost the same time. They are sent together. Milliseconds. */
 const settlingMs = 150;
@@ -35,4 +35,11 @@ export function SyncApplicationMenu() {
     };
   }, [calls]);
   return null;
+}
+
+/** Runs a command that was chosen outside the page. Ignores a command that is unavailable or behind a dialog. */
+export function runMenuCommand(name: string): void {
+  if (!isCommandName(name)) return;
+  const isBehindDialog = document.querySelector('[aria-modal="true"]') !== null && !commands[name].inDialogs;
+  if (!isBehindDialog) listCurrentCommands().get(name)?.press();
 }

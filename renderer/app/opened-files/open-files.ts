@@ -4,12 +4,11 @@ import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import type { OpenedFile, OpenedFiles } from '../../../shared/sync/opened-file.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { Calls } from '../../api/call-types.ts';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { readOpenedFile } from '../../api/send-file-in-electron.ts';
 import { importSaved } from '../../entities/saved/import-saved.ts';
-import { importConversation } from '../../pages/chat/list/import-conversation.ts';
+import { importConversation } from '../../pages/chat/list/use-list-actions.ts';
 import { useImportQueue } from '../../pages/library/import/import-queue.ts';
-import { notify, notifyProblem } from '../../ui/toast.ts';
+import { notify, notifyFailure, notifyProblem } from '../../ui/toast.ts';
 
 interface Page {
   readonly calls: Calls;
@@ -46,7 +45,7 @@ async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page)
     if (notes.length === 0) notify(title);
     else notifyProblem(title, problem('input', fewOf(notes)));
   } catch (error) {
-    notifyProblem(`Couldn’t import ${opened.name}`, problemOf(error));
+    notifyFailure(`Couldn’t import ${opened.name}`)(error);
   }
 }
 

@@ -1,20 +1,35 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { z } from 'zod';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import { ThumbnailImage } from '../../entities/items/thumbnail-image.tsx';
 import { isPressed } from '../../ui/commands/keys.ts';
-import { keysOf } from '../../ui/commands/keys-of-command.ts';
+import { keysOf, usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import { Box, Flex, Group } from '../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../ui/roving-focus/next-index.ts';
+import { createStoredChoice } from '../../ui/stored-choice.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './palette.module.css';
 import type { Entry } from './palette-entry.ts';
-import { PaletteSection } from './palette-section.tsx';
-import { createSections } from './palette-sections.ts';
+import { createSections, type Section } from './palette-sections.ts';
 import { usePaletteStore } from './palette-store.ts';
-import { storedActionUses, storedRecentCommands, storeRecentCommand } from './recent-commands.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
+
+const maxRecent = 6;
+const schema = z.array(z.string().max(200)).max(maxRecent);
+const recents = createStoredChoice<readonly string[]>({ place: 'palette-recents', parse: schema.parse, first: [] });
+const uses = createStoredChoice<Readonly<Record<string, number>>>({
+  place: 'palette-uses',
+  parse: z.record(z.string().max(200), z.int().positive()).parse,
+  first: {},
+});
+/** Number of times that each action was chosen, by entry id. */
+const storedActionUses = uses.read;
+/** Ids of entries that were chosen, the last one first. */
+const storedRecentCommands = recents.read;
 
 /** Number of entries that Page Up and Page Down move. */
 const page = 8;
@@ -124,5 +139,78 @@ export function Palette() {
         </Flex>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+function storeRecentCommand(id: string): void {
+  recents.save([id, ...storedRecentCommands().filter((each) => each !== id)].slice(0, maxRecent));
+  if (!id.startsWith('action ')) return;
+  const counts = uses.read();
+  uses.save({ ...counts, [id]: (counts[id] ?? 0) + 1 });
+}
+
+interface PaletteSectionProps {
+  readonly section: Section;
+  /** Prefix of the ids of the lines. */
+  readonly id: string;
+  /** Place of its first line among all lines. */
+  readonly first: number;
+  /** Place of the line that is chosen. */
+  readonly at: number;
+  /** Receives the element of that line. */
+  readonly active: Ref<HTMLDivElement>;
+  readonly run: (entry: Entry) => void;
+}
+
+/** The entries of one kind under a heading with the number of hidden entries. */
+function PaletteSection({ section, id, first, at, active, run }: PaletteSectionProps) {
+  const { name, entries, count } = section;
+  const hiddenCount = count - entries.length;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A group of a listbox.
+    <div role="group" aria-label={name}>
+      <Box component="p" className="label" pt="s3" px="s2" pb="s1" aria-hidden>
+        {name}
+        {hiddenCount > 0 && <span className="t3 small"> · {hiddenCount} more; type to find them</span>}
+      </Box>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.
+        // biome-ignore lint/a11y/useFocusableInteractive: As above; the line that is chosen is its active descendant.
+        <div
+          key={entry.id}
+          ref={first + index === at ? active : undefined}
+          id={`${id}-${first + index}`}
+          className={`option pick ${styles['entry']}`}
+          role="option"
+          aria-selected={first + index === at}
+          data-active={first + index === at || undefined}
+          onClick={() => run(entry)}
+        >
+          <Group component="span" className="t2 image-box" justify="center" flex="none" w={28} h={24}>
+            {entry.item ? <ThumbnailImage item={entry.item} /> : <entry.icon size={16} stroke={1.5} aria-hidden />}
+          </Group>
+          <span className="cut" title={entry.title}>
+            {entry.title}
+          </span>
+          {entry.note !== undefined && (
+            <Box component="span" className="t3 small cut" flex="1 1 0" miw={72}>
+              {entry.note}
+            </Box>
+          )}
+          {entry.command && <Keys command={entry.command} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Keys({ command }: { command: CommandName }) {
+  const keys = usePrintedKeys(command);
+  return (
+    <Flex component="span" gap={4} flex="none" ml="auto">
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </Flex>
   );
 }

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
-import { type CSSProperties, type RefObject, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
 import { listCurrentCommands } from '../../ui/commands/active-commands.ts';
-import { Group, Stack } from '../../ui/layout-primitives.tsx';
+import { Flex, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { type TourStep, tourButton, tourSteps } from '../../ui/tour-store.ts';
-import type { Box } from './position-card.ts';
+import { type Box, positionCard } from './position-card.ts';
 import styles from './tour.module.css';
-import { useCoachMarkPlacement } from './use-coach-mark-placement.ts';
+import { tourPages } from './tour-step-places.ts';
 import { useStepText } from './use-step-text.tsx';
+
+const noPlacement: Placement = { card: undefined, ring: undefined, isBlocked: false };
+/** CSS pixels: a card that has not been measured yet is thought to be as large as the largest. */
+const largestCard = { width: 288, height: 230 };
+/** Longest wait for the target of a step. Milliseconds. */
+const timeout = 800;
 
 interface CoachMarkProps {
   readonly root: RefObject<HTMLElement | null>;
@@ -43,15 +49,17 @@ export function CoachMark({ root, step, go: showStep, end }: CoachMarkProps) {
         style={card && { left: card.left, top: card.top }}
       >
         <Stack id="tour-words" className={styles['words']} gap={6} role="status">
-          <p className={styles['title']}>
+          <Flex component="p" className={styles['title']} gap="s3" align="baseline">
             <b>{stepText.title}</b>
             <span className="t3 small num nowrap">
               {place + 1} of {tourSteps.length}
             </span>
-          </p>
-          <div className={`t2 ${styles['text']}`}>{stepText.text}</div>
+          </Flex>
+          <Stack className={`t2 ${styles['text']}`}>{stepText.text}</Stack>
           {refused === step && isBlocked && (
-            <p className={`t2 ${styles['text']}`}>Fix the problems listed below first.</p>
+            <Stack component="p" className={`t2 ${styles['text']}`}>
+              Fix the problems listed below first.
+            </Stack>
           )}
         </Stack>
         <Group gap="s1" ml={-8}>
@@ -86,4 +94,85 @@ function computeRingStyle({ left, top, width, height }: Box): CSSProperties {
   const right = Math.min(window.innerWidth, left + width + 4);
   const bottom = Math.min(window.innerHeight, top + height + 4);
   return { left: x, top: y, width: right - x, height: bottom - y };
+}
+
+interface Placement {
+  /**
+   * Position of the floating card. `undefined`: the card is a line over the page, and the page makes space for the
+   * line.
+   */
+  readonly card: { readonly left: number; readonly top: number } | undefined;
+  /** Around what is spoken of, as far as that is in sight. */
+  readonly ring: Box | undefined;
+  /** The described element cannot be clicked now. */
+  readonly isBlocked: boolean;
+}
+
+/** Returns the element that the step describes, as currently on the page. */
+function anchorOf(step: TourStep): HTMLElement | undefined {
+  for (const selector of tourPages[step].anchors) {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found && found.getClientRects().length > 0) return found;
+  }
+  return undefined;
+}
+
+/** Follows the element of the step when it moves: a resized window, scrolling, added or removed content. */
+function useCoachMarkPlacement(card: RefObject<HTMLElement | null>, step: TourStep): Placement {
+  const [placement, setPlacement] = useState(noPlacement);
+  useEffect(() => {
+    let lastPlacement = '';
+    let docked = '';
+    let size = largestCard;
+    let seen: Element | undefined;
+    const startTime = performance.now();
+    const updatePlacement = () => {
+      frame = requestAnimationFrame(updatePlacement);
+      const anchor = anchorOf(step);
+      if (!anchor && performance.now() - startTime < timeout) return;
+      if (anchor && anchor !== seen) anchor.scrollIntoView({ block: 'nearest' });
+      seen = anchor;
+      // A line needs another height than a card has: the card is measured while it floats, and known from then on.
+      if (card.current && card.current.dataset['docked'] === undefined) size = sizeOf(card.current);
+      const place = anchor && placeAt(step, anchor, size);
+      // The space made for a line may fit a card again. The layout would alternate without end, therefore the line
+      // stays.
+      const windowKey = `${window.innerWidth} ${window.innerHeight} ${anchor ? '' : 'no anchor'}`;
+      if (!place) docked = windowKey;
+      const next: Placement = {
+        card: docked === windowKey ? undefined : place,
+        ring: anchor && isInSight(anchor) ? boxOf(anchor) : undefined,
+        isBlocked: anchor?.getAttribute('aria-disabled') === 'true',
+      };
+      const stepText = JSON.stringify(next);
+      if (stepText !== lastPlacement) setPlacement(next);
+      lastPlacement = stepText;
+    };
+    let frame = requestAnimationFrame(updatePlacement);
+    return () => cancelAnimationFrame(frame);
+  }, [card, step]);
+  return placement;
+}
+
+function placeAt(step: TourStep, anchor: Element, card: { width: number; height: number }) {
+  const { clear, sides: computeRingStyle } = tourPages[step];
+  const combined = (clear === undefined ? null : document.querySelector(clear)) ?? anchor;
+  const windowKey = { width: window.innerWidth, height: window.innerHeight };
+  return positionCard({ anchor: boxOf(anchor), clear: boxOf(combined), card, window: windowKey }, computeRingStyle);
+}
+
+function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement) {
+  return { width, height };
+}
+
+function boxOf(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+/** Returns true if the element is scrolled into view and not below a dialog. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = boxOf(element);
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && element.contains(hit);
 }

@@ -6,8 +6,12 @@ import type { Part } from '../../../shared/conversations/message-part.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { useMessageOf, useOpenConversation, useShape } from '../conversations/use-conversation.ts';
-import { useConversationCalls } from '../conversations/use-conversation-calls.ts';
+import {
+  useConversationCalls,
+  useMessageOf,
+  useOpenConversation,
+  useShape,
+} from '../conversations/use-conversation.ts';
 
 /** The only column of a conversation of the assistant. */
 export const columnId = 'assistant';

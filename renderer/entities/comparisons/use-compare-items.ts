@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
-import { notifyProblem } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/toast.ts';
 
 /** Opens results as a comparison, from any page. Equal results open one comparison. */
 export function useCompareItems(): (itemIds: readonly string[]) => Promise<void> {
@@ -15,7 +14,7 @@ export function useCompareItems(): (itemIds: readonly string[]) => Promise<void>
         const { id } = await calls.comparisons.open({ itemIds: [...itemIds] });
         navigate(comparisonPath(id));
       } catch (error) {
-        notifyProblem('Couldn’t open the comparison', problemOf(error));
+        notifyFailure('Couldn’t open the comparison')(error);
       }
     },
     [calls, navigate],

@@ -1,6 +1,6 @@
 import type { Message } from '../../../shared/conversations/message.ts';
 import { longestPiece, restoreTexts } from '../../../shared/conversations/shorten-long-text.ts';
-import type { ConversationCalls } from './use-conversation-calls.ts';
+import type { ConversationCalls } from './use-conversation.ts';
 
 /** A long text of an answer from its beginning to its end, fetched piece by piece. */
 export async function loadWholeText(

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { useConnection } from '../../api/synced-state-hooks.ts';
 import { typedModels } from './typed-models.ts';
-import { useConversationCalls } from './use-conversation-calls.ts';
+import { useConversationCalls } from './use-conversation.ts';
 
 interface ListedModels {
   readonly ids: readonly string[];

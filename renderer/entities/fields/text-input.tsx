@@ -4,7 +4,7 @@ import { countCharacters, formatCounted, indexOfCharacter } from '../../../share
 import { useSpellCheck } from '../../ui/use-spell-check.ts';
 import type { InputProps } from './input-props.ts';
 import '../../ui/control.css';
-import { Grid } from '../../ui/layout-primitives.tsx';
+import { Box, Grid } from '../../ui/layout-primitives.tsx';
 import styles from './text-input.module.css';
 
 interface TextInputProps extends Omit<InputProps<TextField, string>, 'labelId'> {
@@ -103,11 +103,11 @@ function TextArea({ field, rows, text, onText, decoration, ...attributes }: Text
     <>
       <Grid className={styles['box']} pos="relative">
         {hasMarks && (
-          <div ref={marks} className={styles['marks']} aria-hidden="true">
+          <Box ref={marks} className={styles['marks']} pos="absolute" inset={0} py={7} px={9} aria-hidden="true">
             <MarkedText {...marked} />
             {/* A last line that is empty has a height of its own in the text area. */}
             {'\u200b'}
-          </div>
+          </Box>
         )}
         <textarea
           {...attributes}

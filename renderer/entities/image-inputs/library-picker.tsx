@@ -1,11 +1,18 @@
-import { useCallback } from 'react';
+import { Button } from '@mantine/core';
+import { type MouseEvent, useCallback } from 'react';
 import type { Item } from '../../../shared/library/item.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import { Box } from '../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useRecords } from '../items/library-index/use-library-index.ts';
 import { ItemPicker } from '../items/picker/item-picker.tsx';
-import { endItemRequest, type ItemRequest, useItemAndFrameRequests } from './item-and-frame-choice-requests.ts';
-import { VideoFirstLastFrameButtons } from './video-first-last-frame-buttons.tsx';
+import {
+  endItemRequest,
+  type ItemRequest,
+  useItemAndFrameRequests,
+  type VideoEnd,
+} from './item-and-frame-choice-requests.ts';
+import styles from './video-first-last-frame-buttons.module.css';
 
 /** Chooses items of the library for the images of a field. */
 export function LibraryPicker() {
@@ -56,4 +63,29 @@ function hintOf(count: number, freeSlots: number): string {
   if (freeSlots === 1) return frame;
   if (count === freeSlots) return `${count} of ${freeSlots} chosen. There is no room for more.`;
   return count === 0 ? `Choose up to ${freeSlots}. ${frame}` : `${count} of ${freeSlots} chosen. ${frame}`;
+}
+
+interface VideoEndsProps {
+  /** A video. */
+  readonly item: Item;
+  readonly done: ItemRequest['done'];
+}
+
+/** Over a video in the picker: takes its first or its last frame without the frame chooser. */
+function VideoFirstLastFrameButtons({ item, done }: VideoEndsProps) {
+  const addFiles = (end: VideoEnd) => (event: MouseEvent) => {
+    event.stopPropagation();
+    endItemRequest();
+    done(item, end);
+  };
+  return (
+    <Box component="span" className={styles['ends']} pos="absolute" top={6} right={6} gap={3}>
+      <Button size="compact-xs" tabIndex={-1} onClick={addFiles('first')}>
+        First frame
+      </Button>
+      <Button size="compact-xs" tabIndex={-1} onClick={addFiles('last')}>
+        Last frame
+      </Button>
+    </Box>
+  );
 }

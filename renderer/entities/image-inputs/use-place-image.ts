@@ -5,15 +5,14 @@ import { imageId } from '../../../shared/fields/image-name.ts';
 import { limitsWith } from '../../../shared/fields/images-field.ts';
 import { inputSlots } from '../../../shared/models/carry-images.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
-import { notifyProblem } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/toast.ts';
 import { useFormSessionStore } from '../drafts/form-session-store.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
 import { requestResize } from './resize/resize-request.ts';
-import { imagesIn, replaceEntry, type Slot, withoutImage } from './slot-images.ts';
+import { type Slot, imagesIn, replaceEntry, withoutImage } from './slot-images.ts';
 
 export interface Target {
   readonly model: Model;
@@ -41,7 +40,7 @@ export function usePlaceImage(): (
     try {
       image = await loadImage();
     } catch (error) {
-      notifyProblem('Couldn’t add the image', problemOf(error));
+      notifyFailure('Couldn’t add the image')(error);
       return;
     }
     const { values } = read(model);

@@ -1,8 +1,20 @@
-import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import type { LibraryQuery } from '../../../shared/library/library-query.ts';
-import { clearSelection, focusOn, nothingSelected, type Selection } from './grid-index/selection.ts';
-import { readStoredQuery, storeQuery } from './stored-query.ts';
-import { readStoredView, type StoredPosition, storeView } from './stored-view.ts';
+import { createContext, use } from 'react';
+import { z } from 'zod';
+import { type StoreApi, type UseBoundStore, create, useStore } from 'zustand';
+import { type LibraryQuery, libraryQuerySchema, wholeLibrary } from '../../../shared/library/library-query.ts';
+import { createStoredChoice } from '../../ui/stored-choice.ts';
+import { type Selection, clearSelection, focusOn, nothingSelected } from './grid-index/selection.ts';
+
+const placeSchema = z.object({
+  /** Key of the query that the position belongs to. */
+  queryKey: z.string(),
+  anchor: z.object({ id: z.string(), position: z.number(), share: z.number(), below: z.number() }),
+});
+const viewSchema = z.object({
+  rowHeight: z.number().optional(),
+  place: placeSchema.optional(),
+  focused: z.string().optional(),
+});
 
 export const rowHeights = { min: 72, max: 360, first: 168 } as const;
 
@@ -44,11 +56,23 @@ interface LibraryStoreOptions {
 
 /** Creates the state of a library grid. The state survives other pages and a reload of the page. */
 export function createLibraryGridStore({ queryName, viewName, rowHeight }: LibraryStoreOptions): LibraryGridStore {
-  const before = readStoredView(viewName);
+  const storedQuery = createStoredChoice<LibraryQuery>({
+    place: queryName,
+    isForWindow: true,
+    parse: libraryQuerySchema.parse,
+    first: wholeLibrary,
+  });
+  const storedView = createStoredChoice<z.infer<typeof viewSchema>>({
+    place: viewName,
+    isForWindow: true,
+    parse: viewSchema.parse,
+    first: {},
+  });
+  const before = storedView.read();
   const store: LibraryGridStore = create<LibraryGridState>((set) => ({
-    query: readStoredQuery(queryName),
+    query: storedQuery.read(),
     setQuery: (query) => {
-      storeQuery(queryName, query);
+      storedQuery.save(query);
       set(({ selection, requestedId }) => ({
         query,
         selection: clearSelection(selection),
@@ -77,7 +101,7 @@ export function createLibraryGridStore({ queryName, viewName, rowHeight }: Libra
   function storeState(): void {
     const { rowHeight: height, place, selection } = store.getState();
     const { focused } = selection;
-    storeView(viewName, { rowHeight: height, ...(place && { place }), ...(focused !== null && { focused }) });
+    storedView.save({ rowHeight: height, ...(place && { place }), ...(focused !== null && { focused }) });
   }
   return store;
 }
@@ -91,4 +115,20 @@ export const useLibraryGridStore = createLibraryGridStore({
 
 function clampHeight(height: number): number {
   return Math.round(Math.min(rowHeights.max, Math.max(rowHeights.min, height)));
+}
+
+/**
+ * Scroll position of the user in the results of a query. The position refers to an item, therefore items inserted above
+ * do not change it.
+ */
+type StoredPosition = Readonly<z.infer<typeof placeSchema>>;
+
+const LibraryScope = createContext<LibraryGridStore>(useLibraryGridStore);
+/** Provides a separate store to the grid, the search and the filters inside, instead of that of the library page. */
+export const LibraryStoreProvider = LibraryScope.Provider;
+export const useNearestLibraryStore = (): LibraryGridStore => use(LibraryScope);
+
+/** Reads the state of the library that the component is part of. */
+export function useNearestLibraryState<T>(select: (memory: LibraryGridState) => T): T {
+  return useStore(use(LibraryScope), select);
 }

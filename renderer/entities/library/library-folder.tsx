@@ -51,7 +51,7 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
             Library folder
           </Box>
         )}
-        <span className={`cut ${look === 'field' ? 't2' : ''} ${styles['path']}`} title={folder}>
+        <span className={`cut ${look === 'field' ? 't2' : ''} small-size ${styles['path']}`} title={folder}>
           {folder}
         </span>
         <CopyButton text={folder} label="Copy path" iconOnly />

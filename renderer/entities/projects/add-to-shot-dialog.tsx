@@ -13,7 +13,7 @@ import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { notifyFailure } from '../../ui/toast.ts';
-import { ThumbnailById } from '../items/thumbnail-by-id.tsx';
+import { ThumbnailById } from '../items/thumbnail-image.tsx';
 import styles from './add-to-shot.module.css';
 import { shotTitle } from './shot-text.ts';
 import { useProject } from './use-project.ts';
@@ -129,9 +129,9 @@ function ShotChoice({ projectId, choose }: { projectId: string; choose: (shot: S
                 tabIndex={0}
                 onClick={() => choose(shot)}
               >
-                <span className={`image-box ${styles['poster']}`}>
+                <Box component="span" className="image-box" flex="none" w={50} h={28} overflow="hidden" bg="stage">
                   {poster !== undefined && <ThumbnailById itemId={poster} />}
-                </span>
+                </Box>
                 <span className="cut grow">{shotTitle(shot)}</span>
                 <span className="t3 small num nowrap">{formatCounted(shot.takes.length, 'take')}</span>
               </button>

@@ -20,11 +20,10 @@ import { requestResize } from '../image-inputs/resize/resize-request.ts';
 import { imagesIn, replaceEntry } from '../image-inputs/slot-images.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
 import { useVisibleModels } from '../models/use-visible-models.ts';
-import { modelForFrames } from './model-for-frames.ts';
 import { shotTitle } from './shot-text.ts';
 import { useTargetShot } from './target-shot.ts';
 import type { OpenProject } from './use-project.ts';
-import { type FrameImage, filledFrames, formsWithoutFrames, valuesOfShot } from './values-of-shot.ts';
+import { type FrameImage, filledFrames, formsWithoutFrames, modelForFrames, valuesOfShot } from './values-of-shot.ts';
 
 /**
  * Returns a function that opens Studio for a shot: the form gets the brief, shape, planned duration and frames of the

@@ -1,12 +1,12 @@
 import type { FieldValue, ImageFile, ImageInput, Values } from '../../../shared/fields/field-values-and-drafts.ts';
 import { allModels } from '../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../shared/models/carry-images.ts';
-import { type FieldWithRole, fieldWithRole, type Model } from '../../../shared/models/model.ts';
+import { type FieldWithRole, fieldWithRole, isExperimental, type Model } from '../../../shared/models/model.ts';
 import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
 import { imagesIn } from '../image-inputs/slot-images.ts';
-import type { FrameRole } from './target-shot.ts';
+import { type FrameRole, reasonAgainstModel } from './target-shot.ts';
 
 export interface FrameImage {
   readonly role: FrameRole;
@@ -69,4 +69,29 @@ export function valuesWithoutFrames(
       return [[name, others.length === 0 ? undefined : others]];
     }),
   );
+}
+
+interface ModelChoice {
+  /** The model whose form is open. */
+  readonly open: Model;
+  /** The model whose slot was filled last. */
+  readonly lastId: string | undefined;
+}
+
+/**
+ * Returns the model for a take that needs these fields: the open one, else the one that was used last, else the first
+ * one, experimental models last. Without any such model, the open one.
+ */
+export function modelForFrames(
+  offered: readonly Model[],
+  roles: readonly FrameRole[],
+  { open, lastId }: ModelChoice,
+): Model {
+  const candidates = [
+    open,
+    ...offered.filter(({ id }) => id === lastId),
+    ...offered.filter((model) => !isExperimental(model)),
+    ...offered,
+  ];
+  return candidates.find((model) => reasonAgainstModel(model, roles) === undefined) ?? open;
 }

@@ -1,21 +1,21 @@
 import { Button, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
-import { Fragment, useId, useState } from 'react';
-import type { RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
+import { Fragment, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Virtualizer } from 'virtua';
+import type { RecordedRequest, RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import { formatTimeToSecond } from '../../../shared/util/format-dates.ts';
 import { formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Box, Flex } from '../../ui/layout-primitives.tsx';
+import { Box, Flex, Grid } from '../../ui/layout-primitives.tsx';
 import { withNonBreakingUnits } from '../../ui/non-breaking-units.ts';
 import { RawText } from '../../ui/raw-text.tsx';
 import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { codeForms, requestCode } from './request-code.ts';
 import styles from './request-detail.module.css';
-import { listSizes, outcomeOf } from './request-display-text.ts';
-import { StreamFrames } from './stream-frames.tsx';
-import { TimingStrip } from './timing-strip.tsx';
+import { formatMs, listPhases, listSizes, outcomeOf } from './request-display-text.ts';
+import timingStripStyles from './timing-strip.module.css';
 
 type Side = 'sent' | 'answer' | 'frames';
 
@@ -70,7 +70,7 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
           {exchange.traceId !== undefined && <CopyButton text={exchange.traceId} label="Copy trace" />}
         </Flex>
       </Box>
-      <div className={styles['tabs']} role="tablist" aria-label="Parts of the request" {...roving.list}>
+      <Flex className={styles['tabs']} gap="s4" role="tablist" aria-label="Parts of the request" {...roving.list}>
         {sides.map(([name, title]) => (
           <button
             key={name}
@@ -87,7 +87,7 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
             {title}
           </button>
         ))}
-      </div>
+      </Flex>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${side}`}>
         {side === 'sent' && (
           <Half headers={exchange.sent.headers} body={exchange.sent.body} bytes={exchange.sentBytes} />
@@ -183,5 +183,83 @@ function CopyMenu({ exchange }: { exchange: RecordedRequestDetail }) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+type Frame = NonNullable<RecordedRequestDetail['frames']>[number];
+
+/**
+ * Shows the events of a stream in order of arrival. Only visible events are mounted, because there can be thousands.
+ */
+function StreamFrames({ frames, isCut }: { frames: readonly Frame[]; isCut: boolean }) {
+  const { outside, scroller, before } = usePlace();
+  return (
+    <section ref={outside} aria-label="Frames">
+      {before !== undefined && (
+        <Virtualizer as="ol" item="li" scrollRef={scroller} startMargin={before} data={frames}>
+          {(frame: Frame, index) => (
+            <Grid key={index} columns="64px minmax(0, 1fr)" gap="s2" py={6} px="s4" line="bottom">
+              <span className="num t3">{formatMs(frame.ms)}</span>
+              <pre className="pre-wrap">{frame.text.trimEnd()}</pre>
+            </Grid>
+          )}
+        </Virtualizer>
+      )}
+      {isCut && (
+        <Box component="p" className="t3 small" py="s2" px="s4">
+          Only the first {formatCount(frames.length)} are saved.
+        </Box>
+      )}
+    </section>
+  );
+}
+
+interface Place {
+  readonly outside: RefObject<HTMLElement | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Height of the content above the frames in the scrolled panel, in pixels. */
+  readonly before: number | undefined;
+}
+
+function usePlace(): Place {
+  const outside = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const [before, setBefore] = useState<number>();
+  useLayoutEffect(() => {
+    const list = outside.current;
+    const panel = list?.closest<HTMLElement>('.scroll');
+    if (!list || !panel) return;
+    scroller.current = panel;
+    setBefore(list.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop);
+  }, []);
+  return { outside, scroller, before };
+}
+
+/** One segment for each phase. Not to scale, which is why each carries its time. */
+function TimingStrip({ exchange }: { exchange: RecordedRequest }) {
+  const parts = listPhases(exchange);
+  const broken = exchange.error !== undefined;
+  if (parts.length === 0) return null;
+  return (
+    <Flex
+      component="ol"
+      className={`t3 micro ${timingStripStyles['strip']}`}
+      gap={3}
+      mt="s3"
+      aria-label="Time breakdown"
+    >
+      {parts.map((phase, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: A request waits twice when it breaks while it waits.
+          key={index}
+          data-phase={phase.name}
+          data-broken={broken && index === parts.length - 1}
+          style={{ flexGrow: 1 + Math.log10(1 + phase.ms) }}
+        >
+          <span>{broken && index === parts.length - 1 ? `${phase.name}, interrupted` : phase.name}</span>{' '}
+          <span className="num">{formatMs(phase.ms)}</span>
+        </li>
+      ))}
+    </Flex>
   );
 }

@@ -3,13 +3,8 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { useOpenSizeLimit } from './use-open-size-limit.ts';
 
-interface SaveAnywayProps {
-  readonly task: Task;
-  readonly saveAnyway: () => void;
-}
-
 /** The two actions for results above the size limit of automatic saving. */
-export function LargeResultActions({ task, saveAnyway }: SaveAnywayProps) {
+export function LargeResultActions({ task, saveAnyway }: { readonly task: Task; readonly saveAnyway: () => void }) {
   const changeLimit = useOpenSizeLimit(task);
   return (
     <>

@@ -28,8 +28,8 @@ export function TypicalTimeBar({ elapsed, typicalTime }: TypicalTimeBarProps) {
         className={styles['band']}
         style={{ left: percentOf(typicalTime.median), width: percentOf(typicalTime.p90 - typicalTime.median) }}
       />
-      <i className={styles['elapsed']} style={{ width: percentOf(elapsed) }} />
-      <i className={styles['now']} style={{ left: percentOf(elapsed) }} />
+      <Box component="i" className={styles['elapsed']} top={7} left={0} h={1} style={{ width: percentOf(elapsed) }} />
+      <Box component="i" className={styles['now']} top={2} w={2} h={11} style={{ left: percentOf(elapsed) }} />
     </Box>
   );
 }

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
-import { notify, notifyFailure, notifyProblem } from '../../ui/toast.ts';
+import { notify, notifyFailure } from '../../ui/toast.ts';
 
 /** Returns a function that removes ended tasks from the list, with undo. Resolves after the tasks were removed. */
 export function useRemoveTask(): (ids: readonly string[]) => Promise<void> {
@@ -24,7 +23,7 @@ export function useRemoveTask(): (ids: readonly string[]) => Promise<void> {
             : `${formatCount(removedIds.length)} runs removed from list`;
         notifyUndo(title, () => restoreTasks(removedIds), 'Saved results stay in the library.');
       } catch (error) {
-        notifyProblem('Couldn’t remove from list', problemOf(error));
+        notifyFailure('Couldn’t remove from list')(error);
       }
     },
     [calls],

@@ -1,30 +1,26 @@
 import { Button } from '@mantine/core';
-import { IconMessage, IconMessageOff } from '@tabler/icons-react';
+import { IconMessage, IconMessageOff, IconTrash } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import type { Conversation } from '../../../shared/conversations/conversation.ts';
+import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import { isId } from '../../../shared/util/is-id.ts';
-import {
-  rememberConversation,
-  useConversationViewStore,
-} from '../../entities/conversations/conversation-view-store.ts';
-import { ConversationProvider, useOpenConversation, useShape } from '../../entities/conversations/use-conversation.ts';
-import type { WatchedConversation } from '../../entities/conversations/watch-conversation.ts';
+import { rememberConversation, useConversationViewStore } from '../../entities/conversations/conversation-view-store.ts';
+import { ConversationProvider, type WatchedConversation, useConversation, useOpenConversation, useShape } from '../../entities/conversations/use-conversation.ts';
+import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Box } from '../../ui/layout-primitives.tsx';
-import { ActionsProvider, useMakeActions } from './actions/use-conversation-actions.ts';
-import { AnswerAnnouncer } from './answer-announcer.ts';
+import { Box, Group } from '../../ui/layout-primitives.tsx';
+import { alternativesIn } from './actions/last-message-below.ts';
+import { ActionsProvider, useConversationActions, useMakeActions } from './actions/use-conversation-actions.ts';
 import { Composer } from './composer/composer.tsx';
+import { focusQuestion } from './composer/composer-store.ts';
+import { focusNewestAnswer } from './composer/focus-problem-cause.ts';
 import { ConversationBar } from './conversation-bar.tsx';
-import type { OptimisticColumnEdits } from './data/optimistic-column-edits.ts';
-import { ColumnsProvider, useColumnEdits } from './data/use-conversation-columns.ts';
+import { ColumnsProvider, type OptimisticColumnEdits, useColumnEdits } from './data/use-conversation-columns.ts';
 import { useListActions } from './list/use-list-actions.ts';
-import { ParametersHost } from './parameters/parameters-host.tsx';
-import { PreviousParametersButton } from './previous-parameters-button.tsx';
+import { ParametersHost, PreviousParametersButton } from './parameters/parameters-host.tsx';
 import { Thread } from './thread/thread.tsx';
-import { TrashedConversationBanner } from './trashed-conversation-banner.tsx';
-import { useConversationKeys } from './use-conversation-keys.ts';
+import { AnswerAnnouncer } from './answer-announcer.ts';
 
 interface ConversationViewProps {
   readonly id: string;
@@ -172,4 +168,58 @@ function Loaded({
       {showsParameters && <ParametersHost columns={columns} edits={edits} isNarrow={isNarrow} close={hideParameters} />}
     </>
   );
+}
+
+/** Shown above a conversation in Trash. */
+function TrashedConversationBanner({ restore }: { restore: () => void }) {
+  return (
+    <Group gap="s2" flex="none" mih={36} px="s4" line="bottom" bg="select">
+      <IconTrash size={14} stroke={1.5} aria-hidden />
+      <span className="grow">This conversation is in Trash.</span>
+      <Button size="xs" onClick={restore}>
+        Restore
+      </Button>
+    </Group>
+  );
+}
+
+/** The keys that work anywhere on the page. Answers and columns are counted from where the focus is. */
+function useConversationKeys(conversation: Conversation, columns: readonly Column[]): void {
+  const openConversation = useConversation();
+  const actions = useConversationActions();
+  /** The columns whose answer has the focus: several for an answer that they have in common. */
+  const focusedColumns = () => {
+    const ids = document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column']?.split(' ');
+    return columns.filter(({ id }) => ids?.includes(id));
+  };
+  const focusColumn = (direction: -1 | 1) => {
+    const [ownColumnIds, ...others] = focusedColumns();
+    const at = ownColumnIds && others.length === 0 ? columns.indexOf(ownColumnIds) : -1;
+    const next =
+      at < 0 ? (direction === 1 ? 0 : columns.length - 1) : (at + direction + columns.length) % columns.length;
+    const column = columns[next];
+    if (column) focusNewestAnswer(column.id);
+  };
+  const showAnswer = (direction: -1 | 1) => {
+    const newestAnswerOf = ({ head }: Column) =>
+      openConversation
+        .shape()
+        .tree.pathTo(head)
+        .findLast((id) => openConversation.message(id)?.said.by === 'model');
+    const focused = focusedColumns();
+    const [first] = focused.length > 0 ? focused : columns;
+    const answer = first && newestAnswerOf(first);
+    if (answer === undefined) return;
+    const ownColumnIds = focused.filter((column) => newestAnswerOf(column) === answer).map(({ id }) => id);
+    const ids = ownColumnIds.length > 0 ? ownColumnIds : [first?.id ?? ''];
+    const list = alternativesIn(openConversation, answer, ids, new Set(columns.map(({ id }) => id)));
+    const to = list[list.indexOf(answer) + direction];
+    if (to !== undefined) void actions.show(ids, to);
+  };
+  useCommand('stopAnswers', () => actions.stop());
+  useCommand('writeQuestion', () => focusQuestion(conversation.id));
+  useCommand('previousColumn', () => focusColumn(-1));
+  useCommand('nextColumn', () => focusColumn(1));
+  useCommand('previousAnswer', () => showAnswer(-1));
+  useCommand('nextAnswer', () => showAnswer(1));
 }

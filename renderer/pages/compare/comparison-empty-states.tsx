@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconColumns3, IconHelpCircle } from '@tabler/icons-react';
+import { IconColumns3, IconHelpCircle, IconTrash } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { isId } from '../../../shared/util/is-id.ts';
+import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
+import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './compare-page.module.css';
-import type { OpenComparison } from './use-comparison.ts';
+import type { OpenComparison, ShownComparison } from './use-comparison.ts';
+import { useComparisonActions } from './use-comparison-actions.ts';
 
 /** Explains that the comparison of the URL does not exist or cannot be read. */
 export function ComparisonNotFound({ id, problem }: { id: string; problem: Problem }) {
@@ -49,5 +52,22 @@ export function NoPanes({ open, addResults }: { open: OpenComparison; addResults
     >
       {!isTrashed && <Button onClick={addResults}>Add results</Button>}
     </EmptyState>
+  );
+}
+
+/** Shown above a comparison in Trash. */
+export function TrashedComparisonBanner({ comparison }: { comparison: ShownComparison }) {
+  const { bringBack } = useComparisonActions();
+  useCommand('bringBack', () => bringBack(comparison.id));
+  return (
+    <div className={styles['line']}>
+      <IconTrash size={14} stroke={1.5} aria-hidden />
+      <span className="grow">This comparison is in Trash. Its results are still in the library.</span>
+      <CommandTooltip by="bringBack" tip="Restores the comparison from Trash">
+        <Button size="xs" onClick={() => bringBack(comparison.id)}>
+          Restore
+        </Button>
+      </CommandTooltip>
+    </div>
   );
 }

@@ -78,7 +78,7 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
         </CommandTooltip>
       </div>
       {problem && (
-        <div className={styles['problems']}>
+        <Box className={styles['problems']} flex="none" mah="30vh">
           <ProblemNote problem={problem} title="Couldn’t send any run" />
           {problem.kind === 'disk' && (
             <ChargeButton
@@ -89,10 +89,10 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
               onClick={() => start.run(true)}
             />
           )}
-        </div>
+        </Box>
       )}
       {shown && refused.length > 0 && (
-        <ul className={styles['problems']} aria-label="Why runs were not sent">
+        <Box component="ul" className={styles['problems']} flex="none" mah="30vh" aria-label="Why runs were not sent">
           {refused.map((run) => (
             <Flex component="li" gap="s2" py={3} key={run.id}>
               <Box component="b" flex="none">
@@ -101,7 +101,7 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
               <span className="t2">{run.problem?.sentence}</span>
             </Flex>
           ))}
-        </ul>
+        </Box>
       )}
     </>
   );

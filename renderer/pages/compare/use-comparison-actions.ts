@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
-import { notifyFailure, notifyProblem } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/toast.ts';
 
 /** Returns the user's actions on whole comparisons. Failures appear as notifications. */
 export function useComparisonActions() {
@@ -29,7 +28,7 @@ export function useComparisonActions() {
             'Its results stay in the library.',
           );
         } catch (error) {
-          notifyProblem('Couldn’t move the comparison to Trash', problemOf(error));
+          notifyFailure('Couldn’t move the comparison to Trash')(error);
         }
       },
       open: (id: string) => navigate(comparisonPath(id)),

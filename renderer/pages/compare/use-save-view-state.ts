@@ -10,7 +10,10 @@ import { withChallengerAfterChange } from './challengers/challengers.ts';
 import { restorePane } from './pane/pane-order.ts';
 import { createSaveViewState, type SaveViewState, type ViewStateChange, withChange } from './save-view-state.ts';
 import { useIsWindowLinked } from './second-window/is-window-linked.ts';
-import { shareUnsavedChanges } from './second-window/share-unsaved-changes.ts';
+import { openWindowChannel } from './second-window/window-channel.ts';
+
+/** A window that was closed doesn't report that its changes are saved. Milliseconds. */
+const mostUnsavedMs = 5000;
 
 /** One for the window: pending changes are saved after a page was left. */
 const made = new WeakMap<Calls, SaveViewState>();
@@ -120,4 +123,32 @@ export function useSaveViewState(id: string): LeftAs {
 
 function idsOf(panes: readonly Pane[]): string[] {
   return panes.map(({ id }) => id);
+}
+
+/**
+ * Shows the unsaved changes of the other windows, which save them. Returns a function that stops sharing.
+ */
+function shareUnsavedChanges(saveViewState: SaveViewState, id: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sent = saveViewState.ownOf(id);
+  const channel = openWindowChannel<ViewStateChange>(`changes of ${id}`, {
+    current: () => saveViewState.ownOf(id),
+    receive(changes) {
+      saveViewState.showOthers(id, changes);
+      clearTimeout(timer);
+      timer = setTimeout(() => saveViewState.hideOthers(id), mostUnsavedMs);
+    },
+  });
+  const stop = saveViewState.subscribe(() => {
+    const own = saveViewState.ownOf(id);
+    if (own === sent) return;
+    sent = own;
+    channel.send(own);
+  });
+  return () => {
+    clearTimeout(timer);
+    saveViewState.hideOthers(id);
+    stop();
+    channel.close();
+  };
 }

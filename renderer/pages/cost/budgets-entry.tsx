@@ -1,19 +1,13 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type Budget,
-  type BudgetLevel,
-  type BudgetPlace,
-  type BudgetUse,
-  budgetLevel,
-  budgetText,
-} from '../../../shared/money/budget.ts';
+import { type Budget, type BudgetLevel, type BudgetPlace, type BudgetUse, budgetLevel, budgetText } from '../../../shared/money/budget.ts';
 import { budgetInput, readBudget } from '../../../shared/money/budget-input.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../api/use-change-settings.ts';
+import { Grid } from '../../ui/layout-primitives.tsx';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
@@ -111,7 +105,7 @@ function BudgetRow({ name, budget, use, save }: BudgetRowProps) {
     if (isBudget && typed.trim() !== stored) save(read);
   };
   return (
-    <div className={styles['budget']}>
+    <Grid className={styles['budget']} columns="minmax(88px, 1fr) 132px minmax(96px, 1fr)" gap="4 s3" align="baseline">
       <span className="label">{name}</span>
       <TextInput
         aria-label={`Budget: ${name}`}
@@ -124,6 +118,6 @@ function BudgetRow({ name, budget, use, save }: BudgetRowProps) {
         onBlur={commit}
       />
       {use && <p className={`num small ${levelColors[budgetLevel(use)]}`}>{budgetText(use)}</p>}
-    </div>
+    </Grid>
   );
 }

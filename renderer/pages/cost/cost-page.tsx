@@ -11,7 +11,7 @@ import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useGateways, useSettings } from '../../api/synced-state-hooks.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Box, Flex } from '../../ui/layout-primitives.tsx';
+import { Box, Flex, Grid, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { saveText } from '../../ui/save-file.ts';
 import { SelectMenu } from '../../ui/select-menu.tsx';
@@ -63,15 +63,15 @@ export function CostPage() {
             Export CSV
           </Button>
         </div>
-        <div className={`scroll ${styles['content']}`}>
+        <Stack className={`scroll ${styles['content']}`}>
           {error && <ProblemNote problem={problemOf(error)} />}
           <Totals shown={periodName} />
           {lines.length > 0 ? (
             <>
-              <div className={styles['charts']}>
+              <Grid columns="repeat(auto-fit, minmax(240px, 1fr))" gap="s4 s6">
                 <CostBars by="model" groups={byModel.data?.groups ?? []} />
                 {projects.some(({ key }) => key !== '') && <CostBars by="project" groups={projects} />}
-              </div>
+              </Grid>
               <h2 className="strong">Ledger</h2>
               <LedgerLines
                 lines={lines}
@@ -82,7 +82,7 @@ export function CostPage() {
           ) : (
             !log.isPending && !error && <NoSpending periodName={periodName} showAll={() => setPeriodName('all')} />
           )}
-        </div>
+        </Stack>
       </section>
       <PriceList />
     </div>

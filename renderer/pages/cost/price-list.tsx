@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { writePricesAsCsv } from '../../../shared/money/price-table.ts';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
-import { Box } from '../../ui/layout-primitives.tsx';
+import { Box, Stack } from '../../ui/layout-primitives.tsx';
 import { saveText } from '../../ui/save-file.ts';
 import { BudgetsEntry } from './budgets-entry.tsx';
 import styles from './cost.module.css';
@@ -36,7 +36,7 @@ export function PriceList() {
           Export prices
         </Button>
       </div>
-      <div className={`scroll ${styles['content']}`}>
+      <Stack className={`scroll ${styles['content']}`}>
         <p className="t2">
           The gateway states no prices. Enter those of your contract, and Triptych estimates what a run costs. A price
           with a condition comes before one without. Prices are never sent to the gateway.
@@ -69,7 +69,7 @@ export function PriceList() {
           <BudgetsEntry />
           <FailedRunsEntry />
         </Box>
-      </div>
+      </Stack>
       {isImporting && <ImportPricesDialog list={list} close={() => setImporting(false)} />}
     </section>
   );

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { z } from 'zod';
 import type { Cut } from '../../../shared/projects/cut.ts';
 import { frameRateText } from '../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../shared/projects/project.ts';
@@ -28,14 +29,22 @@ import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
+import { createStoredChoice } from '../../ui/stored-choice.ts';
 import { CutExportDialog } from './exchange/cut-export-dialog.tsx';
 import { CutImportDialog } from './exchange/cut-import-dialog.tsx';
 import styles from './project-bar.module.css';
 import { ProjectSettingsDialog } from './project-settings-dialog.tsx';
-import { type ProjectViewName, projectViews } from './project-views.ts';
 import { ReferenceSetsDialog } from './references/reference-sets-dialog.tsx';
 import { ProjectReviewsDialog } from './reviews/project-reviews-dialog.tsx';
 import { useProjectActions } from './use-project-actions.ts';
+
+export const projectViews = ['board', 'table', 'animatic'] as const;
+/** The view in which projects open. */
+export const storedProjectView = createStoredChoice<ProjectViewName>({
+  place: 'triptych.project-view',
+  parse: (stored) => z.enum(projectViews).parse(stored),
+  first: 'board',
+});
 
 const ProjectPageDialog = lazy(async () => ({
   default: (await import('./client-page/project-page-dialog.tsx')).ProjectPageDialog,
@@ -246,3 +255,5 @@ function Title({ open: { project, shots }, show, importShots, writeShots }: Titl
 
 /** A project that was created just now opens with its title in edit. Milliseconds. */
 const newForMs = 5000;
+
+export type ProjectViewName = (typeof projectViews)[number];

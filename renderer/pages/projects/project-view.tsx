@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core';
-import { IconHelpCircle, IconMovie, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { IconHelpCircle, IconMovie, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { WrittenShot } from '../../../shared/assistant/shots-from-brief.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
+import { parseDuration } from '../../../shared/projects/parse-duration.ts';
+import { type Project, projectTitle } from '../../../shared/projects/project.ts';
+import type { NewShot } from '../../../shared/projects/project-change.ts';
 import { formatShotNumber, type Shot } from '../../../shared/projects/shot.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-and-case.ts';
+import { requestAssistantDialog } from '../../entities/assistant/assistant-dialog-request.ts';
 import { useAssistantModel } from '../../entities/assistant/use-assistant-model.ts';
 import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
+import { useChangeProject } from '../../entities/projects/use-change-project.ts';
 import { type OpenProject, useProject } from '../../entities/projects/use-project.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,15 +24,13 @@ import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { ShotBoard } from './board/shot-board.tsx';
 import { FirstFrameMenu } from './first-frame-menu.tsx';
-import { ProjectBar } from './project-bar.tsx';
-import { type ProjectViewName, projectViews, storedProjectView } from './project-views.ts';
+import { ProjectBar, type ProjectViewName, projectViews, storedProjectView } from './project-bar.tsx';
 import { ShotDrawer } from './shot/shot-drawer.tsx';
 import { ShotMenu } from './shot-menu.tsx';
 import { useShotSelection } from './shot-selection.ts';
 import { ShotTable } from './table/shot-table.tsx';
-import { TrashedProject } from './trashed-project.tsx';
+import { useProjectActions } from './use-project-actions.ts';
 import { useShotActions } from './use-shot-actions.ts';
-import { useShotsFromBrief } from './use-shots-from-brief.ts';
 
 const Animatic = lazy(async () => ({ default: (await import('./animatic/animatic.tsx')).Animatic }));
 const ShotListImport = lazy(async () => ({
@@ -220,4 +224,39 @@ function matches({ number, title, brief }: Shot, search: string): boolean {
   return normalizeLettersAndCase(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
+}
+
+/** A project in Trash: it can be restored, and shows nothing else. */
+function TrashedProject({ project }: { project: Project }) {
+  const actions = useProjectActions();
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState
+      icon={IconTrash}
+      title={`“${projectTitle(project)}” is in Trash`}
+      text="Restore the project to work on its shots. Its takes are in the library."
+    >
+      <Button onClick={() => actions.restore(project.id)}>Restore</Button>
+      <Button variant="subtle" onClick={() => navigate('/projects')}>
+        All projects
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Returns a function that opens the dialog in which the writing assistant writes shots for a project. */
+function useShotsFromBrief(project: Project): () => void {
+  const { createShots } = useChangeProject(project.id);
+  const { rate, notes } = project;
+  const newShot = ({ seconds, ...texts }: WrittenShot): NewShot => {
+    const planned = parseDuration(seconds, rate);
+    return { id: crypto.randomUUID(), ...texts, ...(planned !== undefined && { planned }) };
+  };
+  return () =>
+    requestAssistantDialog({
+      kind: 'shots',
+      rate,
+      brief: notes,
+      create: async (shots) => (await createShots(shots.map(newShot))) !== undefined,
+    });
 }

@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { projectTitle } from '../../../shared/projects/project.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
-import { notifyFailure, notifyProblem } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/toast.ts';
 
 interface NamedProject {
   readonly id: string;
@@ -28,7 +27,7 @@ export function useProjectActions() {
           const { id } = await calls.projects.create({ id: crypto.randomUUID() });
           navigate(projectPath(id));
         } catch (error) {
-          notifyProblem('Couldn’t create a project', problemOf(error));
+          notifyFailure('Couldn’t create a project')(error);
         }
       },
       async remove({ id, title }: NamedProject) {
@@ -40,7 +39,7 @@ export function useProjectActions() {
             'Its takes stay in the library.',
           );
         } catch (error) {
-          notifyProblem('Couldn’t move the project to Trash', problemOf(error));
+          notifyFailure('Couldn’t move the project to Trash')(error);
         }
       },
     };

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState }
 import { Link } from 'wouter';
 import { formatWhen } from '../../../shared/util/format-dates.ts';
 import { CopyLinkItem } from '../copy-link-item.tsx';
-import { Group } from '../layout-primitives.tsx';
+import { Grid, Group } from '../layout-primitives.tsx';
 import { NameField } from '../name-field.tsx';
 import { rovingItem } from '../roving-focus/use-roving-focus.ts';
 import styles from './card-list.module.css';
@@ -62,7 +62,9 @@ export function CardListEntry(props: ListCardProps) {
         {...rovingItem()}
         onKeyDown={onKeyDown}
       >
-        <span className={`t3 ${styles['image']}`}>{props.image}</span>
+        <Grid component="span" className={`t3 ${styles['image']}`} overflow="hidden" bg="stage">
+          {props.image}
+        </Grid>
         {!isRenaming && <b className="cut">{title}</b>}
       </Link>
       {isRenaming && <NameField label={props.nameLabel} name={title} finish={finish} />}

@@ -3,8 +3,10 @@ import { isSecondPressOfCommand } from '../charge-guard.ts';
 import { isTextField } from './is-text-field.ts';
 import { currentKeysOf } from './key-bindings-store.ts';
 import { isPressed, parseKeys } from './keys.ts';
-import { selectTextOfArea } from './select-text-of-area.ts';
 import { isEditing } from './shortcut-conflict.ts';
+
+/** Text to read that can have the focus, such as code, an answer, or a request. */
+const areas = 'section[tabindex]';
 
 export interface CommandHandler {
   press(): void;
@@ -104,4 +106,12 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
   if (key === 'space' && target.closest(pressables)) return false;
   if (/^(?:home|end|page.*|left|right|up|down)$/.test(key) && target.closest(movers)) return false;
   return !isInPopup || commands[name].inDialogs === true;
+}
+
+/** Selects all text of the focused area. Elsewhere the browser would select the labels of the whole window. */
+function selectTextOfArea(event: KeyboardEvent): void {
+  if (!isPressed('mod+a', event) || isTextField(event.target)) return;
+  event.preventDefault();
+  const area = event.target instanceof Element ? event.target.closest(areas) : null;
+  if (area) getSelection()?.selectAllChildren(area);
 }

@@ -1,5 +1,7 @@
 import type { Command } from '../../../shared/commands/command.ts';
 import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
+import { keyLabelsOf } from './keys.ts';
+import { keysOf } from './keys-of-command.ts';
 
 type GroupName = Command['group'];
 
@@ -30,4 +32,17 @@ const groupsOfPages: Readonly<Record<string, readonly GroupName[]>> = {
 /** Returns the groups whose keys work on the page at `location`, beside those that work everywhere. */
 export function groupsAt(location: string): readonly GroupName[] {
   return groupsOfPages[location.split('/')[1] ?? ''] ?? [];
+}
+
+/** Returns the groups with matching commands. Searches title, group and keys, such as `undo` or `ctrl+z`. */
+export function findCommandGroups(search: string): readonly CommandGroup[] {
+  const terms = search.toLowerCase().replaceAll('+', ' ').split(/\s+/);
+  const matches = (name: CommandName) => {
+    const { title, group } = commands[name];
+    const text = `${title} ${group} ${keyLabelsOf(keysOf(name)).join(' ')}`.toLowerCase();
+    return terms.every((term) => text.includes(term));
+  };
+  return commandGroups()
+    .map(({ group, names }) => ({ group, names: names.filter(matches) }))
+    .filter(({ names }) => names.length > 0);
 }

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconMarkdown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Virtualizer } from 'virtua';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
 import { Box, Group, Stack } from '../layout-primitives.tsx';
-import { LongMarkdownView } from './long-markdown-view.tsx';
+import { markHiddenCharacters } from '../markdown/mark-hidden-characters.ts';
+import { ModelText } from '../markdown/model-text.tsx';
+import { ProblemNote } from '../problem-note.tsx';
 import styles from './long-text.module.css';
-import { PlainView } from './plain-view.tsx';
-import { partLength } from './text-pieces.ts';
-import type { TextSource } from './text-source.ts';
+import { partLength, pieceLength, type TextSource, textOfPiece, windowOf } from './text-source.ts';
+
+/** Characters that are read and drawn for one press. */
+const stepLength = 100_000;
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 /** A longer text needs a confirmation before it is shown as Markdown. Characters. */
@@ -59,7 +64,7 @@ export function LongText({ source, length, title, isStreaming, onCopy }: LongTex
         </Tool>
       </Group>
       {way === 'asking' && (
-        <Stack className={`small ${styles['warning']}`} gap="s2" py="s2" px="s3" role="alert">
+        <Stack className="small" edge="around" radius={3} gap="s2" py="s2" px="s3" role="alert">
           <p>
             This text has {count}. Showing Markdown of that length uses memory and may slow the window down, so it is
             shown one part at a time.
@@ -110,5 +115,141 @@ function Tool({ icon: leftSection, disabled = false, onClick, children }: ToolPr
     <Button size="xs" variant="default" disabled={disabled} leftSection={leftSection} onClick={onClick}>
       {children}
     </Button>
+  );
+}
+
+interface Shown {
+  readonly texts: readonly string[];
+  /** Start of the next text. */
+  readonly end: number;
+}
+
+/** A long text as Markdown, up to the loaded part. */
+function LongMarkdownView({ source, length }: { readonly source: TextSource; readonly length: number }) {
+  const [windowLength, setWanted] = useState(1);
+  const [{ texts, end }, setShown] = useState<Shown>({ texts: [], end: 0 });
+  const [failure, setFailure] = useState<unknown>();
+  const isReading = failure === undefined && texts.length < windowLength && end < length;
+  useEffect(() => {
+    if (!isReading) return;
+    let isCanceled = false;
+    source.read(end, Math.min(stepLength, length - end)).then(
+      (read) => {
+        if (isCanceled) return;
+        const text = end + read.length < length ? read.slice(0, findLastBorder(read)) : read;
+        setShown({ texts: [...texts, text], end: end + Math.max(1, text.length) });
+      },
+      (error) => {
+        if (!isCanceled) setFailure(error);
+      },
+    );
+    return () => {
+      isCanceled = true;
+    };
+  }, [source, length, texts, end, isReading]);
+  return (
+    <Box className={styles['markdown']} miw={0} aria-busy={isReading}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts are only ever added at the end
+        <ModelText key={index} text={text} />
+      ))}
+      {isReading && <p className="t3">Loading…</p>}
+      {failure !== undefined && (
+        <>
+          <ProblemNote problem={problemOf(failure)} title="Couldn’t load the text" />
+          <Button size="xs" variant="default" onClick={() => setFailure(undefined)}>
+            Retry
+          </Button>
+        </>
+      )}
+      {!isReading && failure === undefined && end < length && (
+        <Group gap="s2" wrap="wrap">
+          <Button size="xs" variant="default" onClick={() => setWanted(windowLength + 1)}>
+            Show more
+          </Button>
+          <span className="t3 num">
+            {formatCount(end)} of {formatCount(length)} characters
+          </span>
+        </Group>
+      )}
+    </Box>
+  );
+}
+
+/** Behind the last empty line, or the last line, of the second half: so few blocks as can be are cut in two. */
+function findLastBorder(text: string): number {
+  for (const findBorder of ['\n\n', '\n', ' ']) {
+    const at = text.lastIndexOf(findBorder);
+    if (at >= text.length / 2) return at + findBorder.length;
+  }
+  return text.length;
+}
+
+interface PlainViewProps {
+  readonly source: TextSource;
+  readonly length: number;
+  /** Number of the part that is shown, from 0. */
+  readonly part: number;
+  readonly label: string;
+}
+
+/** One part of a long text as plain text; only the visible part is laid out. */
+function PlainView({ source, length, part, label }: PlainViewProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const first = (part * partLength) / pieceLength;
+  const count = Math.ceil(Math.min(partLength, length - part * partLength) / pieceLength);
+  const indexes = Array.from({ length: count }, (_, index) => first + index);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part begins at its top
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [part]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
+    <section ref={scroller} className={styles['plain']} tabIndex={0} aria-label={label}>
+      <Virtualizer data={indexes} scrollRef={scroller} itemSize={400} bufferSize={200}>
+        {(index) => <PlainPiece key={index} source={source} index={index} length={length} />}
+      </Virtualizer>
+    </section>
+  );
+}
+
+function PlainPiece({ source, index, length }: { source: TextSource; index: number; length: number }) {
+  const { from, length: windowLength } = windowOf(index, length);
+  const [fetched, setFetched] = useState<{ readonly windowLength: number; readonly text: string }>();
+  const [failures, setFailures] = useState(0);
+  const loadedText =
+    source.peek(from, windowLength) ?? (fetched && fetched.windowLength === windowLength ? fetched.text : undefined);
+  const isLoaded = loadedText !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is followed by another try
+  useEffect(() => {
+    if (isLoaded) return;
+    let isCanceled = false;
+    let timer: number | undefined;
+    source.read(from, windowLength).then(
+      (text) => {
+        if (!isCanceled) setFetched({ windowLength, text });
+      },
+      () => {
+        // The connection to main is lost. The text is requested again after a second.
+        timer = window.setTimeout(() => setFailures((count) => count + 1), 1000);
+      },
+    );
+    return () => {
+      isCanceled = true;
+      window.clearTimeout(timer);
+    };
+  }, [source, from, windowLength, isLoaded, failures]);
+  // The previous text remains visible while more text is loading.
+  const text = loadedText ?? fetched?.text;
+  if (text === undefined)
+    return (
+      <Box className="t3" h={400}>
+        Loading…
+      </Box>
+    );
+  return (
+    <div className={`pre-wrap ${styles['piece']}`} dir="auto">
+      {markHiddenCharacters(textOfPiece(text, index, length).replace(/\n$/, ''))}
+    </div>
   );
 }

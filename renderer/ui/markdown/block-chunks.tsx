@@ -1,11 +1,17 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { createElement, memo, type ReactNode } from 'react';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
-import { Box } from '../layout-primitives.tsx';
-import type { Block, Content, Item, ListContent } from './block-content.ts';
-import { blockContentOf } from './block-content.ts';
+import { Box, Flex } from '../layout-primitives.tsx';
+import {
+  type Block,
+  blockContentOf,
+  type Chunks,
+  type Content,
+  chunkLength,
+  type Item,
+  type ListContent,
+} from './block-content.ts';
 import { CodeBlock } from './code-block.tsx';
-import { type Chunks, chunkLength } from './list-chunks.ts';
 import { markHiddenCharacters } from './mark-hidden-characters.ts';
 import { childTokens, type MarkdownToken } from './markdown-token.ts';
 import { MathBlock } from './math.tsx';
@@ -110,12 +116,12 @@ function renderBlock(content: Content, depth: number): ReactNode {
       return createElement('p', { className: 'pre-wrap' }, ...markHiddenCharacters(content.text));
     case 'footnoteDefinition':
       return (
-        <div className={`t2 read ${styles['note']}`} data-note-text={content.label} tabIndex={-1}>
+        <Flex className="t2 read" gap={8} data-note-text={content.label} tabIndex={-1}>
           <Box component="span" className="t3 num" flex="none" miw="1.6em" ta="end">
             {content.label}
           </Box>
           {createElement('div', null, ...renderNested(childTokens(content.tokens), depth))}
-        </div>
+        </Flex>
       );
     case 'space':
     case 'def':

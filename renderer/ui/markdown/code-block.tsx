@@ -1,10 +1,19 @@
-import { createElement, memo, use } from 'react';
+import { createContext, createElement, memo, type ReactNode, use, useEffect, useState } from 'react';
+import { Box, Group } from '../layout-primitives.tsx';
+import { WebWorker } from '../workers/web-worker.ts';
 import styles from './code-block.module.css';
-import { CodeBlockActionContext } from './code-block-action-context.ts';
 import { CopyText } from './copy-text.tsx';
 import type { HighlightedPiece } from './highlight-types.ts';
+import type { highlight } from './highlight-worker.ts';
 import { markHiddenCharacters, removeHiddenCharacters } from './mark-hidden-characters.ts';
-import { useHighlight } from './use-highlight.ts';
+
+export const CodeBlockActionContext = createContext<CodeBlockAction | undefined>(undefined);
+
+/** Longer code stays without colors, because each token would be an element. */
+const maxLength = 60_000;
+const remembered = 200;
+const known = new Map<string, readonly HighlightedPiece[]>();
+let worker: WebWorker<typeof highlight> | undefined;
 
 interface CodeBlockProps {
   language: string;
@@ -20,12 +29,12 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
     return removeHiddenCharacters(isOpen ? code : `${code}\n`);
   };
   return (
-    <figure className={styles['codeBlock']}>
-      <figcaption className={`t3 small ${styles['codeHead']}`}>
+    <Box component="figure" className={styles['codeBlock']} maw="100%" edge="around" bg="field">
+      <Group component="figcaption" className={`t3 small ${styles['codeHead']}`} justify="space-between" h={26}>
         <span className="grow">{language || 'code'}</span>
         {!isOpen && action?.(() => removeHiddenCharacters(pieces.join('')))}
         <CopyText label="Copy code" text={joinPieces} />
-      </figcaption>
+      </Group>
       <section
         className={styles['codeScroll']}
         data-ring="inside"
@@ -42,7 +51,7 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
           </code>
         </pre>
       </section>
-    </figure>
+    </Box>
   );
 }
 
@@ -57,3 +66,45 @@ const CodePiece = memo(function CodePiece({ text, painted }: { text: string; pai
   });
   return createElement('span', props, ...parts);
 });
+
+/** Highlighted pieces of finished code, after a worker has parsed it. */
+function useHighlight(
+  language: string,
+  pieces: readonly string[],
+  isOpen: boolean,
+): readonly HighlightedPiece[] | undefined {
+  const code = isOpen || language === '' ? '' : pieces.join('');
+  const key = code === '' || code.length > maxLength ? '' : `${language}\n${code}`;
+  const [painted, setPainted] = useState<{ key: string; pieces: readonly HighlightedPiece[] | undefined }>();
+  useEffect(() => {
+    if (key === '' || known.has(key) || typeof Worker === 'undefined') return undefined;
+    let isCurrent = true;
+    if (!worker || worker.isEnded) worker = startWorker();
+    worker.ask({ language, pieces }).then(
+      (done) => {
+        if (done !== undefined) remember(key, done);
+        if (isCurrent) setPainted({ key, pieces: done });
+      },
+      // Code without colors can be read as well.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // The key is the language and the pieces.
+  }, [key, language, pieces]);
+  if (key === '') return undefined;
+  return painted?.key === key ? painted.pieces : known.get(key);
+}
+
+function startWorker(): WebWorker<typeof highlight> {
+  return new WebWorker(new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' }));
+}
+
+function remember(key: string, painted: readonly HighlightedPiece[]): void {
+  known.set(key, painted);
+  if (known.size > remembered) known.delete(known.keys().next().value ?? '');
+}
+
+/** Creates a further button in the head of each code block. The code is computed when the button is clicked. */
+export type CodeBlockAction = (code: () => string) => ReactNode;

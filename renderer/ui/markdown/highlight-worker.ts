@@ -1,10 +1,139 @@
-import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
+import {
+  createHighlighterCore,
+  type HighlighterCore,
+  type LanguageInput,
+  type ThemedToken,
+  type ThemeRegistration,
+} from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { serveWebWorker } from '../workers/web-worker.ts';
 import { linesPerPiece } from './chunk-code-lines.ts';
-import { grammarOf } from './code-grammars.ts';
-import { codeTheme, roleOfColor } from './code-theme.ts';
-import type { HighlightedPart, HighlightedPiece, HighlightJob } from './highlight-types.ts';
+import type { CodeRole, HighlightedPart, HighlightedPiece, HighlightJob } from './highlight-types.ts';
+
+// Common languages in requests to models. Each grammar is a separate file that is loaded on first use.
+const grammars: Record<string, LanguageInput> = {
+  bash: () => import('shiki/langs/bash.mjs'),
+  bat: () => import('shiki/langs/bat.mjs'),
+  c: () => import('shiki/langs/c.mjs'),
+  cpp: () => import('shiki/langs/cpp.mjs'),
+  csharp: () => import('shiki/langs/csharp.mjs'),
+  css: () => import('shiki/langs/css.mjs'),
+  csv: () => import('shiki/langs/csv.mjs'),
+  dart: () => import('shiki/langs/dart.mjs'),
+  diff: () => import('shiki/langs/diff.mjs'),
+  docker: () => import('shiki/langs/docker.mjs'),
+  elixir: () => import('shiki/langs/elixir.mjs'),
+  glsl: () => import('shiki/langs/glsl.mjs'),
+  go: () => import('shiki/langs/go.mjs'),
+  graphql: () => import('shiki/langs/graphql.mjs'),
+  haskell: () => import('shiki/langs/haskell.mjs'),
+  html: () => import('shiki/langs/html.mjs'),
+  http: () => import('shiki/langs/http.mjs'),
+  ini: () => import('shiki/langs/ini.mjs'),
+  java: () => import('shiki/langs/java.mjs'),
+  javascript: () => import('shiki/langs/javascript.mjs'),
+  json: () => import('shiki/langs/json.mjs'),
+  jsonc: () => import('shiki/langs/jsonc.mjs'),
+  jsx: () => import('shiki/langs/jsx.mjs'),
+  kotlin: () => import('shiki/langs/kotlin.mjs'),
+  latex: () => import('shiki/langs/latex.mjs'),
+  lua: () => import('shiki/langs/lua.mjs'),
+  make: () => import('shiki/langs/make.mjs'),
+  markdown: () => import('shiki/langs/markdown.mjs'),
+  nginx: () => import('shiki/langs/nginx.mjs'),
+  perl: () => import('shiki/langs/perl.mjs'),
+  php: () => import('shiki/langs/php.mjs'),
+  powershell: () => import('shiki/langs/powershell.mjs'),
+  python: () => import('shiki/langs/python.mjs'),
+  r: () => import('shiki/langs/r.mjs'),
+  ruby: () => import('shiki/langs/ruby.mjs'),
+  rust: () => import('shiki/langs/rust.mjs'),
+  scala: () => import('shiki/langs/scala.mjs'),
+  scss: () => import('shiki/langs/scss.mjs'),
+  shellsession: () => import('shiki/langs/shellsession.mjs'),
+  sql: () => import('shiki/langs/sql.mjs'),
+  swift: () => import('shiki/langs/swift.mjs'),
+  toml: () => import('shiki/langs/toml.mjs'),
+  tsx: () => import('shiki/langs/tsx.mjs'),
+  typescript: () => import('shiki/langs/typescript.mjs'),
+  vue: () => import('shiki/langs/vue.mjs'),
+  xml: () => import('shiki/langs/xml.mjs'),
+  yaml: () => import('shiki/langs/yaml.mjs'),
+  zig: () => import('shiki/langs/zig.mjs'),
+};
+const aliases: Record<string, string> = {
+  batch: 'bat',
+  'c#': 'csharp',
+  'c++': 'cpp',
+  cmd: 'bat',
+  console: 'shellsession',
+  cs: 'csharp',
+  dockerfile: 'docker',
+  golang: 'go',
+  hs: 'haskell',
+  htm: 'html',
+  js: 'javascript',
+  json5: 'jsonc',
+  jsonl: 'json',
+  kt: 'kotlin',
+  makefile: 'make',
+  md: 'markdown',
+  mjs: 'javascript',
+  patch: 'diff',
+  ps1: 'powershell',
+  py: 'python',
+  python3: 'python',
+  rb: 'ruby',
+  rs: 'rust',
+  sh: 'bash',
+  shell: 'bash',
+  shellscript: 'bash',
+  svg: 'xml',
+  tex: 'latex',
+  ts: 'typescript',
+  yml: 'yaml',
+  zsh: 'bash',
+};
+
+// Code is shown in shades of gray, so that the theme has no colors: each role is a number, and the style sheet defines
+// its look in each theme of the window.
+
+const colors: Record<Exclude<CodeRole, ''>, string> = {
+  comment: '#000001',
+  keyword: '#000002',
+  string: '#000003',
+  number: '#000004',
+  name: '#000005',
+  added: '#000006',
+  removed: '#000007',
+};
+const noColor = '#000000';
+const roles = new Map(Object.entries(colors).map(([role, color]) => [color, role as CodeRole]));
+const codeTheme = {
+  name: 'roles',
+  type: 'dark',
+  fg: noColor,
+  bg: '#ffffff',
+  settings: [
+    { settings: { foreground: noColor, background: '#ffffff' } },
+    createRule('name', [
+      'entity.name.function',
+      'support.function',
+      'entity.name.type',
+      'entity.name.class',
+      'entity.name.tag',
+    ]),
+    createRule('name', ['markup.heading', 'support.type.property-name', 'entity.name.section', 'entity.name.command']),
+    createRule('keyword', ['keyword', 'storage', 'variable.language', 'constant.language', 'keyword.control.at-rule']),
+    { scope: ['keyword.operator'], settings: { foreground: noColor } },
+    createRule('keyword', ['keyword.operator.new', 'keyword.operator.expression', 'keyword.operator.logical.python']),
+    createRule('number', ['constant.numeric', 'constant.character.escape', 'constant.other.color']),
+    createRule('string', ['string', 'markup.inline.raw', 'string.regexp', 'punctuation.definition.string']),
+    createRule('added', ['markup.inserted']),
+    createRule('removed', ['markup.deleted']),
+    createRule('comment', ['comment', 'punctuation.definition.comment']),
+  ],
+} satisfies ThemeRegistration;
 
 // Highlights code outside the main thread: a grammar has hundreds of regular expressions, and the text is untrusted.
 
@@ -42,4 +171,25 @@ export async function highlight({ language, pieces }: HighlightJob): Promise<rea
 
 function partOf({ content, color }: ThemedToken): HighlightedPart {
   return [roleOfColor(color), content];
+}
+
+function createRule(role: Exclude<CodeRole, ''>, scope: string[]) {
+  return { scope, settings: { foreground: colors[role] } };
+}
+
+function roleOfColor(color: string | undefined): CodeRole {
+  return roles.get(color?.toLowerCase() ?? noColor) ?? '';
+}
+
+interface Grammar {
+  name: string;
+  load: LanguageInput;
+}
+
+/** Returns the grammar for the word after a fence. */
+function grammarOf(word: string): Grammar | undefined {
+  const lower = word.toLowerCase();
+  const name = Object.hasOwn(aliases, lower) ? aliases[lower] : lower;
+  const load = name !== undefined && Object.hasOwn(grammars, name) ? grammars[name] : undefined;
+  return name === undefined || load === undefined ? undefined : { name, load };
 }

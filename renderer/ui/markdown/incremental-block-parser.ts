@@ -1,7 +1,6 @@
 import remend from 'remend';
-import { type Block, blockOf, type Content } from './block-content.ts';
+import { type Block, blockOf, type Chunks, type Content, chunksOf, reuseChunks, withMore } from './block-content.ts';
 import { lex } from './lex.ts';
-import { type Chunks, chunksOf, reuseChunks, withMore } from './list-chunks.ts';
 import type { MarkdownToken } from './markdown-token.ts';
 
 /** Above this length, the open part is parsed again only after growing by an eighth. */

@@ -1,11 +1,10 @@
 import { createElement, type ReactNode } from 'react';
 import { withoutCiteMarks } from './citation-marks.ts';
-import { decodeEntities } from './html-entities.ts';
 import { markHiddenCharacters } from './mark-hidden-characters.ts';
 import { childTokens, type MarkdownToken } from './markdown-token.ts';
 import { InlineMath } from './math.tsx';
 import styles from './model-text.module.css';
-import { plainText } from './plain-text.ts';
+import { decodeEntities, plainText } from './plain-text.ts';
 import { destinationOf, hostNote } from './safe-link.ts';
 
 /** Deeper nesting is shown as plain text. */

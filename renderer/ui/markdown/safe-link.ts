@@ -1,5 +1,5 @@
 import { checkLink } from '../../../shared/util/check-link.ts';
-import { decodeEntities } from './html-entities.ts';
+import { decodeEntities } from './plain-text.ts';
 
 export interface Destination {
   /** URL for the opener: parsed, with the host in punycode. */

@@ -1,8 +1,7 @@
 import { type CSSProperties, createElement, memo, type ReactNode, useMemo } from 'react';
-import type { Row, TableContent } from './block-content.ts';
+import type { Chunks, Row, TableContent } from './block-content.ts';
 import { CopyText } from './copy-text.tsx';
 import { formatCsv, formatMarkdown } from './format-table.ts';
-import type { Chunks } from './list-chunks.ts';
 import { type Align, childTokens } from './markdown-token.ts';
 import styles from './model-text.module.css';
 import { renderInlineTokens } from './render-inline-tokens.ts';

@@ -10,20 +10,13 @@ interface TipButtonProps {
   readonly press: () => void;
   readonly isMain?: boolean;
   readonly pressed?: boolean;
-  readonly className?: string | undefined;
 }
 
 /** A button of the transport: an icon, with its name and its key in the tooltip. */
-export function TooltipButton({ label, shortcut, icon: Icon, press, isMain, pressed, className }: TipButtonProps) {
+export function TooltipButton({ label, shortcut, icon: Icon, press, isMain, pressed }: TipButtonProps) {
   return (
     <CommandTooltip by={shortcut} tip={label}>
-      <ActionIcon
-        {...(isMain ? { variant: 'default' } : {})}
-        className={className ?? ''}
-        aria-label={label}
-        aria-pressed={pressed}
-        onClick={press}
-      >
+      <ActionIcon {...(isMain ? { variant: 'default' } : {})} aria-label={label} aria-pressed={pressed} onClick={press}>
         <Icon size={16} stroke={1.5} />
       </ActionIcon>
     </CommandTooltip>

@@ -1,7 +1,7 @@
+import { AudioSampleSink, type InputAudioTrack } from 'mediabunny';
 import { LoudnessMeter } from '../../../shared/measurements/loudness.ts';
 import { openMediaFile } from '../open-media-file.ts';
-import { readSound } from './read-sound.ts';
-import { addToPeaks, amplitudesBetween, emptyPeaks, type SoundPeaks } from './sound-peaks.ts';
+import { addToPeaks, amplitudesBetween, emptyPeaks, type SoundPeaks, type SoundPiece } from './sound-peaks.ts';
 
 /** The sound of a file. */
 export interface SoundAnalysis {
@@ -35,5 +35,25 @@ export async function analyzeSound(url: string): Promise<SoundAnalysis | undefin
     return { duration, peaks, peak, loudness: meter?.integrated() };
   } finally {
     input.dispose();
+  }
+}
+
+/** Decodes a track from its start to its end. Throws where it is damaged. */
+export async function* readSound(track: InputAudioTrack): AsyncGenerator<SoundPiece, void> {
+  for await (const sample of new AudioSampleSink(track).samples()) {
+    const { sampleRate: rate, numberOfChannels, numberOfFrames, timestamp } = sample;
+    // Decoders put silence before the first sample of some files.
+    const early = Math.min(numberOfFrames, Math.max(0, Math.round(-timestamp * rate)));
+    let channels: readonly Float32Array<ArrayBuffer>[];
+    try {
+      channels = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
+        const samples = new Float32Array(numberOfFrames);
+        sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
+        return samples.subarray(early);
+      });
+    } finally {
+      sample.close();
+    }
+    yield { channels, rate, from: Math.max(0, timestamp) };
   }
 }

@@ -28,7 +28,7 @@ test('no text becomes markup or code', () => {
   expect(filesWith(ways)).toEqual([]);
   expect(filesWith(/DOMParser|createContextualFragment|setHTMLUnsafe/)).toEqual([
     'electron/media/metadata/guarded-xml-parser.ts',
-    'renderer/ui/markdown/html-entities.ts',
+    'renderer/ui/markdown/plain-text.ts',
   ]);
 });
 

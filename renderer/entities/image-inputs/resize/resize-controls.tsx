@@ -1,16 +1,15 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { typeName } from '../../../../shared/fields/image-type.ts';
 import { enlargement, type ImageFacts, type PadFill, ratioRange } from '../../../../shared/fields/propose-resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { writableTypes } from '../../../../shared/fields/resized-image-type.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
-import { Flex, Grid, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Grid, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
 import { isChosen, ratioChoices } from './ratio-choices.ts';
 import { isFixed, type ResizePlan, withRatio } from './resize-plan.ts';
 import { isScaled } from './scale-text.ts';
-import { SideInput } from './side-input.tsx';
 
 interface FitControlsProps {
   readonly limits: ImageLimits;
@@ -203,5 +202,50 @@ export function TypeControl({ limits, recipe, change }: FitControlsProps) {
         options={types.map((type) => ({ key: type, checked: type === recipe.type, content: typeName(type) }))}
       />
     </Stack>
+  );
+}
+
+interface SideInputProps {
+  /** A sign in front of the number that represents `label`. */
+  readonly sign: string;
+  readonly label: string;
+  readonly value: number;
+  readonly min?: number;
+  readonly change: (value: number) => void;
+}
+
+/**
+ * A field for a number of pixels. The typed text does not change until the field loses the focus; a valid number is
+ * applied immediately.
+ */
+function SideInput({ sign, label, value, min = 0, change }: SideInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const submit = (next: number) => next >= min && change(next);
+  return (
+    <Group component="label" className="t3 fit-side" gap={6}>
+      <Box component="span" flex="none" w={13} aria-hidden="true">
+        {sign}
+      </Box>
+      <input
+        className="control-input"
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? String(value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          if (/^\s*\d+\s*$/.test(event.target.value)) submit(Number(event.target.value));
+        }}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          setTyped(null);
+          submit(value + by * (event.shiftKey ? 10 : 1));
+        }}
+      />
+    </Group>
   );
 }

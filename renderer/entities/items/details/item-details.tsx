@@ -1,33 +1,41 @@
 import { Button } from '@mantine/core';
-import { IconFolder } from '@tabler/icons-react';
+import { IconFolder, IconLink, IconPhotoOff, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
+import { imagesOf } from '../../../../shared/fields/draft-images.ts';
+import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../../shared/library/item.ts';
+import { useApi } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
 import { CompareWithButton } from '../../comparisons/compare-with-button.tsx';
 import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
+import { imageOriginText } from '../../image-inputs/image-origin-text.ts';
 import { UseAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
 import { AddToShotButton } from '../../projects/add-to-shot-button.tsx';
 import { ItemRemixMenu } from '../../remix/item-remix-menu.tsx';
 import { ItemExportMenu } from '../export/item-export-menu.tsx';
 import { fileName } from '../item-text.ts';
 import { LineageSection } from '../lineage/lineage-section.tsx';
-import { OpenWithMenu } from '../open-with/open-with-menu.tsx';
+import { OpenWithMenu } from '../open-with/open-with-items.tsx';
 import { OrganizeFields } from '../organize/organize-fields.tsx';
 import { ReadXmpButton } from '../organize/read-xmp-button.tsx';
 import { selectIds } from '../selection-target.ts';
 import { MissingFileNote } from '../trash/missing-file-note.tsx';
-import { TrashButton } from '../trash/trash-button.tsx';
+import { useTrash } from '../trash/use-trash.ts';
 import { useShowInFolder } from '../use-show-in-folder.ts';
 import { ContentCredentialsSection } from './content-credentials.tsx';
-import { EmbeddedTexts } from './embedded-texts.tsx';
 import { GenerationParameters } from './generation-parameters.tsx';
 import styles from './item-details.module.css';
 import { RunDetails } from './run-details.tsx';
-import { SidecarJson } from './sidecar-json.tsx';
 import { TextSection } from './text-section.tsx';
-import { UnlinkedRunInputs } from './unlinked-run-inputs.tsx';
-import { useItemParameters } from './use-item-parameters.ts';
+import { useItemParameters, useSidecar } from './use-item-parameters.ts';
 
 interface ItemDetailsProps {
   readonly item: Item;
@@ -106,5 +114,112 @@ function File({ item, onOpen, leave }: FileProps) {
         {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
       </Group>
     </section>
+  );
+}
+
+/** `ids` are read when it is pressed. */
+function TrashButton({ ids }: { readonly ids: () => readonly string[] }) {
+  const { trash } = useTrash();
+  return (
+    <Button size="xs" leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />} onClick={() => void trash(ids())}>
+      Move to Trash
+    </Button>
+  );
+}
+
+/** Shows the complete sidecar of the item as JSON. */
+function SidecarJson({ item }: { item: Item }) {
+  return (
+    <section aria-label="Raw JSON">
+      <Disclosure title="Raw JSON">{() => <Sidecar item={item} />}</Disclosure>
+    </section>
+  );
+}
+
+function Sidecar({ item }: { item: Item }) {
+  const { data, error } = useSidecar(item, true);
+  if (error) return <ProblemNote problem={problemOf(error)} />;
+  return data ? <RawText text={data.text} label="JSON sidecar" /> : null;
+}
+
+/** Shows all texts inside the file, as their programs wrote them. */
+function EmbeddedTexts({ item }: { item: Item }) {
+  return (
+    <section aria-label="Text in the file">
+      <Disclosure title="Text in the file">{() => <Texts itemId={item.id} />}</Disclosure>
+    </section>
+  );
+}
+
+function Texts({ itemId }: { itemId: string }) {
+  const { data, error } = useQuery(
+    useApi().library.fileTexts.queryOptions({ input: { id: itemId }, gcTime: 30_000, retry: false }),
+  );
+  if (error) return <ProblemNote problem={problemOf(error)} />;
+  if (!data) return <p className="t3 small">Reading the file…</p>;
+  if (data.texts.length === 0) return <p className="t3 small">This file contains no readable text.</p>;
+  return (
+    <Stack gap="s3">
+      {data.texts.map(({ name, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The list never changes, and names can repeat.
+        <div key={index}>
+          <Box component="h4" className="t3 small anywhere" mb={4}>
+            {name}
+          </Box>
+          <RawText text={text} label={name} />
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** Shows the input images of a run that have no link to an item. All other inputs are shown in the lineage. */
+function UnlinkedRunInputs({ itemId }: { itemId: string }) {
+  const recipe = useQuery(useApi().library.recipe.queryOptions({ input: { id: itemId } }));
+  const inputs = recipe.data ? imagesOf(recipe.data.draft).filter(hasNoOrigin) : [];
+  if (inputs.length === 0) return null;
+  return (
+    <section>
+      <h3 className="label">Other inputs</h3>
+      <Stack component="ul" gap="s2" mt={6}>
+        {inputs.map((image, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The same image may be there twice; a run never changes.
+          <li key={index} className="row">
+            <InputImage image={image} />
+            <InputText image={image} />
+          </li>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+/** True for a mask: it covers another input and has no origin. */
+function hasNoOrigin(image: ImageInput): boolean {
+  return image.from === 'link' || image.origin?.kind === 'painted';
+}
+
+function InputImage({ image }: { image: ImageInput }) {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <Box component="span" className="center t2 image-box" flex="none" w={52} h={40} bg="stage">
+      {image.from === 'link' ? (
+        <IconLink size={14} stroke={1.5} aria-hidden />
+      ) : isMissing ? (
+        <IconPhotoOff size={14} stroke={1.5} aria-label="The file is missing" />
+      ) : (
+        <img src={inputThumbnailRoute(image.hash)} alt="" decoding="async" onError={() => setMissing(true)} />
+      )}
+    </Box>
+  );
+}
+
+function InputText({ image }: { image: ImageInput }) {
+  const text = imageOriginText(image);
+  return (
+    <Stack component="span" className={styles['input']} miw={0}>
+      <span className="cut">{image.from === 'file' ? image.name : image.url}</span>
+      {text !== null && <span className="t3 cut">{text}</span>}
+    </Stack>
   );
 }

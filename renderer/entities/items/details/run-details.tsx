@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { importedModelId } from '../../../../shared/library/imported-model-id.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { SidecarFacts } from '../../../../shared/library/read-sidecar-facts.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { formatClock, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { type CachedComparison, comparisonKey } from '../../../api/comparison-cache.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
-import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import { comparisonPath, itemPath, taskPath } from '../../../ui/navigation/page-paths.ts';
 import { useConversationViewStore } from '../../conversations/conversation-view-store.ts';
 import { modelTitle } from '../../models/model-title.ts';
-import { useItemLinks } from './use-item-origin-links.tsx';
 
 interface RunDetailsProps {
   readonly item: Item;
@@ -94,4 +97,39 @@ function textOfDuration({ tookMs, looks }: SidecarFacts): string | undefined {
   if (tookMs === undefined) return undefined;
   const time = formatClock(tookMs / 1000);
   return looks === undefined ? time : `${time}, ${formatCounted(looks, 'status check')}`;
+}
+
+/** Returns the origins of an item as links: the comparison of its run, and the video that the item is a frame of. */
+function useItemLinks(item: Item, closeOverlay: () => void): readonly (readonly [string, ReactNode])[] {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const { comparisonId = '', origin } = item;
+  const comparison = useQuery<CachedComparison>({
+    queryKey: comparisonKey(comparisonId),
+    queryFn: async () => ({ comparison: await calls.comparisons.get({ id: comparisonId }) }),
+    enabled: comparisonId !== '',
+  });
+  const liveTask = comparison.data?.comparison;
+  const link = (text: string, path: string) => (
+    <button
+      key={path}
+      type="button"
+      className="link cut"
+      title={text}
+      onClick={() => {
+        closeOverlay();
+        navigate(path);
+      }}
+    >
+      {text}
+    </button>
+  );
+  return [
+    ['Comparison', liveTask && link(comparisonTitle(liveTask), comparisonPath(liveTask.id))],
+    [
+      'Captured from',
+      origin?.kind === 'frame' ? link(`frame ${origin.frame} of a video`, itemPath(origin.itemId)) : undefined,
+    ],
+    ['Original name', origin?.kind === 'import' ? origin.name : undefined],
+  ];
 }

@@ -2,13 +2,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import styles from './item-details.module.css';
 
-interface TextSectionProps {
-  readonly title: string;
-  readonly text: string;
-}
-
 /** Shows a text of the request completely, with a button to copy it. */
-export function TextSection({ title, text }: TextSectionProps) {
+export function TextSection({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <section aria-label={title}>
       <Box className="row" mih={24} mb={4}>

@@ -1,10 +1,10 @@
 import { Radio, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
-import type { ExportContents } from '../../../../shared/library/export.ts';
+import { z } from 'zod';
+import { type ExportContents, exportContents } from '../../../../shared/library/export.ts';
 import { fileNameFactsOfItem } from '../../../../shared/library/file-name-facts-of-item.ts';
-import { plainTemplate, templateProblem } from '../../../../shared/library/file-name-template.ts';
+import { longestTemplate, plainTemplate, templateProblem } from '../../../../shared/library/file-name-template.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { ExportDialogFrame } from '../../../ui/export/export-dialog-frame.tsx';
@@ -12,15 +12,32 @@ import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../ui/export/use-export-job.ts';
 import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx';
 import { saveFrom } from '../../../ui/save-file.ts';
+import { createStoredChoice } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { useRecords } from '../library-index/use-library-index.ts';
-import { type ExportChoice, exportPreferences } from './export-preferences.ts';
+import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
 
-interface ExportDialogProps {
-  readonly ids: readonly string[];
-  readonly close: () => void;
-}
+const choiceSchema = z.object({
+  contents: z.enum(exportContents),
+  withoutPrompts: z.boolean(),
+  promptsInFiles: z.boolean().default(false),
+  named: z.enum(['library', 'template']),
+  template: z.string().max(longestTemplate),
+});
+const first: ExportChoice = {
+  contents: 'page',
+  withoutPrompts: false,
+  promptsInFiles: false,
+  named: 'library',
+  template: plainTemplate,
+};
+/** The last export choices. */
+const exportPreferences = createStoredChoice<ExportChoice>({
+  place: 'library-export',
+  parse: choiceSchema.parse,
+  first,
+});
 
 const contents: readonly { value: ExportContents; label: string; description: string }[] = [
   { value: 'files', label: 'Files only', description: 'All images and videos in one folder.' },
@@ -37,7 +54,7 @@ const contents: readonly { value: ExportContents; label: string; description: st
 ];
 
 /** Takes results out of the program as one ZIP. */
-export function ExportDialog({ ids, close }: ExportDialogProps) {
+export function ExportDialog({ ids, close }: { readonly ids: readonly string[]; readonly close: () => void }) {
   useReturningFocus();
   const calls = useCalls();
   const records = useRecords();
@@ -161,3 +178,5 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
 function credentialsText(count: number): string {
   return count === 0 ? '' : ` Content Credentials were removed from ${formatCounted(count, 'file')}.`;
 }
+
+type ExportChoice = Readonly<z.infer<typeof choiceSchema>>;

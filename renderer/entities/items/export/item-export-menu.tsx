@@ -7,7 +7,6 @@ import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { copyImage } from '../copy-image.ts';
 import { fileName } from '../item-text.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
@@ -66,4 +65,24 @@ export function ItemExportMenu({ item, onOpen }: ItemExportProps) {
       )}
     </>
   );
+}
+
+/** Copies an image of the program to the clipboard as PNG, the only type that all browsers accept. */
+async function copyImage(address: string): Promise<void> {
+  // The write begins immediately and receives its content later, because a page may write only right after a press.
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': convertToPng(address) })]);
+}
+
+async function convertToPng(address: string): Promise<Blob> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error('The image is missing.');
+  const file = await answer.blob();
+  const image = await createImageBitmap(file);
+  try {
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    return await canvas.convertToBlob({ type: 'image/png' });
+  } finally {
+    image.close();
+  }
 }

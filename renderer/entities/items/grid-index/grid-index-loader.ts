@@ -1,11 +1,34 @@
-import { type IndexBlock, indexKinds } from '../../../../shared/library/grid-index-blocks.ts';
+import { libraryIndexRoute } from '../../../../shared/contract/http-routes.ts';
+import { createIndexReader, type IndexBlock, indexKinds } from '../../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { dependsOnMeasurements, dependsOnShots, type LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { calendarOfTimeZone } from '../../../../shared/library/time-zone-calendar.ts';
-import type { Problem } from '../../../../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../../../../shared/problem.ts';
 import type { ItemEvent } from '../../../api/library-events.ts';
+import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { applyChanges, createIndexBuilder, emptyIndex, type GridIndex, type NewRow, positionOf } from './grid-index.ts';
+
+/** Requests the index of a query from main. */
+export const fetchGridIndex: ReadIndex = async (query, signal, onBlock) => {
+  const answer = await fetch(libraryIndexRoute, { method: 'POST', body: JSON.stringify(query), signal }).catch(() => {
+    throw createInterruptedError();
+  });
+  if (!answer.ok || !answer.body) {
+    const refusal = problemOfAnswer(await answer.json().catch(() => undefined));
+    throw refusal ? new ProblemError(refusal) : createInterruptedError();
+  }
+  const blocks = createIndexReader();
+  const reader = answer.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw createInterruptedError();
+    });
+    if (done) break;
+    for (const block of blocks.push(value)) onBlock(block);
+  }
+  if (!blocks.isAtEnd()) throw createInterruptedError();
+};
 
 /** The loaded part of the index of one query. */
 export interface IndexState {
@@ -187,4 +210,10 @@ function isByTimeAlone({ words, conditions, order, group, trash, stackTakes }: L
 function isSameButForStill(item: Item, before: Item): boolean {
   const withoutThumbHash = ({ thumbHash: _, ...rest }: Item) => JSON.stringify(rest);
   return withoutThumbHash(item) === withoutThumbHash(before);
+}
+
+function createInterruptedError(): ProblemError {
+  return new ProblemError(
+    problem('network', 'The connection to Triptych’s main process was lost before everything was loaded.'),
+  );
 }

@@ -1,19 +1,23 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconFileAlert, IconStack2, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatClock, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { Chip } from '../../../ui/media-corner-chip.tsx';
 import type { ItemStack } from '../grid-index/grid-index.ts';
 import { itemName } from '../item-text.ts';
+import { useNearestLibraryStore } from '../library-grid-store.ts';
 import { RatingChip } from '../rating/rating-chip.tsx';
 import { markSuffix } from '../rating/rating-text.ts';
 import { CellThumbnail } from '../thumbnails/cell-thumbnail.tsx';
 import type { ThumbnailPosition } from '../thumbnails/distance-from-view.ts';
-import { FileStateChip, hasFileStateText } from '../trash/file-state-chip.tsx';
-import { fileSuffix } from '../trash/trash-and-file-state-text.ts';
+import { fileStateText, fileSuffix, textOfDaysLeft } from '../trash/trash-and-file-state-text.ts';
 import styles from './cell.module.css';
-import { CellVideo } from './cell-video.tsx';
 import { useHoverVideoStore } from './hover-video-store.ts';
-import { StackButton } from './stack-button.tsx';
+
+/** The pointer rests this long before the video plays. Milliseconds. */
+const restDelay = 400;
 
 interface CellContentProps {
   readonly id: string;
@@ -64,5 +68,122 @@ function VideoPart({ item, seconds }: { item: Item; seconds: number }) {
   if (isVideo) return <CellVideo item={item} />;
   return hasFileStateText(item) ? null : (
     <Chip corner="bottom-right">{`${item.hdr ? 'HDR · ' : ''}${formatClock(seconds)}`}</Chip>
+  );
+}
+
+/** Opens or closes a stack of takes. The grid has the key. */
+function StackButton({ stack }: { readonly stack: ItemStack }) {
+  const library = useNearestLibraryStore();
+  const { count, isOpen, shotId } = stack;
+  const Icon = isOpen ? IconX : IconStack2;
+  const label = `${isOpen ? 'Close' : 'Open'} stack of ${formatCounted(count, 'take')}`;
+  return (
+    <button
+      type="button"
+      className={`micro num strong ${styles['stack']}`}
+      // The cells of a grid take the focus, not their buttons.
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        library.getState().toggleStack(shotId);
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Icon size={12} stroke={2} aria-hidden />
+      {count}
+    </button>
+  );
+}
+
+/** True when a cell shows a state of its file. */
+function hasFileStateText({ fileState, trashedAt }: Item): boolean {
+  return fileState !== undefined || trashedAt !== undefined;
+}
+
+/** Shows the state of a cell's file: the time in the trash, or a change outside of the program. */
+function FileStateChip({ item }: { item: Item }) {
+  const { trashDays } = useSettings();
+  const text = fileStateText(item) ?? textOfDaysLeft(item, trashDays, Date.now());
+  if (text === undefined) return null;
+  return (
+    <Chip corner="bottom-right">
+      {item.fileState !== undefined && <IconFileAlert size={11} stroke={1.8} aria-hidden />}
+      {text}
+    </Chip>
+  );
+}
+
+/**
+ * Shows a video above its thumbnail, at the moment of the pointer or the keys. The video plays muted while the pointer
+ * rests.
+ */
+function CellVideo({ item }: { item: Item }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [shown, setShown] = useState(false);
+  const share = useHoverVideoStore((video) => video.share);
+  const plays = useHoverVideoStore((video) => video.plays);
+  const seconds = item.seconds ?? 0;
+  const moment = share * seconds;
+  /** Seconds, while it plays. */
+  const [playedTo, setPlayedTo] = useState<number>();
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    element.src = mediaRoute(item.id);
+    return () => {
+      // An element with a source occupies its decoder.
+      element.removeAttribute('src');
+      element.load();
+    };
+  }, [item.id]);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    // One seek at a time: the latest position follows when the previous one is shown.
+    const playVideo = () => {
+      if (element.readyState >= element.HAVE_METADATA && !element.seeking) element.currentTime = moment;
+    };
+    playVideo();
+    element.addEventListener('loadedmetadata', playVideo);
+    element.addEventListener('seeked', playVideo, { once: true });
+    return () => {
+      element.removeEventListener('loadedmetadata', playVideo);
+      element.removeEventListener('seeked', playVideo);
+    };
+  }, [moment]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each move of the pointer stops it and begins the wait anew.
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !plays) return;
+    // A browser may refuse to play: the frame at the pointer stays then.
+    const timer = setTimeout(() => void element.play().catch(() => {}), restDelay);
+    return () => {
+      clearTimeout(timer);
+      element.pause();
+      setPlayedTo(undefined);
+    };
+  }, [moment, plays]);
+  const at = playedTo ?? moment;
+  return (
+    <>
+      <video
+        ref={video}
+        className="fill"
+        style={{ background: 'var(--stage)' }}
+        muted
+        loop
+        playsInline
+        preload="auto"
+        hidden={!shown}
+        onSeeked={() => setShown(true)}
+        onTimeUpdate={({ currentTarget }) => !currentTarget.paused && setPlayedTo(currentTarget.currentTime)}
+      />
+      <span className={styles['played']} style={{ width: `${seconds > 0 ? (at / seconds) * 100 : 0}%` }} />
+      <Chip corner="bottom-right">
+        {formatClock(at)} of {formatClock(seconds)}
+      </Chip>
+    </>
   );
 }

@@ -1,12 +1,14 @@
-import { memo, use } from 'react';
+import { createContext, memo, type ReactNode, use } from 'react';
+import type { Item } from '../../../../shared/library/item.ts';
 import type { ItemStack } from '../grid-index/grid-index.ts';
 import { idsForAction } from '../grid-index/selection.ts';
+import { useNearestLibraryStore } from '../library-grid-store.ts';
 import { useRecord } from '../library-index/use-library-index.ts';
-import { useNearestLibraryStore } from '../library-store-context.ts';
 import { useItemDrag } from '../use-item-drag.ts';
 import styles from './cell.module.css';
-import { CellBadgesAndActionsContext } from './cell-badges-and-actions.ts';
 import { CellContent } from './cell-content.tsx';
+
+export const CellBadgesAndActionsContext = createContext<CellBadgesAndActions>({});
 
 interface GridCellProps {
   readonly id: string;
@@ -67,3 +69,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     </div>
   );
 });
+
+/** Content that a grid adds to the items in its cells. */
+interface CellBadgesAndActions {
+  /** Text instead of the check mark of a selected item, where the order of the selection counts. */
+  readonly badgeOf?: (id: string) => string | undefined;
+  /** Actions over an item while the pointer is on it or it has the focus. */
+  readonly actionsOf?: (item: Item) => ReactNode;
+}

@@ -1,6 +1,5 @@
 import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
-import { rowHeights } from '../library-grid-store.ts';
-import { useNearestLibraryState } from '../library-store-context.ts';
+import { rowHeights, useNearestLibraryState } from '../library-grid-store.ts';
 
 /** Sets the row height of the grid that it belongs to. */
 export function GridRowHeight() {

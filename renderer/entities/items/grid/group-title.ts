@@ -1,6 +1,6 @@
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { formatWeekday } from '../../../../shared/util/format-dates.ts';
 import { modelTitle } from '../../models/model-title.ts';
-import { dayName } from '../day-name.ts';
 
 /** Returns the heading of a group; '' for projects and shots, whose titles only main knows. */
 export function groupTitle(group: LibraryQuery['group'], name: string, now: number): string {
@@ -10,4 +10,19 @@ export function groupTitle(group: LibraryQuery['group'], name: string, now: numb
   if (group === 'project') return name === '' ? 'Not in a project' : '';
   if (group === 'shot') return name === '' ? 'Not in a shot' : '';
   return '';
+}
+
+/** "Today", "Yesterday", "Thursday 19 November", with the year where it is another one. */
+function dayName(key: string, now: number): string {
+  if (key === dayOf(now)) return 'Today';
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (key === dayOf(yesterday.getTime())) return 'Yesterday';
+  return formatWeekday(new Date(`${key}T12:00:00`).getTime(), now);
+}
+
+function dayOf(time: number): string {
+  const date = new Date(time);
+  const padToTwo = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${padToTwo(date.getMonth() + 1)}-${padToTwo(date.getDate())}`;
 }

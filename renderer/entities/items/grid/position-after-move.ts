@@ -1,6 +1,19 @@
-import type { FocusMove } from './focus-move-of-key.ts';
+import { useMemo } from 'react';
 import { type CellPosition, layOutRow, nearestInRow, rowAt, rowOfPosition } from './geometry-queries.ts';
 import type { ViewportLayout } from './use-geometry.ts';
+
+const plainKeys: Readonly<Record<string, FocusMove>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'row-start',
+  End: 'row-end',
+  PageUp: 'page-up',
+  PageDown: 'page-down',
+};
+
+const upright: readonly FocusMove[] = ['up', 'down', 'page-up', 'page-down'];
 
 /** Returns the middle of a cell, which up and down follow. */
 export function middleOf(grid: ViewportLayout, position: number): number {
@@ -48,4 +61,55 @@ export function findPositionAfterMove(
       return nearestIn(Math.max(target, row + 1));
     }
   }
+}
+
+/** Returns the position of the cell that received an event. */
+export function findPositionOfEvent({ target }: { target: EventTarget | null }): number | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
+  const position = cell?.dataset['position'];
+  return position === undefined ? undefined : Number(position);
+}
+
+/** Remembers the column that up and down follow, like the caret in a text. The first of these moves sets the column. */
+export function useTargetColumn() {
+  return useMemo(() => {
+    let stored: { readonly x: number; readonly width: number } | undefined;
+    return {
+      from(grid: ViewportLayout, position: number, walk: FocusMove): number {
+        if (!upright.includes(walk)) stored = undefined;
+        else if (stored?.width !== grid.geometry.layout.width) {
+          stored = { x: middleOf(grid, position), width: grid.geometry.layout.width };
+        }
+        return stored?.x ?? 0;
+      },
+      forget() {
+        stored = undefined;
+      },
+    };
+  }, []);
+}
+
+/** Moves that a key can request, from the ARIA grid pattern. */
+export type FocusMove =
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'row-start'
+  | 'row-end'
+  | 'page-up'
+  | 'page-down'
+  | 'first'
+  | 'last';
+
+export function focusMoveOfKey({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): FocusMove | undefined {
+  if (ctrlKey || metaKey) {
+    if (key === 'Home') return 'first';
+    if (key === 'End') return 'last';
+  }
+  return plainKeys[key];
 }

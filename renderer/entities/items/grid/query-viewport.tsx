@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import type { GridIndex } from '../grid-index/grid-index.ts';
+import { useNearestLibraryState } from '../library-grid-store.ts';
 import { useShownIndex } from '../library-index/use-library-index.ts';
-import { LoadingRows } from './loading-rows.tsx';
+
+/** Loading times below this limit show no placeholder, because a flash would be noise. Milliseconds. */
+const quiet = 150;
+const shapes = [16 / 9, 1, 3 / 4, 16 / 9, 4 / 3, 9 / 16, 16 / 9, 1, 3 / 2, 4 / 5, 16 / 9, 16 / 9, 3 / 4, 1, 16 / 9];
 
 /** The index of a query, and how its grid is to show it. */
 export interface QueryGridProps {
@@ -56,5 +60,35 @@ export function QueryViewport({ query, empty, children }: QueryViewportProps) {
         </Flex>
       )}
     </Stack>
+  );
+}
+
+/** Shapes where items will be. Nothing moves in them. */
+function LoadingRows() {
+  const [shown, setShown] = useState(false);
+  const rowHeight = useNearestLibraryState((memory) => memory.rowHeight);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), quiet);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!shown) return null;
+  return (
+    <Flex
+      flex={1}
+      wrap="wrap"
+      gap={3}
+      pt={36}
+      pr={62}
+      pl={16}
+      overflow="hidden"
+      style={{ alignContent: 'flex-start' }}
+      role="status"
+      aria-label="Loading the library"
+    >
+      {shapes.map((ratio, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: They are all the same thing.
+        <Box component="i" key={index} flex="auto" w={ratio * rowHeight} h={rowHeight} bg="raised" />
+      ))}
+    </Flex>
   );
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GridIndex } from '../grid-index/grid-index.ts';
-import type { LibraryGridStore } from '../library-grid-store.ts';
-import { useNearestLibraryState, useNearestLibraryStore } from '../library-store-context.ts';
+import { type LibraryGridStore, useNearestLibraryState, useNearestLibraryStore } from '../library-grid-store.ts';
 import { type Anchor, anchorAt, restoreAnchor } from './scroll-anchor.ts';
 import { useGeometry, type ViewportLayout } from './use-geometry.ts';
 import { createViewportScroll, type ViewportScroll } from './viewport-scroll.ts';

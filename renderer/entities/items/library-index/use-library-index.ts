@@ -4,15 +4,18 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { type LibraryQuery, libraryQuerySchema } from '../../../../shared/library/library-query.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/call-types.ts';
-import { onLibraryEvent } from '../../../api/library-events.ts';
+import { type LibraryEvent, onLibraryEvent } from '../../../api/library-events.ts';
 import { readSynced } from '../../../api/synced-state.ts';
-import { fetchGridIndex } from '../grid-index/fetch-grid-index.ts';
 import type { GridIndex } from '../grid-index/grid-index.ts';
-import { createGridIndexLoader, type GridIndexLoader, type IndexState } from '../grid-index/grid-index-loader.ts';
+import {
+  createGridIndexLoader,
+  fetchGridIndex,
+  type GridIndexLoader,
+  type IndexState,
+} from '../grid-index/grid-index-loader.ts';
 import { createItemCache, type ItemCache } from '../grid-index/item-cache.ts';
 import { stackTakes } from '../grid-index/stack-takes.ts';
-import { createTakeChangeDetector } from '../grid-index/take-change-detector.ts';
-import { useNearestLibraryState } from '../library-store-context.ts';
+import { useNearestLibraryState } from '../library-grid-store.ts';
 
 /** The library data of the screen: one record cache, and the index of each query in use. */
 interface IndexOfCalls {
@@ -154,4 +157,22 @@ function closeIdle(feeds: Map<string, GridIndexLoader>): void {
     feed.close();
     feeds.delete(key);
   }
+}
+
+type ProjectEvent = Extract<LibraryEvent, { part: 'projects' | 'shots' }>;
+
+/** Returns a function that tells whether an event changes the takes of a shot, the selected one, or what is in Trash. */
+export function createTakeChangeDetector(): (event: ProjectEvent) => boolean {
+  const known = new Map<string, string>();
+  return (event) => {
+    if (event.kind === 'remove') return known.delete(event.id) || event.part === 'projects';
+    const { id, trashedAt } = event.entry;
+    const takes =
+      event.part === 'shots' ? [event.entry.selectedItemId, ...event.entry.takes.map(({ itemId }) => itemId)] : [];
+    const now = [trashedAt !== undefined, ...takes].join();
+    const before = known.get(id);
+    known.set(id, now);
+    // Also true for the first event of a project: it may have been restored from Trash.
+    return before !== now;
+  };
 }

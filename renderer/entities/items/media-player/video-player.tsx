@@ -4,12 +4,33 @@ import type { VideoFrameTiming } from '../../../../shared/library/video-frame-ti
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { releaseVideo } from '../../../ui/release-video.ts';
-import { FailedVideo } from './failed-video.tsx';
-import { assumedFramesPerSecond } from './frame-numbers-and-timecode.ts';
-import { PlayerControls } from './player-controls.tsx';
-import { usePlayerPreferences } from './player-preferences.ts';
+import { assumedFramesPerSecond, formatTimecode } from './frame-numbers-and-timecode.ts';
 import { type PlayedVideo, usePlayedVideo } from './use-played-video.ts';
 import './media-player.css';
+import { ActionIcon } from '@mantine/core';
+import {
+  IconChevronLeftPipe,
+  IconChevronRightPipe,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRepeat,
+  IconVolume,
+  IconVolumeOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { create } from 'zustand';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
+
+/** Playback preferences of the user, shared by all players until the window closes. */
+const usePlayerPreferences = create<PlayerPreferences>((set) => ({
+  loop: true,
+  muted: false,
+  toggleLoop: () => set(({ loop }) => ({ loop: !loop })),
+  toggleMuted: () => set(({ muted }) => ({ muted: !muted })),
+}));
 
 export interface VideoPlayerProps {
   readonly src: string;
@@ -107,5 +128,102 @@ export function VideoPlayer(props: VideoPlayerProps) {
         {actions?.(playback)}
       </PlayerControls>
     </div>
+  );
+}
+
+/** Shown in place of the image. */
+function FailedVideo() {
+  return (
+    <Box component="p" className="on-media small" pos="absolute" maw="44ch" m="s4" px="s3" py="s2" role="status">
+      This file can’t be played here. It is complete and unchanged. Click “Show in folder” to find it.
+    </Box>
+  );
+}
+
+interface PlayerPreferences {
+  readonly loop: boolean;
+  readonly muted: boolean;
+  readonly toggleLoop: () => void;
+  readonly toggleMuted: () => void;
+}
+
+interface TransportProps {
+  readonly video: PlayedVideo;
+  readonly loop: boolean;
+  readonly muted: boolean;
+  readonly toggleLoop: () => void;
+  readonly toggleMuted: () => void;
+  readonly children?: ReactNode;
+}
+
+/** All controls below the image, in one line. */
+function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
+  const { time, length, frame, frames } = video;
+  return (
+    <div className="transport">
+      <Key
+        label={video.playing ? 'Pause' : 'Play'}
+        by="play"
+        icon={video.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+        press={video.togglePlaying}
+      />
+      <Key label="First frame" by="filmStart" icon={IconChevronLeftPipe} press={() => video.stopAt('first')} />
+      <Key label="Previous frame" by="frameBack" icon={IconPlayerSkipBack} press={() => video.step(-1)} />
+      <Key label="Next frame" by="frameForward" icon={IconPlayerSkipForward} press={() => video.step(1)} />
+      <Key label="Last frame" by="filmEnd" icon={IconChevronRightPipe} press={() => video.stopAt('last')} />
+      <input
+        className="transport-track"
+        type="range"
+        min={0}
+        max={length}
+        step="any"
+        value={Math.min(time, length)}
+        style={{ '--played': `${length > 0 ? (Math.min(time, length) / length) * 100 : 0}%` }}
+        aria-label="Position"
+        aria-valuetext={`${formatTimecode(time)} of ${formatTimecode(length)}`}
+        onChange={(event) => video.seek(Number(event.target.value))}
+        onKeyDown={(event) => {
+          // The default step of the browser for a range without steps is a hundredth of the range. The arrow keys step
+          // one frame instead.
+          const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+          if (by !== 1 && by !== -1) return;
+          event.preventDefault();
+          event.stopPropagation();
+          video.step(by);
+        }}
+      />
+      <span className="transport-time num nowrap">
+        {formatTimecode(time)}{' '}
+        <span className="t3">
+          frame {frame} of {frames}
+        </span>
+      </span>
+      <Key label="Loop" by="loop" icon={IconRepeat} pressed={loop} press={toggleLoop} />
+      <Key
+        label={muted ? 'Sound is off' : 'Sound is on'}
+        by="mute"
+        icon={muted ? IconVolumeOff : IconVolume}
+        press={toggleMuted}
+      />
+      {children && <span className="transport-actions">{children}</span>}
+    </div>
+  );
+}
+
+interface KeyProps {
+  readonly label: string;
+  readonly by: CommandName;
+  readonly icon: TablerIcon;
+  readonly pressed?: boolean;
+  readonly press: () => void;
+}
+
+function Key({ label, by, icon: Icon, pressed, press }: KeyProps) {
+  return (
+    <CommandTooltip by={by} tip={label}>
+      <ActionIcon size={24} aria-label={label} aria-pressed={pressed} onClick={press}>
+        <Icon size={14} stroke={1.5} />
+      </ActionIcon>
+    </CommandTooltip>
   );
 }

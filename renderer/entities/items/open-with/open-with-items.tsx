@@ -1,6 +1,11 @@
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconAppWindow, IconExternalLink, IconPlus } from '@tabler/icons-react';
-import { useOpenWith } from './use-open-with.ts';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { settingsPath } from '../../../../shared/settings/settings-places.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 
 interface OpenWithItemsProps {
   readonly itemId: string;
@@ -32,4 +37,55 @@ export function OpenWithItems({ itemId, leave }: OpenWithItemsProps) {
       </Menu.Item>
     </>
   );
+}
+
+interface OpenWithMenuProps {
+  readonly itemId: string;
+  /** Called with `true` while the menu is open, which Escape closes. */
+  readonly onOpen?: (isOpen: boolean) => void;
+  readonly leave?: () => void;
+}
+
+/** The button that opens the original file of an item with another program. */
+export function OpenWithMenu({ itemId, onOpen, leave }: OpenWithMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => onOpen?.(isOpen), [onOpen, isOpen]);
+  return (
+    <Menu position="bottom-end" keepMounted={false} opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <Button size="xs" leftSection={<IconExternalLink size={14} stroke={1.5} aria-hidden />}>
+          Open with
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <OpenWithItems itemId={itemId} {...(leave && { leave })} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Returns the programs that open files, and the functions that open the file of an item. */
+function useOpenWith() {
+  const calls = useCalls();
+  const { shell } = useApp();
+  const { openPrograms } = useSettings();
+  const [, navigate] = useLocation();
+  const failed = notifyFailure('Couldn’t open the file');
+  const open = (id: string, programId?: string) =>
+    void calls.openPrograms.openItem({ id, ...(programId === undefined ? {} : { programId }) }).catch(failed);
+  /** The browser has no dialog for programs, so Settings has a field for the path. */
+  const choose = async (id: string, leave?: () => void) => {
+    if (shell === 'browser') {
+      leave?.();
+      navigate(settingsPath('storage', 'open-with'));
+      return;
+    }
+    const { program } = await calls.openPrograms.add({});
+    if (program) open(id, program.id);
+  };
+  return {
+    programs: openPrograms,
+    open,
+    choose: (id: string, leave?: () => void) => void choose(id, leave).catch(failed),
+  };
 }

@@ -2,9 +2,8 @@ import type { Stopped } from '../../../../shared/library/bulk-job.ts';
 import type { Edit } from '../../../../shared/library/item-edit.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 import type { SelectedItems } from '../selection-target.ts';
@@ -17,7 +16,7 @@ export function useOrganize() {
     try {
       return await work();
     } catch (error) {
-      notifyProblem(title, problemOf(error));
+      notifyFailure(title)(error);
       return undefined;
     }
   }

@@ -2,29 +2,51 @@ import { Button, Modal } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
+import type { ConditionName } from '../../../../shared/library/library-query.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { CellBadgesAndActionsContext } from '../grid/cell-badges-and-actions.ts';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { FacetList } from '../filters/facet-list.tsx';
+import { LibraryViews } from '../filters/library-views.tsx';
+import { CellBadgesAndActionsContext } from '../grid/grid-cell.tsx';
 import { GridRowHeight } from '../grid/grid-row-height.tsx';
+import type { GridHandle } from '../grid/item-grid.tsx';
 import { QueryViewport } from '../grid/query-viewport.tsx';
-import type { GridHandle } from '../grid/use-cell-focus.ts';
+import { createLibraryGridStore, LibraryStoreProvider, useNearestLibraryState } from '../library-grid-store.ts';
 import { useLibraryIndex } from '../library-index/use-library-index.ts';
-import { LibraryStoreProvider, useNearestLibraryState } from '../library-store-context.ts';
 import { NoResults } from '../search/no-results.tsx';
 import { QueryProblem } from '../search/query-problem.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { useSearchField } from '../search/search-field-store.ts';
 import { SearchHelp } from '../search/search-help.tsx';
 import { SortMenu } from '../search/sort-menu.tsx';
-import { useRecounting } from '../search/use-facets.ts';
+import { useConditionNames } from '../search/use-condition-names.ts';
+import { useFacets, useRecounting } from '../search/use-facets.ts';
 import { withToggled } from './chosen-items.ts';
 import styles from './picker.module.css';
-import { PickerFilters } from './picker-filters.tsx';
 import { PickerGrid } from './picker-grid.tsx';
-import { usePickerGridStore } from './picker-grid-store.ts';
+
+const facets = [
+  ['kind', 'Type'],
+  ['after', 'Date'],
+  ['rating', 'Rating'],
+  ['collection', 'Collections'],
+  ['model', 'Model'],
+  ['shape', 'Aspect ratio'],
+  ['tag', 'Tags'],
+] as const satisfies readonly (readonly [ConditionName, string])[];
+
+/** Larger than in the library, because the user looks for a single image. Screen pixels. */
+const rowHeight = 196;
+/** State of the library picker. The last search and filters stay until the window closes. */
+const usePickerGridStore = createLibraryGridStore({
+  queryName: 'picker-query',
+  viewName: 'picker-view',
+  rowHeight,
+});
 
 interface ItemPickerProps {
   readonly title: string;
@@ -208,5 +230,27 @@ function EmptyLibrary() {
       title="No results saved yet"
       text="Studio results are saved to your library automatically."
     />
+  );
+}
+
+/** The filters of the library that help to find an image. */
+function PickerFilters() {
+  const query = useNearestLibraryState((memory) => memory.query);
+  const names = useConditionNames();
+  const { facets: found, viewCounts, problem } = useFacets(query);
+  const roving = useRovingFocus<HTMLElement>();
+  return (
+    <nav className={`scroll ${styles['filters']}`} aria-label="Filter the library" {...roving.list}>
+      <LibraryViews views={['all', 'picked']} counts={viewCounts} />
+      {problem !== undefined && (
+        <Box component="p" className="t3 small" py="s3" px="s4" role="alert">
+          Couldn’t load the counts. {problem.sentence}
+        </Box>
+      )}
+      {found &&
+        facets.map(([name, title]) => (
+          <FacetList key={name} title={title} name={name} values={found.facets[name]} names={names} />
+        ))}
+    </nav>
   );
 }

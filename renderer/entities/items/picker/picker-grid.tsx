@@ -5,24 +5,11 @@ import {
   type RefObject,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
-import { focusMoveOfKey } from '../grid/focus-move-of-key.ts';
-import gridStyles from '../grid/grid.module.css';
-import { gridAttributes } from '../grid/grid-attributes.ts';
-import { findPositionAfterMove } from '../grid/position-after-move.ts';
-import { findPositionOfEvent } from '../grid/position-of-event.ts';
+import { type GridHandle, ItemGrid, useItemGrid } from '../grid/item-grid.tsx';
+import { findPositionOfEvent, focusMoveOfKey } from '../grid/position-after-move.ts';
 import type { QueryGridProps } from '../grid/query-viewport.tsx';
-import { revealPosition } from '../grid/reveal-position.ts';
-import { type GridHandle, useCellFocus } from '../grid/use-cell-focus.ts';
-import { useHoverVideo } from '../grid/use-hover-video.ts';
-import { usePrefetchItems } from '../grid/use-prefetch-items.ts';
-import { useReportThumbnailView } from '../grid/use-report-thumbnail-view.ts';
-import { useTargetColumn } from '../grid/use-target-column.ts';
-import { headingHeight, useViewport } from '../grid/use-viewport.ts';
-import { useZoomByWheel } from '../grid/use-zoom-by-wheel.ts';
-import { ViewportCells } from '../grid/viewport-cells.tsx';
 import { idAt, positionOf } from '../grid-index/grid-index.ts';
 import { selectionOfChosen } from './chosen-items.ts';
 import styles from './picker.module.css';
@@ -42,26 +29,17 @@ interface PickerGridProps extends QueryGridProps {
 }
 
 /** The library grid to choose from. One stop of the Tab key: arrows move, Space chooses, Enter ends the choice. */
-export function PickerGrid(props: PickerGridProps) {
-  const { index, isComplete, group, queryKey, label, chosen, freeSlots, choose, finish, ref, wantsFocus } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const hasHeadings = group !== 'none';
-  const grid = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
-  const { layout, scroll } = grid;
-  const shown = layout?.index === index ? layout : undefined;
+export function PickerGrid({ chosen, freeSlots, choose, finish, ref, wantsFocus, ...query }: PickerGridProps) {
+  const { index } = query;
+  const grid = useItemGrid(query, ref);
+  const { cellFocus } = grid;
   const [focused, setFocused] = useState<string | null>(null);
   const reached = useMemo(() => Math.max(0, focused === null ? 0 : positionOf(index, focused)), [index, focused]);
   const selection = useMemo(() => selectionOfChosen(index, chosen), [index, chosen]);
-  const goal = useTargetColumn();
-  const cellFocus = useCellFocus(scroller, ref);
-  useZoomByWheel(scroller, grid);
-  useReportThumbnailView(scroll);
-  usePrefetchItems(shown, scroll);
-  const videoPointer = useHoverVideo();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once, for a dialog that has just opened or a new search.
   useLayoutEffect(() => {
-    if (wantsFocus.current || document.activeElement?.contains(scroller.current)) cellFocus.requestFocus();
+    if (wantsFocus.current || document.activeElement?.contains(grid.scroller.current)) cellFocus.requestFocus();
   }, []);
 
   const onDrawn = () => {
@@ -72,7 +50,7 @@ export function PickerGrid(props: PickerGridProps) {
   const onClick = (event: MouseEvent) => {
     const id = idAt(index, findPositionOfEvent(event) ?? -1);
     if (id === undefined) return;
-    goal.forget();
+    grid.forgetColumn();
     setFocused(id);
     choose(id);
   };
@@ -86,12 +64,11 @@ export function PickerGrid(props: PickerGridProps) {
     )
       return;
     const move = focusMoveOfKey(event);
-    if (move !== undefined && layout) {
-      const page = scroll.viewport() - headingHeight;
-      const to = findPositionAfterMove(layout, position, move, { x: goal.from(layout, position, move), page });
+    const to = move && grid.positionAfter(move, position);
+    if (to !== undefined) {
       setFocused(idAt(index, to) ?? null);
       cellFocus.requestFocus();
-      revealPosition(layout, scroll, to);
+      grid.reveal(to);
     } else if (event.key === ' ') choose(id);
     else if (event.key === 'Enter') finish(id);
     else return;
@@ -99,30 +76,15 @@ export function PickerGrid(props: PickerGridProps) {
     event.stopPropagation();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Keys and clicks of the cells, which are in the grid below.
-    <div
-      ref={scroller}
-      className={`${gridStyles['scroller']} ${styles['grid']}`}
-      data-returning={grid.isReturning || undefined}
+    <ItemGrid
+      grid={grid}
+      className={styles['grid']}
+      selection={selection}
+      reached={reached}
+      isMultiselectable={freeSlots > 1}
+      onDrawn={onDrawn}
       onClick={onClick}
       onKeyDown={onKeyDown}
-      {...cellFocus.events}
-      {...videoPointer}
-    >
-      <div className={gridStyles['rows']}>
-        <ViewportCells
-          layout={grid.isReturning ? undefined : layout}
-          scroll={scroll}
-          group={group}
-          selection={selection}
-          reached={reached}
-          onDrawn={onDrawn}
-          grid={{
-            ...gridAttributes({ index, isComplete, layout, hasHeadings, label }),
-            'aria-multiselectable': freeSlots > 1,
-          }}
-        />
-      </div>
-    </div>
+    />
   );
 }

@@ -2,11 +2,10 @@ import { leastBulk } from '../../../../shared/library/bulk-job.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
-import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
-import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { markText } from './rating-text.ts';
+import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 
 /**
  * Rates, picks or rejects results and offers undo, without a notification, because the page shows every mark in place.
@@ -45,11 +44,27 @@ export function useRateItems(comparisonId?: string): RateItems {
         if (cleared) await calls.library.undoEdit({ editId: (await cleared).editId });
         if (stopped) offerUndoOfEdit(`Undone for ${formatCounted(changed, 'item')}`, () => void undo(), stopped);
       } catch (error) {
-        notifyProblem('Couldn’t undo the change', problemOf(error));
+        notifyFailure('Couldn’t undo the change')(error);
       }
     };
     // A few items are marked before a message can be read. The progress of a bulk change is shown at the bottom of the
     // page.
     if (!isBulk) rememberUndo(markText(subject ?? 'This item', mark), () => void undo());
   };
+}
+
+/** Returns the mark of P and X. If all items have the flag, the key removes the flag. */
+export function toggleFlag(items: readonly Pick<Item, 'flag'>[], flag: 'pick' | 'reject'): RatingAndFlag {
+  return { flag: items.every((item) => item.flag === flag) ? null : flag };
+}
+
+/** Returns the mark of a key without Ctrl or Alt: 1 to 5 rate, 0 removes the rating, P picks, X rejects. */
+export function markOfKey(
+  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  items: readonly Pick<Item, 'flag'>[],
+): RatingAndFlag | undefined {
+  if (ctrlKey || metaKey || altKey || items.length === 0) return undefined;
+  if (/^[0-5]$/.test(key)) return { rating: key === '0' ? null : Number(key) };
+  if (key.toLowerCase() === 'p') return toggleFlag(items, 'pick');
+  return key.toLowerCase() === 'x' ? toggleFlag(items, 'reject') : undefined;
 }

@@ -78,12 +78,7 @@ export function ResultMenu() {
   );
 }
 
-interface EntriesProps {
-  readonly results: MenuResults;
-  readonly show: (dialog: Dialog) => void;
-}
-
-function Entries({ results, show }: EntriesProps) {
+function Entries({ results, show }: { readonly results: MenuResults; readonly show: (dialog: Dialog) => void }) {
   const { count } = results;
   const ids = useMemo(() => (count === 1 ? results.ids() : []), [results, count]);
   const item = useRecordsOf(ids).get(ids[0] ?? '');

@@ -3,17 +3,16 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { conditionText } from '../../../../shared/library/condition-labels.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Box } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { suggestionId } from '../../../ui/suggestion-list.tsx';
-import { useNearestLibraryState } from '../library-store-context.ts';
-import { CompletionList } from './completion-list.tsx';
+import { useNearestLibraryState } from '../library-grid-store.ts';
+import { CompletionList, type Opened, useCompletions } from './completion-list.tsx';
 import { type Completion, completionRequestAt, writeName } from './completions.ts';
 import { ConditionChips } from './condition-chips.tsx';
 import styles from './search-box.module.css';
 import { useSearchField } from './search-field-store.ts';
-import { type Opened, useCompletions } from './use-completions.ts';
 import { useConditionNames } from './use-condition-names.ts';
 
 interface SearchBoxProps {
@@ -115,7 +114,7 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
         }}
       >
         <IconSearch size={14} stroke={1.5} aria-hidden className={styles['icon']} />
-        <div className={styles['content']}>
+        <Flex className={styles['content']} gap="4 5" miw={0} mah={92} overflow="hidden auto">
           {conditions.length > 0 && (
             <ConditionChips conditions={conditions} names={names} chips={chips} open={openChip} toField={focus} />
           )}
@@ -157,7 +156,7 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
               reach them.
             </span>
           )}
-        </div>
+        </Flex>
         {children}
         {(text !== '' || conditions.length > 0) && (
           <ActionIcon

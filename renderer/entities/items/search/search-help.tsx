@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ConditionName } from '../../../../shared/library/library-query.ts';
-import { conditionHelp, helpedNames } from './condition-help.ts';
+import { conditionHelp, helpedNames } from './completions.ts';
 import styles from './search-help.module.css';
 
 interface SearchHelpProps {

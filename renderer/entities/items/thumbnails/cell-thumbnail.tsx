@@ -4,8 +4,7 @@ import { thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import styles from '../grid/cell.module.css';
 import { ensurePoster } from '../media-player/poster-maker.ts';
-import { thumbnailColor } from '../thumbnail-color.ts';
-import { ThumbnailPlaceholder } from '../thumbnail-placeholder.tsx';
+import { ThumbnailPlaceholder, thumbnailColor } from '../thumbnail-placeholder.tsx';
 import type { ThumbnailPosition } from './distance-from-view.ts';
 import { loadSoon } from './thumbnail-queue.ts';
 

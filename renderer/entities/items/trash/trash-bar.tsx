@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowBackUp, IconTrash, IconTrashX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from '../grid/selection-bar.module.css';
+import { idsForAction } from '../grid-index/selection.ts';
 import { useLibraryGridStore } from '../library-grid-store.ts';
 import { DeletePermanentlyDialog } from './delete-permanently-dialog.tsx';
-import { useTrash } from './use-trash.ts';
-import { useTrashSize } from './use-trash-size.ts';
+import { isTrashKey } from './trash-and-file-state-text.ts';
+import { useTrash, useTrashSize } from './use-trash.ts';
 
 /** Actions for the items in the trash, and the time of their automatic deletion. */
 export function TrashBar() {
@@ -55,4 +57,41 @@ export function TrashBar() {
       {asked && <DeletePermanentlyDialog ids={asked.ids} close={() => setAsked(undefined)} />}
     </div>
   );
+}
+
+export function TrashEmptyState() {
+  const { trashDays } = useSettings();
+  const retention = trashDays === 0 ? 'until you empty Trash' : `for ${trashDays} days`;
+  return (
+    <EmptyState
+      icon={IconTrash}
+      title="Trash is empty"
+      text={`Deleted items stay here ${retention}, with their files and details.`}
+    />
+  );
+}
+
+interface TrashKeys {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Confirmation dialog for permanent deletion. */
+  readonly dialog: ReactNode;
+}
+
+/** Handles Delete and Backspace on a cell: deletes the selected items if the cell is selected, else only its item. */
+export function useTrashKeys(): TrashKeys {
+  const { trash } = useTrash();
+  const [asked, setAsked] = useState<readonly string[]>();
+  return {
+    onKeyDown(event) {
+      if (event.defaultPrevented || !isTrashKey(event) || !(event.target instanceof HTMLElement)) return;
+      const id = event.target.closest<HTMLElement>('[role="gridcell"][data-id]')?.dataset['id'];
+      if (id === undefined) return;
+      event.preventDefault();
+      const { selection, query } = useLibraryGridStore.getState();
+      const ids = idsForAction(selection, id);
+      if (query.trash) setAsked(ids);
+      else void trash(ids);
+    },
+    dialog: asked && <DeletePermanentlyDialog ids={asked} close={() => setAsked(undefined)} />,
+  };
 }

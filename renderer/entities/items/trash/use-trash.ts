@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/call-types.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 
@@ -22,7 +22,7 @@ export function useTrash() {
       try {
         await work();
       } catch (error) {
-        notifyProblem(title, problemOf(error));
+        notifyFailure(title)(error);
       }
     };
     const trash = (ids: readonly string[]) =>
@@ -45,4 +45,9 @@ export function useTrash() {
       });
     return { trash, restore };
   }, [calls]);
+}
+
+/** Returns the number and size of the items in the trash; `undefined` until loaded. */
+export function useTrashSize() {
+  return useQuery(useApi().library.trashSize.queryOptions()).data;
 }

@@ -6,11 +6,6 @@ import styles from './filmstrip.module.css';
 import { clampOffset, layOutStrip, type StripCell } from './filmstrip-layout.ts';
 import type { ViewerSequence } from './viewer-sequence.ts';
 
-interface FilmstripProps {
-  readonly walk: ViewerSequence;
-  readonly show: (id: string) => void;
-}
-
 /** Screen pixels, equal to the value in the style sheet. */
 const height = 48;
 
@@ -18,7 +13,7 @@ const height = 48;
  * Shows the items around the shown one. Keys move by one item, by a page and to the ends; the wheel scrolls without
  * changing the item.
  */
-export function Filmstrip({ walk, show }: FilmstripProps) {
+export function Filmstrip({ walk, show }: { readonly walk: ViewerSequence; readonly show: (id: string) => void }) {
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const { position, count } = walk;

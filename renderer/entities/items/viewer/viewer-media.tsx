@@ -1,19 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconCircleX } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mediaRoute, thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useApi } from '../../../api/api-provider.tsx';
-import { Box } from '../../../ui/layout-primitives.tsx';
-import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
+import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
+import { type MediaElement, type MediaError, mediaErrorOf, mediaErrorSentence } from '../../../ui/media-error.ts';
 import type { ImageView } from '../../../ui/zoom-pan/image-view-store.ts';
 import { ZoomableImage } from '../../../ui/zoom-pan/zoomable-image.tsx';
 import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
 import { UseFrameAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
-import { itemName } from '../item-text.ts';
+import { fileName, itemName } from '../item-text.ts';
 import { VideoPlayer } from '../media-player/video-player.tsx';
 import { SaveFrameButton } from '../save-frame/save-frame-button.tsx';
 import { ThumbnailImage } from '../thumbnail-image.tsx';
-import { ViewerMediaError } from './viewer-media-error.tsx';
+import { MissingActions } from '../trash/missing-file-note.tsx';
+import { useShowInFolder } from '../use-show-in-folder.ts';
 
 interface ViewerMediaProps {
   readonly item: Item;
@@ -97,4 +100,40 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
 
 function hide({ currentTarget }: { currentTarget: HTMLElement }): void {
   currentTarget.hidden = true;
+}
+
+interface ViewerTroubleProps {
+  readonly trouble: MediaError;
+  readonly item: Item;
+  readonly retry: () => void;
+}
+
+/** Shows the problem of the file in place of the image, with the possible actions. */
+function ViewerMediaError({ trouble, item, retry }: ViewerTroubleProps) {
+  const reveal = useShowInFolder();
+  const isMissing = trouble === 'missing';
+  return (
+    <Box className="center" pos="absolute" inset={0} bg="stage">
+      <Stack gap={10} w="min(440px, 86%)" py={14} px={20} bg="panel" role="status">
+        <p className="icon-line t2 anywhere">
+          <IconCircleX size={16} stroke={1.5} aria-hidden className="bad" />
+          <span>{mediaErrorSentence(trouble, item.kind, fileName(item), 'The item’s details are still here.')}</span>
+        </p>
+        <Flex gap="s1" wrap="wrap" pl={24}>
+          {isMissing ? (
+            <MissingActions item={item} />
+          ) : (
+            <Button size="xs" onClick={() => reveal(item.id)}>
+              Show in folder
+            </Button>
+          )}
+          {trouble !== 'unsupported' && (
+            <Button size="xs" variant="subtle" onClick={retry}>
+              Retry
+            </Button>
+          )}
+        </Flex>
+      </Stack>
+    </Box>
+  );
 }

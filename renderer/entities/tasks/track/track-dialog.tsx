@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
-import { allModels } from '../../../../shared/models/all-models.ts';
+import { allModels, modelById } from '../../../../shared/models/all-models.ts';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { findTaskInText } from '../../../../shared/tasks/track/find-task-in-text.ts';
@@ -11,7 +11,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { modelTitle } from '../../models/model-title.ts';
-import { ModelChoice } from './model-choice.tsx';
+import { useVisibleModels } from '../../models/use-visible-models.ts';
 
 interface TrackDialogProps {
   /** A run of unknown outcome that the id belongs to; its model is known. */
@@ -163,5 +163,40 @@ function Reading({ read, isEmpty }: { read: ReturnType<typeof findTaskInText>; i
         </Box>
       )}
     </>
+  );
+}
+
+interface ModelChoiceProps {
+  readonly modelId: string;
+  readonly choose: (modelId: string) => void;
+  readonly note: string | undefined;
+}
+
+/** Chooses the model that made the task. The model determines the path where the result is requested. */
+function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
+  const id = useId();
+  const offered = useVisibleModels(modelById(modelId));
+  return (
+    <Stack gap={6} miw={0}>
+      <label className="label" htmlFor={id}>
+        Model
+      </label>
+      <select
+        id={id}
+        className="control-input"
+        value={modelId}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {offered.map((model) => (
+          <option key={model.id} value={model.id}>
+            {model.title}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-note`} className="t3 small">
+        {note ?? 'The model decides where the result is requested.'}
+      </p>
+    </Stack>
   );
 }

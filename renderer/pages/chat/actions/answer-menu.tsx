@@ -18,12 +18,12 @@ import { hasLogprobs } from '../../../../shared/conversations/logprobs.ts';
 import type { Answer, Message } from '../../../../shared/conversations/message.ts';
 import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { problem } from '../../../../shared/problem.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
 import { loadWholeMessage } from '../../../entities/conversations/load-long-texts.ts';
-import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
+import { useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { insertQuote } from '../composer/composer-store.ts';
 import { isOpen } from '../thread/answer-facts.ts';
-import { copyWhenLoaded } from './copy-when-loaded.ts';
 import { showRaw } from './raw-answer-dialog.tsx';
 import { selectedTextOf, sendAnswerToStudio } from './send-to-studio.ts';
 import { useConversationActions } from './use-conversation-actions.ts';
@@ -126,5 +126,23 @@ async function copy(text: string): Promise<void> {
     notify('Copied');
   } catch {
     notifyProblem('Couldn’t copy', problem('internal', 'Couldn’t access the clipboard.'));
+  }
+}
+
+/**
+ * Copies a text that is not loaded yet. The clipboard is requested immediately, because the browser permits writing
+ * only right after a press.
+ */
+export async function copyWhenLoaded(text: Promise<string>): Promise<void> {
+  try {
+    const blob = text.then((loadedText) => new Blob([loadedText], { type: 'text/plain' }));
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+    notify('Copied');
+  } catch {
+    const failure = await text.then(
+      () => problem('internal', 'Couldn’t access the clipboard.'),
+      (error) => problemOf(error),
+    );
+    notifyProblem('Couldn’t copy', failure);
   }
 }

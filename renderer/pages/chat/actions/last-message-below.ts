@@ -1,4 +1,4 @@
-import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
+import type { WatchedConversation } from '../../../entities/conversations/use-conversation.ts';
 
 /**
  * Returns the last message below a message, as seen from one column. If columns share a question, the column continues

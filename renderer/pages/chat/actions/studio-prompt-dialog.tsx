@@ -8,7 +8,7 @@ import { usePromptToStudio } from '../../../entities/drafts/use-prompt-to-studio
 import { excessCharacters, TextInput } from '../../../entities/fields/text-input.tsx';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
-import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { joinPlainBlocks, type PlainBlock, type PlainBlockKind } from '../../../ui/markdown/markdown-to-plain-text.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { type StudioPromptRequest, useStudioPromptRequest } from './send-to-studio.ts';
@@ -153,11 +153,11 @@ function Parts({ blocks, chosen, change }: PartsProps) {
           {isAll ? 'Select none' : 'Select all'}
         </button>
       </Group>
-      <ul className={styles['parts']}>
+      <Box component="ul" mah={168} overflow="auto" line="around" radius="var(--r-control)">
         {blocks.map(({ kind, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an answer never change
           <li key={index}>
-            <label className={`row ${styles['part']}`}>
+            <Box component="label" className={`row small-size ${styles['part']}`} mih={28} py={0} px="s2">
               <input
                 type="checkbox"
                 checked={chosen.has(index)}
@@ -170,10 +170,10 @@ function Parts({ blocks, chosen, change }: PartsProps) {
               />
               <span className="t3">{kindText[kind]}</span>
               <span className="cut grow">{text.slice(0, 120)}</span>
-            </label>
+            </Box>
           </li>
         ))}
-      </ul>
+      </Box>
     </fieldset>
   );
 }

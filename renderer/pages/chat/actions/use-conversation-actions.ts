@@ -4,16 +4,15 @@ import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useConversation } from '../../../entities/conversations/use-conversation.ts';
 import {
   type ConversationCalls,
+  useConversation,
   useConversationCalls,
-} from '../../../entities/conversations/use-conversation-calls.ts';
-import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+  type WatchedConversation,
+} from '../../../entities/conversations/use-conversation.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { createIntentIds } from '../../../ui/use-intent-ids.ts';
-import type { OptimisticColumnEdits } from '../data/optimistic-column-edits.ts';
-import { useEdits } from '../data/use-conversation-columns.ts';
+import { type OptimisticColumnEdits, useEdits } from '../data/use-conversation-columns.ts';
 import { lastMessageBelow } from './last-message-below.ts';
 
 type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
@@ -69,13 +68,11 @@ function createConversationActions(
   return {
     send,
     stop: (messageIds) =>
-      void calls.stop({ id, ...(messageIds && { messageIds: [...messageIds] }) }).catch((error: unknown) => {
-        notifyProblem('Couldn’t stop the answer', problemOf(error));
-      }),
+      void calls
+        .stop({ id, ...(messageIds && { messageIds: [...messageIds] }) })
+        .catch(notifyFailure('Couldn’t stop the answer')),
     leaveOut: (messageId, isLeftOut) =>
-      void calls.leaveOut({ id, messageId, isLeftOut }).catch((error: unknown) => {
-        notifyProblem('Couldn’t change the answer', problemOf(error));
-      }),
+      void calls.leaveOut({ id, messageId, isLeftOut }).catch(notifyFailure('Couldn’t change the answer')),
     requestAnotherAnswer: (columnIds, answer) => send({ columnIds, parts: [], after: answer.parentId }),
     continueConversation: (columnIds) => send({ columnIds, parts: [] }),
     async show(columnIds, messageId) {

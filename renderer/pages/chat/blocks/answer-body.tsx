@@ -1,23 +1,31 @@
-import { memo, type ReactNode } from 'react';
+import { IconBulb, IconChevronRight, IconLock, IconVolume } from '@tabler/icons-react';
+import { type ReactNode, memo, useMemo, useState } from 'react';
+import { answerFileRoute } from '../../../../shared/contract/http-routes.ts';
 import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
 import type { Answer } from '../../../../shared/conversations/message.ts';
 import type { Usage } from '../../../../shared/conversations/read-usage.ts';
 import { assertNever } from '../../../../shared/problem.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
-import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
-import { Box } from '../../../ui/layout-primitives.tsx';
+import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { type LongTextPosition, loadWholeText } from '../../../entities/conversations/load-long-texts.ts';
+import { useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { LongText } from '../../../ui/long-text/long-text.tsx';
+import { createRemoteSource } from '../../../ui/long-text/text-source.ts';
 import { SaveLinkedImageContext } from '../../../ui/markdown/save-linked-image.tsx';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+import { copyWhenLoaded } from '../actions/answer-menu.tsx';
 import type { AnswerPart } from './answer-parts.ts';
-import { AudioBlock } from './audio-block.tsx';
 import styles from './blocks.module.css';
-import { CitedTextRun } from './cited-text-run.tsx';
-import { GatewayToolResultCard } from './gateway-tool-result-card.tsx';
+import { CitedTextRun, ModelAnswerText } from './cited-text-run.tsx';
 import { ImageBlock } from './image-block.tsx';
-import { RemoteLongText } from './remote-long-text.tsx';
-import { RedactedBlock, ThinkingBlock } from './thinking-block.tsx';
-import { ToolCallCard } from './tool-call-card.tsx';
+import { GatewayToolResultCard, ToolCallCard } from './tool-call-card.tsx';
 import { UnknownBlockCard } from './unknown-block-card.tsx';
+
+/**
+ * Returns the time in seconds since 1970. The first render decides whether a file has expired: a timer isn't worth it.
+ */
+const nowInSeconds = () => Date.now() / 1000;
 
 interface AnswerBodyProps {
   readonly conversationId: string;
@@ -36,7 +44,7 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
     calls.saveLinkedImage({ id: conversationId, messageId: answerId, url }).then(
       () => true,
       (error: unknown) => {
-        notifyProblem('Couldn’t save the image', problemOf(error));
+        notifyFailure('Couldn’t save the image')(error);
         return false;
       },
     );
@@ -96,3 +104,117 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
     </SaveLinkedImageContext>
   );
 });
+
+interface ThinkingBlockProps {
+  readonly block: BlockOf<'thinking'>;
+  /** True while the model is thinking. */
+  readonly live: boolean;
+  /** Duration of the thinking, if measured. */
+  readonly milliseconds: number | undefined;
+  readonly tokens: number | undefined;
+}
+
+/** Shows the thoughts of a model, collapsed after the answer starts. */
+function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlockProps) {
+  const [chosen, setChosen] = useState<boolean>();
+  const { text, signed } = block;
+  const open = (chosen ?? live) && text !== '';
+  return (
+    <div>
+      <Group
+        component="button"
+        type="button"
+        className={`small t2 ${styles['fold']}`}
+        gap={6}
+        radius={3}
+        aria-expanded={open}
+        disabled={text === ''}
+        onClick={() => setChosen(!open)}
+      >
+        <IconChevronRight size={14} stroke={1.5} aria-hidden className="arrow" />
+        <IconBulb size={14} stroke={1.5} aria-hidden />
+        {live
+          ? 'Thinking'
+          : milliseconds === undefined
+            ? 'Thought'
+            : `Thought for ${(milliseconds / 1000).toFixed(1)} s`}
+        {tokens !== undefined && tokens > 0 && <span className="t3 num">{formatCounted(tokens, 'token')}</span>}
+        {text === '' && (
+          <span className="t3">{signed ? '· hidden by the model, signed' : '· not shown by the model'}</span>
+        )}
+      </Group>
+      {open && (
+        <Box component="p" className={`pre-wrap read t3 ${styles['thought']}`} pl="s3" edge="left">
+          {text}
+        </Box>
+      )}
+    </div>
+  );
+}
+
+/** Encrypted thinking: stored and sent back unchanged. */
+function RedactedBlock({ block: { bytes } }: { block: BlockOf<'redacted'> }) {
+  return (
+    <p className={styles['chip']}>
+      <IconLock size={14} stroke={1.5} aria-hidden />
+      Redacted thinking
+      <span className="t3 num">{formatBytes(bytes)}, saved to send back</span>
+    </p>
+  );
+}
+
+interface LongRunProps extends LongTextPosition {
+  /** Length of the complete text, in the unit of `length`. */
+  readonly length: number;
+  readonly title: string;
+  readonly isStreaming: boolean;
+}
+
+/** Shows a text of an answer that is too long to load completely. */
+function RemoteLongText({ conversationId, messageId, place, length, title, isStreaming }: LongRunProps) {
+  const calls = useConversationCalls();
+  const source = useMemo(
+    () =>
+      createRemoteSource(async (from, count) => {
+        const { text } = await calls.textPiece({ id: conversationId, messageId, place, from, length: count });
+        return text;
+      }),
+    [calls, conversationId, messageId, place],
+  );
+  return (
+    <LongText
+      source={source}
+      length={length}
+      title={title}
+      isStreaming={isStreaming}
+      onCopy={() => copyWhenLoaded(loadWholeText(calls, { conversationId, messageId, place, length }))}
+    />
+  );
+}
+
+/** Plays a spoken answer from the saved file and shows its transcript. */
+function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boolean }) {
+  const { file, transcript, expiresAt } = block;
+  const facts: string[] = [];
+  if (file) facts.push(`Saved · ${file.type.replace('audio/', '')} · ${formatBytes(file.bytes)}`);
+  if (expiresAt !== undefined) {
+    facts.push(
+      expiresAt > nowInSeconds() ? `available by ID until ${formatDateAndTime(expiresAt * 1000)}` : 'ID expired',
+    );
+  }
+  return (
+    <Stack component="section" className={styles['audio']} gap="s2" aria-label="Audio answer">
+      {file && file.note === undefined ? (
+        // biome-ignore lint/a11y/useMediaCaption: The transcript is below the player.
+        <audio controls preload="metadata" src={answerFileRoute(file.hash)} />
+      ) : (
+        <p className={styles['chip']}>
+          <IconVolume size={14} stroke={1.5} aria-hidden />
+          {live ? 'Receiving audio' : (file?.note ?? 'Couldn’t save the audio')}
+        </p>
+      )}
+      {facts.length > 0 && <p className="t3 small">{facts.join(' · ')}</p>}
+      {transcript !== '' && <ModelAnswerText text={transcript} isStreaming={live} />}
+    </Stack>
+  );
+}

@@ -1,11 +1,39 @@
-import { CodeBlockActionContext } from '../../../ui/markdown/code-block-action-context.ts';
+import { IconSend2 } from '@tabler/icons-react';
+import { type MouseEvent, useMemo, useState } from 'react';
+import { withCiteMarks } from '../../../ui/markdown/citation-marks.ts';
+import { type CodeBlockAction, CodeBlockActionContext } from '../../../ui/markdown/code-block.tsx';
+import { type PlainBlockKind, plainBlocksOf } from '../../../ui/markdown/markdown-to-plain-text.ts';
+import { ModelText } from '../../../ui/markdown/model-text.tsx';
+import { sendPartToStudio } from '../actions/send-to-studio.ts';
 import type { Mark, TextRun } from './answer-parts.ts';
 import styles from './blocks.module.css';
 import { HoverCard, useHoverCard } from './hover-card.tsx';
-import { ModelAnswerText } from './model-answer-text.tsx';
 import { sourceText } from './source-text.ts';
 import { useOpenCitation } from './use-open-citation.ts';
-import { codeToStudio, useSendPartToStudio } from './use-send-part-to-studio.tsx';
+
+const noMarks: readonly Mark[] = [];
+
+/** The button in the head of a code block. */
+const codeToStudio: CodeBlockAction = (code) => (
+  <button
+    type="button"
+    className={`ghost ${styles['toStudio']}`}
+    aria-label="Send code to Studio"
+    title="Send to Studio"
+    onClick={() => sendPartToStudio('Code', code())}
+  >
+    <IconSend2 size={14} stroke={1.5} aria-hidden />
+  </button>
+);
+const partTitle: Readonly<Record<PlainBlockKind, string>> = {
+  paragraph: 'Paragraph',
+  heading: 'Heading',
+  quote: 'Quote',
+  list: 'List',
+  table: 'Table',
+  code: 'Code',
+  other: 'Part',
+};
 
 interface TextRunViewProps {
   readonly run: TextRun;
@@ -59,4 +87,80 @@ function SourceCard({ mark: { citation } }: { mark: Mark }) {
       {quote !== undefined && quote !== '' && <blockquote className={styles['quote']}>{quote}</blockquote>}
     </>
   );
+}
+
+interface Place {
+  /** Index of the block in the text. */
+  readonly index: number;
+  /** Pixels: the upper right corner of the block. */
+  readonly top: number;
+  readonly left: number;
+}
+
+/**
+ * One button for all blocks of a text, beside the block under the pointer. The keyboard reaches the same parts in the
+ * menu of the answer. `root` contains the text as its first child.
+ */
+function useSendPartToStudio(markdown: string, isOff: boolean) {
+  const [place, setPlace] = useState<Place>();
+  const setPointedPart = ({ target, currentTarget }: MouseEvent) => {
+    const text = currentTarget.firstElementChild;
+    if (isOff || !(target instanceof HTMLElement) || !text?.contains(target)) return;
+    const found = blockAt(text, target);
+    if (found?.index !== place?.index) setPlace(found);
+  };
+  const button = place && !isOff && (
+    <button
+      type="button"
+      // The menu of the answer offers this action to the keyboard.
+      tabIndex={-1}
+      className={`ghost t3 ${styles['partToStudio']}`}
+      style={{ top: place.top, left: place.left }}
+      aria-label="Send this part to Studio"
+      title="Send to Studio"
+      onClick={() => {
+        const block = plainBlocksOf(markdown)[place.index];
+        if (block) sendPartToStudio(partTitle[block.kind], block.text);
+      }}
+    >
+      <IconSend2 size={14} stroke={1.5} aria-hidden />
+    </button>
+  );
+  return { button, handlers: { onMouseMove: setPointedPart, onMouseLeave: () => setPlace(undefined) } };
+}
+
+/**
+ * Returns the block of a text that contains an element. The text consists of slices of blocks; a code block has a
+ * button of its own.
+ */
+function blockAt(text: Element, target: HTMLElement): Place | undefined {
+  let index = 0;
+  for (const slice of text.children) {
+    if (!slice.contains(target)) {
+      index += slice.childElementCount;
+      continue;
+    }
+    for (const block of slice.children) {
+      if (block.contains(target)) {
+        const isCode = block.tagName === 'FIGURE';
+        return isCode || !(block instanceof HTMLElement)
+          ? undefined
+          : { index, top: block.offsetTop, left: block.offsetLeft + block.offsetWidth };
+      }
+      index += 1;
+    }
+  }
+  return undefined;
+}
+
+interface ModelTextProps {
+  readonly text: string;
+  readonly isStreaming?: boolean;
+  readonly marks?: readonly Mark[];
+}
+
+/** Shows the text of a model with the numbers of its sources. */
+export function ModelAnswerText({ text, isStreaming = false, marks = noMarks }: ModelTextProps) {
+  const marked = useMemo(() => withCiteMarks(text, marks), [text, marks]);
+  return <ModelText text={marked} isStreaming={isStreaming} />;
 }

@@ -54,14 +54,14 @@ export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
   }
   if (file.itemId !== undefined) return <StoredImage itemId={file.itemId} />;
   return (
-    <figure className={styles['image']}>
+    <Box component="figure" className={styles['image']} pos="relative" miw="min(320px, 100%)">
       <img src={answerFileRoute(file.hash)} alt="In the answer" />
-      <Group component="figcaption" className={`t3 ${styles['caption']}`} gap="s2" mih={28}>
+      <Group component="figcaption" className="t3 small-size" gap="s2" mih={28}>
         <span className="cut">
           {live ? 'Added to the library when the answer ends' : 'Not in the library yet'} · {formatBytes(file.bytes)}
         </span>
       </Group>
-    </figure>
+    </Box>
   );
 }
 
@@ -84,7 +84,7 @@ function ImageFigure({ item }: { item: Item }) {
   const place = usePlaceImage();
   const [open, setOpen] = useState(false);
   return (
-    <figure className={styles['image']}>
+    <Box component="figure" className={styles['image']} pos="relative" miw="min(320px, 100%)">
       <button type="button" className={styles['image-open']} onClick={() => setOpen(true)} title="Open in viewer">
         <img
           src={mediaRoute(item.id)}
@@ -96,7 +96,7 @@ function ImageFigure({ item }: { item: Item }) {
           decoding="async"
         />
       </button>
-      <Group component="figcaption" className={`t3 ${styles['caption']}`} gap="s2" mih={28}>
+      <Group component="figcaption" className="t3 small-size" gap="s2" mih={28}>
         <span className="cut">
           Saved as {fileName(item)} · {formatPixels(item.width, item.height)}
         </span>
@@ -123,6 +123,6 @@ function ImageFigure({ item }: { item: Item }) {
           <ListViewer items={[item]} id={item.id} show={() => {}} close={() => setOpen(false)} />
         </Suspense>
       )}
-    </figure>
+    </Box>
   );
 }

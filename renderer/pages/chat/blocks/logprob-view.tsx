@@ -3,7 +3,7 @@ import { Fragment, useMemo, useState } from 'react';
 import { readLogprobs, type TokenChoice } from '../../../../shared/conversations/logprobs.ts';
 import type { Answer } from '../../../../shared/conversations/message.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { HoverCard, useHoverCard } from './hover-card.tsx';
 import styles from './logprobs.module.css';
@@ -77,7 +77,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
 function Alternatives({ choice }: { choice: TokenChoice }) {
   const { token, alternatives } = choice;
   return (
-    <table className={`read ${styles['table']}`}>
+    <Box component="table" className={`read ${styles['table']}`} w="auto">
       <caption className={`t3 ${styles['caption']}`}>{alternatives.length > 0 ? 'Alternatives' : 'Chosen'}</caption>
       <tbody>
         {(alternatives.length > 0 ? alternatives : [choice]).map((each) => (
@@ -88,7 +88,7 @@ function Alternatives({ choice }: { choice: TokenChoice }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   );
 }
 

@@ -14,9 +14,9 @@ export function SourceList({ sources, answerId }: { sources: readonly Source[]; 
         const { title, place, quote, verb } = sourceText(citation);
         return (
           <Flex component="li" key={number} className="small" gap="s2" py={3}>
-            <span className={`t2 ${styles['cite']}`} aria-hidden>
+            <Box component="span" className={`t2 ${styles['cite']}`} flex="none" align="center" aria-hidden>
               {number}
-            </span>
+            </Box>
             <Tooltip label={quote} disabled={!quote} multiline maw={420}>
               <button
                 type="button"

@@ -2,10 +2,8 @@ import { create } from 'zustand';
 import type { Citation } from '../../../../shared/conversations/content-block.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
-import { useConversation } from '../../../entities/conversations/use-conversation.ts';
-import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { useConversation, type WatchedConversation } from '../../../entities/conversations/use-conversation.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
 
 export type CitedDocument = Extract<Part, { kind: 'document' }>;
 
@@ -23,9 +21,7 @@ export function useOpenCitation(answerId: number): (citation: Citation) => void 
   const conversation = useConversation();
   return (citation) => {
     if (citation.kind === 'link') {
-      calls.host.openLink({ url: citation.url }).catch((error: unknown) => {
-        notifyProblem('Couldn’t open the link', problemOf(error));
-      });
+      calls.host.openLink({ url: citation.url }).catch(notifyFailure('Couldn’t open the link'));
     } else if (citation.kind === 'document') {
       const document = documentsBefore(conversation, answerId)[citation.document];
       if (document) usePassage.setState({ passage: { document, citation } });

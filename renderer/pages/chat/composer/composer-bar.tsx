@@ -1,21 +1,29 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Checkbox, Menu, Modal, SegmentedControl, TextInput, Textarea } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPaperclip, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import { partSchema } from '../../../../shared/conversations/message-part.ts';
 import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
+import { parseJsonObject } from '../../../../shared/util/json.ts';
 import { useConnection, useGateways } from '../../../api/synced-state-hooks.ts';
 import { distinctName } from '../../../entities/connections/connection-choices.ts';
 import { summarizeConnection } from '../../../entities/connections/connection-summary.ts';
-import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
-import { Group } from '../../../ui/layout-primitives.tsx';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
+import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
+import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
-import { useIsOnline } from '../../../ui/use-is-online.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import styles from './composer.module.css';
-import { changeUnsentMessage } from './composer-store.ts';
-import { DocumentDialog, JsonPartDialog } from './document-and-json-part-dialogs.tsx';
+import { type Attachment, attach, changeUnsentMessage } from './composer-store.ts';
 import { acceptedAttachments, type useAttachments } from './use-attachments.ts';
+import { useIsOnline } from '../../../ui/use-is-online.ts';
+
+const sources = [
+  { value: 'text', label: 'Text' },
+  { value: 'link', label: 'Link' },
+  { value: 'file-id', label: 'File ID' },
+] as const;
 
 interface ComposerBarProps {
   readonly conversation: Conversation;
@@ -57,9 +65,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
   const title = roles.find((each) => each.role === role)?.title ?? role;
   const { id, earlierPictures: earlierImages } = conversation;
   const chooseImages = (value: Conversation['earlierPictures']) =>
-    void calls.change({ id, earlierPictures: value }).catch((error: unknown) => {
-      notifyProblem('Couldn’t save the choice', problemOf(error));
-    });
+    void calls.change({ id, earlierPictures: value }).catch(notifyFailure('Couldn’t save the choice'));
   return (
     <Group className={styles['bar']} gap="s1" mt="s2">
       {file.input}
@@ -140,5 +146,116 @@ function Goal() {
     <span className={`grow cut ${styles['goal']}`} title={sentence}>
       Sent to {name}
     </span>
+  );
+}
+
+interface DialogProps {
+  readonly conversationId: string;
+  readonly close: () => void;
+}
+
+type SourceKind = (typeof sources)[number]['value'];
+
+/** A document that the model may cite from. */
+function DocumentDialog({ conversationId, close }: DialogProps) {
+  const [title, setTitle] = useState('');
+  const [from, setFrom] = useState<SourceKind>('text');
+  const [text, setText] = useState('');
+  const [citations, setCitations] = useState(true);
+  useReturningFocus();
+  const part = partSchema.safeParse({
+    kind: 'document',
+    ...(title.trim() !== '' && { title: title.trim() }),
+    source: from === 'text' ? { from, text } : from === 'link' ? { from, url: text.trim() } : { from, id: text.trim() },
+    citations,
+  });
+  const isEmpty = text.trim() === '';
+  const add = () => {
+    if (!part.success || isEmpty) return;
+    attach(conversationId, part.data as Attachment);
+    close();
+  };
+  return (
+    <Modal opened onClose={close} title="Add a document" size={640}>
+      <Stack gap={14}>
+        <TextInput label="Title" value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
+        <SegmentedControl
+          size="xs"
+          aria-label="Document content"
+          data={[...sources]}
+          value={from}
+          onChange={(value) => setFrom(sources.find((each) => each.value === value)?.value ?? 'text')}
+        />
+        {from === 'text' ? (
+          <Textarea
+            label="Text"
+            data-autofocus
+            autosize
+            minRows={6}
+            maxRows={18}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        ) : (
+          <TextInput
+            label={from === 'link' ? 'Link' : 'File ID'}
+            error={!isEmpty && !part.success ? 'This isn’t a valid URL.' : undefined}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        <Checkbox
+          label="Allow the answer to cite it"
+          checked={citations}
+          onChange={(event) => setCitations(event.currentTarget.checked)}
+        />
+        <Flex gap="s2" justify="flex-end">
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="filled" disabled={isEmpty || !part.success} onClick={add}>
+            Add
+          </Button>
+        </Flex>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Edits a content part that has no form, as JSON. The part is sent unchanged. */
+function JsonPartDialog({ conversationId, close }: DialogProps) {
+  const [text, setText] = useState('');
+  useReturningFocus();
+  const parsed = parseJsonObject(text);
+  return (
+    <Modal opened onClose={close} title="Add a content part as JSON" size={640}>
+      <Stack gap={14}>
+        <Stack gap={6}>
+          <label className="label" id="json-part-label" htmlFor="json-part">
+            One content part or block, sent as is
+          </label>
+          <JsonEditor
+            id="json-part"
+            labelId="json-part-label"
+            placeholder='{ "type": "text", "text": "" }'
+            autoFocus
+            text={text}
+            change={setText}
+          />
+          {!parsed.ok && text.trim() !== '' && <p className="bad small">It {parsed.reason}</p>}
+        </Stack>
+        <Flex gap="s2" justify="flex-end">
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="filled"
+            disabled={!parsed.ok}
+            onClick={() => {
+              attach(conversationId, { kind: 'json', text });
+              close();
+            }}
+          >
+            Add
+          </Button>
+        </Flex>
+      </Stack>
+    </Modal>
   );
 }

@@ -12,22 +12,29 @@ import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import '../../../entities/image-inputs/image-slots.css';
-import { useChargeText } from '../../../entities/conversations/use-charge-text.ts';
+import { Link } from 'wouter';
+import { noPriceText } from '../../../../shared/money/estimate-text.ts';
+import { useChargeText } from '../../../entities/conversations/use-conversation.ts';
+import { useQuestionEstimate } from '../../../entities/money/use-question-estimate.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useConversationActions, useSendProblem } from '../actions/use-conversation-actions.ts';
-import { useOpenAnswers } from '../data/use-open-answers.ts';
+import { useOpenAnswers } from '../data/use-newest-answer-states.ts';
 import { AttachedParts } from './attached-parts.tsx';
 import styles from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
-import { changeUnsentMessage, messagePartsOf, questionFieldRef, questionId } from './composer-store.ts';
+import {
+  changeUnsentMessage,
+  messagePartsOf,
+  questionFieldRef,
+  questionId,
+  type UnsentMessage,
+  useStoredDraft,
+} from './composer-store.ts';
 import { useFocusQuestion } from './focus-problem-cause.ts';
-import { ProblemList } from './problem-list.tsx';
-import { QuestionEstimate } from './question-estimate.tsx';
+import { ProblemList, reasonOfConnection, useSendProblems } from './problem-list.tsx';
 import { RequestSizeMeter } from './request-size-meter.tsx';
-import { reasonOfConnection } from './send-problems.ts';
 import { useAttachments } from './use-attachments.ts';
-import { useSendProblems } from './use-send-problems.ts';
-import { useStoredDraft } from './use-stored-draft.ts';
+import { useRequestSizes } from './use-request-sizes.ts';
 
 interface ComposerProps {
   readonly conversation: Conversation;
@@ -196,4 +203,34 @@ function placeholderOf(columns: readonly Column[]): string {
   if (columns.length === 2) return 'Ask both models';
   if (columns.length > 2) return `Ask all ${columns.length} models`;
   return model ? `Ask ${model}` : 'Ask a model';
+}
+
+interface QuestionEstimateProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+  readonly message: UnsentMessage;
+}
+
+/** The estimate of the next question by the price list. The size of a long conversation is measured on request. */
+function QuestionEstimate({ conversation, columns, message }: QuestionEstimateProps) {
+  const { weights } = useRequestSizes(conversation, columns, message, false);
+  const questions = columns.flatMap(({ id, model, values }) => {
+    const size = weights?.find(({ columnId }) => columnId === id);
+    return size && model !== '' ? [{ modelId: model, values, size }] : [];
+  });
+  const estimate = useQuestionEstimate(questions);
+  if (!estimate) return null;
+  const text = estimate.text.charAt(0).toUpperCase() + estimate.text.slice(1);
+  return (
+    <p className="t3 small num">
+      {estimate.text === noPriceText ? (
+        <Box component={Link} href="/cost" className="link" display="inline-block" mih={24}>
+          {text}
+        </Box>
+      ) : (
+        text
+      )}
+      {estimate.budget !== undefined && <span className="bad"> {estimate.budget}</span>}
+    </p>
+  );
 }

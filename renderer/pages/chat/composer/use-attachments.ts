@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadAudio } from '../../../api/upload-audio.ts';
 import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
 import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
 import { attach } from './composer-store.ts';
 
 /** File types that the file dialog offers. */
@@ -28,7 +27,7 @@ export function useAttachments(conversationId: string) {
     try {
       attach(conversationId, { kind: 'sound', sound: await uploadAudio(file) });
     } catch (error) {
-      notifyProblem(`Couldn’t attach ${file.name}`, problemOf(error));
+      notifyFailure(`Couldn’t attach ${file.name}`)(error);
     } finally {
       setSounds((count) => count - 1);
     }
@@ -50,7 +49,7 @@ export function useAttachments(conversationId: string) {
         citations: true,
       });
     } catch (error) {
-      notifyProblem(`Couldn’t attach ${file.name}`, problemOf(error));
+      notifyFailure(`Couldn’t attach ${file.name}`)(error);
     }
   };
   const attachFiles = (files: readonly File[], items: readonly string[] = [], folders: readonly string[] = []) => {

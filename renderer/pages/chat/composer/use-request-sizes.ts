@@ -4,8 +4,7 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import { type RequestSize, utf8Length } from '../../../../shared/conversations/request-size.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useConversation, useShape } from '../../../entities/conversations/use-conversation.ts';
-import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
+import { useConversation, useConversationCalls, useShape } from '../../../entities/conversations/use-conversation.ts';
 import { useEdits } from '../data/use-conversation-columns.ts';
 import { messagePartsOf, type UnsentMessage } from './composer-store.ts';
 

@@ -1,9 +1,10 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { useConversationCalls } from '../../../entities/conversations/use-conversation-calls.ts';
-import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import { useConversationCalls, type WatchedConversation } from '../../../entities/conversations/use-conversation.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { createOptimisticColumnEdits, type OptimisticColumnEdits } from './optimistic-column-edits.ts';
+
+/** Keystrokes within this time are saved together. */
+const timeoutMs = 250;
 
 export function useColumnEdits(id: string, conversation: WatchedConversation): OptimisticColumnEdits {
   const calls = useConversationCalls();
@@ -39,3 +40,92 @@ export const applyChanges =
   (columnId: string, changes: Partial<Omit<Column, 'id'>>) =>
   (columns: readonly Column[]): readonly Column[] =>
     columns.map((column) => (column.id === columnId ? { ...column, ...changes } : column));
+
+type Edit = (columns: readonly Column[]) => readonly Column[];
+
+interface Pending {
+  readonly edit: Edit;
+  /**
+   * The conversation received last when main confirmed the edit; unset while the edit is in progress. Every later
+   * conversation includes the edit.
+   */
+  confirmedAfter?: Conversation | undefined;
+  isConfirmed?: true;
+}
+
+/** The columns of a conversation with the user's changes: shown immediately, saved a moment later. */
+export interface OptimisticColumnEdits {
+  columns(): readonly Column[];
+  onChange(listener: () => void): () => void;
+  change(edit: Edit): void;
+  /** Resolves once main has every change, such as before something is sent. */
+  flush(): Promise<void>;
+  close(): void;
+}
+
+type SaveColumns = (columns: readonly Column[]) => Promise<unknown>;
+
+/** `failed` receives a change that main refused; it is reverted. */
+export function createOptimisticColumnEdits(
+  conversation: WatchedConversation,
+  saveColumns: SaveColumns,
+  onFailure: (error: unknown) => void,
+): OptimisticColumnEdits {
+  const listeners = new Set<() => void>();
+  let pending: Pending[] = [];
+  let shown: readonly Column[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const applyPending = () => {
+    const conversationBefore = conversation.shape().conversation;
+    pending = pending.filter(
+      ({ isConfirmed, confirmedAfter }) => !isConfirmed || confirmedAfter === conversationBefore,
+    );
+    shown = pending.reduce<readonly Column[]>((columns, { edit }) => edit(columns), conversationBefore?.columns ?? []);
+    for (const listener of listeners) listener();
+  };
+  const save = async () => {
+    const unconfirmed = pending.filter(({ isConfirmed }) => !isConfirmed);
+    const conversationBefore = conversation.shape().conversation;
+    if (unconfirmed.length === 0 || !conversationBefore) return;
+    try {
+      const columns = pending.reduce<readonly Column[]>((edited, { edit }) => edit(edited), conversationBefore.columns);
+      await saveColumns(columns);
+      const now = conversation.shape().conversation;
+      // The event may have arrived before this answer.
+      const isEventReceived = now !== conversationBefore && JSON.stringify(now?.columns) === JSON.stringify(columns);
+      for (const each of unconfirmed)
+        Object.assign(each, { isConfirmed: true, confirmedAfter: isEventReceived ? undefined : now });
+    } catch (error) {
+      pending = pending.filter((each) => !unconfirmed.includes(each));
+      onFailure(error);
+    }
+    applyPending();
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    running = running.then(save);
+    return running;
+  };
+  const stopListening = conversation.onShape(applyPending);
+  applyPending();
+  return {
+    columns: () => shown,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(edit) {
+      pending.push({ edit });
+      applyPending();
+      timer ??= setTimeout(() => void flush(), timeoutMs);
+    },
+    flush,
+    close() {
+      if (timer !== undefined) void flush();
+      stopListening();
+    },
+  };
+}

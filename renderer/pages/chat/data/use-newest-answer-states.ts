@@ -1,8 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { AnswerState, Message } from '../../../../shared/conversations/message.ts';
-import { useConversation } from '../../../entities/conversations/use-conversation.ts';
-import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
+import { useConversation, type WatchedConversation } from '../../../entities/conversations/use-conversation.ts';
 
 /** State of the newest answer of a column. */
 export interface NewestAnswerState {
@@ -54,4 +53,11 @@ function stateOf(columnId: string, message: Message | undefined): NewestAnswerSt
   if (message?.said.by !== 'model') return undefined;
   const { state, model, askedAt } = message.said.answer;
   return { columnId, id: message.id, state, model, askedAt };
+}
+
+/** Ids of the awaited or streaming answers at the heads of these columns. */
+export function useOpenAnswers(columns: readonly Column[]): readonly number[] {
+  return useNewestAnswerStates(columns).flatMap(({ id, state }) =>
+    state === 'waiting' || state === 'streaming' ? [id] : [],
+  );
 }

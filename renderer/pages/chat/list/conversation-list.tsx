@@ -29,10 +29,9 @@ import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useConversations } from '../data/use-conversations.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { FolderNameDialog } from './folder-name-dialog.tsx';
-import { importConversation } from './import-conversation.ts';
 import styles from './list.module.css';
 import { groupsOf } from './list-groups.ts';
-import { useListActions } from './use-list-actions.ts';
+import { importConversation, useListActions } from './use-list-actions.ts';
 
 interface ConversationListProps {
   readonly endpoint: Endpoint;

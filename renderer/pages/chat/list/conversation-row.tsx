@@ -1,18 +1,32 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPin } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconFolder,
+  IconFolderOff,
+  IconFolderPlus,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Fragment, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { Conversation } from '../../../../shared/conversations/conversation.ts';
-import { conversationTitle } from '../../../../shared/conversations/conversation.ts';
+import { type Conversation, conversationTitle } from '../../../../shared/conversations/conversation.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { FoundConversations } from '../data/use-conversations.ts';
-import { ConversationRowMenu } from './conversation-row-menu.tsx';
-import { conversationSummaryText } from './conversation-summary-text.ts';
-import { HitText } from './hit-text.tsx';
+import { askFolderName } from './folder-name-dialog.tsx';
 import styles from './list.module.css';
 import type { ListActions } from './use-list-actions.ts';
+
+const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+
+const before = String.fromCharCode(2);
+const markEnd = String.fromCharCode(3);
 
 interface ConversationRowProps {
   readonly entry: FoundConversations;
@@ -103,5 +117,93 @@ function Facts({ conversation }: { conversation: Conversation }) {
       <span className="cut">{models}</span>
       <span>&nbsp;· {count}</span>
     </Flex>
+  );
+}
+
+/** "2 models", and "6 messages" */
+function conversationSummaryText({ columns, messageCount }: Conversation): readonly [string, string] {
+  const models = columns.length > 1 ? `${columns.length} models` : (columns[0]?.model ?? '');
+  const count = formatCounted(messageCount, 'message');
+  return [models || 'no model yet', messageCount === 0 ? 'empty' : count];
+}
+
+/** Shows a search hit: U+0002 is before each match and U+0003 after each match. */
+function HitText({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split(before);
+  return (
+    <span className={`clamp small t3 ${styles['hit']}`}>
+      {first}
+      {rest.map((piece, index) => {
+        const end = piece.indexOf(markEnd);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
+          <Fragment key={index}>
+            <mark className="t1 strong">{end < 0 ? piece : piece.slice(0, end)}</mark>
+            {end < 0 ? '' : piece.slice(end + 1)}
+          </Fragment>
+        );
+      })}
+    </span>
+  );
+}
+
+interface ConversationRowMenuProps {
+  readonly conversation: Conversation;
+  readonly folders: readonly string[];
+  readonly actions: ListActions;
+  readonly rename: () => void;
+  readonly remove: (conversation: Conversation) => void;
+}
+
+/** Menu of a conversation's actions; in the trash, only restore and permanent deletion. */
+function ConversationRowMenu({ conversation, folders, actions, rename, remove }: ConversationRowMenuProps) {
+  const { pinned, folder, trashedAt } = conversation;
+  if (trashedAt !== undefined) {
+    return (
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => actions.restore(conversation)}>
+          Restore
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => actions.destroy([conversation.id])}>
+          Delete permanently
+        </Menu.Item>
+      </Menu.Dropdown>
+    );
+  }
+  const otherFolders = folders.filter((each) => each !== folder);
+  return (
+    <Menu.Dropdown>
+      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={rename}>
+        Rename
+      </Menu.Item>
+      <Menu.Item
+        leftSection={pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
+        onClick={() => actions.pin(conversation, !pinned)}
+      >
+        {pinned ? 'Unpin' : 'Pin'}
+      </Menu.Item>
+      <CopyLinkItem path={`/${conversation.endpoint}/${conversation.id}`} />
+      <Menu.Divider />
+      {otherFolders.slice(0, 12).map((each) => (
+        <Menu.Item key={each} leftSection={<IconFolder {...icon} />} onClick={() => actions.moveTo(conversation, each)}>
+          Move to {each}
+        </Menu.Item>
+      ))}
+      <Menu.Item
+        leftSection={<IconFolderPlus {...icon} />}
+        onClick={() => askFolderName((name) => actions.moveTo(conversation, name))}
+      >
+        Move to a new folder…
+      </Menu.Item>
+      {folder !== undefined && (
+        <Menu.Item leftSection={<IconFolderOff {...icon} />} onClick={() => actions.moveTo(conversation, null)}>
+          Remove from {folder}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => remove(conversation)}>
+        Move to Trash
+      </Menu.Item>
+    </Menu.Dropdown>
   );
 }

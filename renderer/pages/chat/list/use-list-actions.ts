@@ -1,19 +1,24 @@
 import { useLocation } from 'wouter';
+import { conversationImportRoute } from '../../../../shared/contract/http-routes.ts';
 import { openingWith } from '../../../../shared/conversations/apply-conversation-preset.ts';
-import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import { conversationTitle } from '../../../../shared/conversations/conversation.ts';
+import {
+  type Column,
+  type Conversation,
+  conversationSchema,
+  conversationTitle,
+} from '../../../../shared/conversations/conversation.ts';
 import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
+import { problem } from '../../../../shared/problem.ts';
+import type { OpenedFile } from '../../../../shared/sync/opened-file.ts';
+import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
+import { sendFile } from '../../../api/send-file.ts';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import {
   rememberConversation,
   useConversationViewStore,
 } from '../../../entities/conversations/conversation-view-store.ts';
-import {
-  type ConversationCalls,
-  useConversationCalls,
-} from '../../../entities/conversations/use-conversation-calls.ts';
+import { type ConversationCalls, useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
 import { useFirstModel, useListedModels } from '../../../entities/conversations/use-listed-models.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
@@ -71,7 +76,7 @@ export function useListActions(endpoint: Endpoint) {
           }));
         openToAsk(id);
       } catch (error) {
-        notifyProblem('Couldn’t create the conversation', problemOf(error));
+        notifyFailure('Couldn’t create the conversation')(error);
       } finally {
         isStarting = false;
       }
@@ -94,7 +99,7 @@ export function useListActions(endpoint: Endpoint) {
           open(conversation.id);
         });
       } catch (error) {
-        notifyProblem('Couldn’t move the conversation to Trash', problemOf(error));
+        notifyFailure('Couldn’t move the conversation to Trash')(error);
       }
     },
     restore: ({ id }: Conversation) => notify('Couldn’t restore the conversation', calls.restore({ ids: [id] })),
@@ -117,4 +122,16 @@ export type ListActions = ReturnType<typeof useListActions>;
 
 function createColumnLike({ id, endpoint, model }: Column, presets: readonly ConversationPreset[]): Column {
   return { id, endpoint, model, values: openingWith(endpoint, presets), head: null };
+}
+
+/** Imports a JSON export as a new conversation, which the caller opens. Reports a refusal and returns nothing then. */
+export async function importConversation(file: File | OpenedFile): Promise<Conversation | undefined> {
+  const sent = await sendFile(conversationImportRoute, file).catch(() => undefined);
+  const parsed = conversationSchema.safeParse(sent?.answer);
+  if (sent?.status === 200 && parsed.success) {
+    return parsed.data;
+  }
+  const unknown = problem('disk', 'Couldn’t read the file. Check that it hasn’t been moved or deleted.');
+  notifyProblem(`Couldn’t import ${file.name}`, problemOfAnswer(sent?.answer) ?? unknown);
+  return undefined;
 }

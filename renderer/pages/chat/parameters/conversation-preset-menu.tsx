@@ -2,12 +2,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
-import { savePreset } from '../../../ui/presets/preset-actions.ts';
+import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
+import { savePreset, sortByName } from '../../../ui/presets/preset-actions.ts';
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
 import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';
-import type { PresetList } from './conversation-preset-list.ts';
 import styles from './parameters.module.css';
+import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
 
 interface ConversationPresetMenuProps {
   readonly presetList: PresetList;
@@ -56,4 +56,18 @@ function factsOf({ holds, isDefault }: ConversationPreset): string {
       ? holds.text.replace(/\s+/g, ' ').slice(0, 80)
       : Object.keys(holds.values).sort().join(', ') || 'nothing set';
   return isDefault ? `Default · ${facts}` : facts;
+}
+
+interface PresetList {
+  readonly presets: readonly ConversationPreset[];
+  /** Values that "Save" stores; `undefined` if there are none. */
+  readonly holds: ConversationPreset['holds'] | undefined;
+  readonly save: string;
+}
+
+/** The presets of a list, by name. */
+export function useConversationPresetList(
+  isIncluded: (holds: ConversationPreset['holds']) => boolean,
+): readonly ConversationPreset[] {
+  return sortByName(useConversationPresets().filter(({ holds }) => isIncluded(holds)));
 }

@@ -1,8 +1,7 @@
 import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { parameterId, usePanel } from './panel-context.ts';
+import { parameterId, rowHelpId, rowLabelId, usePanel, useParameterValue } from './panel-context.ts';
 import styles from './parameters.module.css';
-import { rowHelpId, rowLabelId, useParameterValue } from './use-parameter-value.ts';
 
 /** Edits additional fields outside of the interface, added to the body as written. */
 export function ExtraControl({ name }: { name: string }) {

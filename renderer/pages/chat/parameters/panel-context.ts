@@ -1,6 +1,11 @@
 import { createContext, use } from 'react';
 import type { Column, ParameterValue } from '../../../../shared/conversations/conversation.ts';
+import type { ParameterField } from '../../../../shared/conversations/parameters/plain-parameter.ts';
+import type { InputProps } from '../../../entities/fields/input-props.ts';
 import type { ColumnsEdit, EditedParameter, ScopedValue } from './column-scope.ts';
+
+export const rowLabelId = (name: string) => `${parameterId(name)}-label`;
+export const rowHelpId = (name: string) => `${parameterId(name)}-help`;
 
 /** Shared data of every control of the panel. */
 export interface Panel {
@@ -26,3 +31,14 @@ export function usePanel(): Panel {
 }
 
 export const parameterId = (name: string) => `parameter-${name}`;
+
+/** Props of a control of a field that only conversations have. */
+export type ListInputProps<F extends ParameterField> = InputProps<F, string[]>;
+
+/** Returns the value and state of a parameter for its control. */
+export function useParameterValue(name: string) {
+  const { scopedValueOf, messagesOf, change } = usePanel();
+  const { value, differs } = scopedValueOf(name);
+  const set = (next: ParameterValue | undefined) => change({ [name]: next });
+  return { value, differs, set, isBad: messagesOf(name).reasons.length > 0 };
+}

@@ -7,8 +7,7 @@ import {
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
-import { useConversationPresetList } from './conversation-preset-list.ts';
-import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
+import { ConversationPresetMenu, useConversationPresetList } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';
 
 /** Saved parameter sets, and the reset to the initial values of a column. */

@@ -2,9 +2,8 @@ import { IconX } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { isNull, nullValue, type ParameterFacts } from '../../../../shared/conversations/parameters/parameter-types.ts';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { parameterId, usePanel } from './panel-context.ts';
+import { parameterId, rowHelpId, rowLabelId, usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
-import { rowHelpId, rowLabelId } from './use-parameter-value.ts';
 
 interface ParameterRowProps {
   /** Name of the value: `temperature`, `thinking.budget_tokens`. */

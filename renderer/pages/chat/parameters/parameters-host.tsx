@@ -1,8 +1,10 @@
-import { Drawer } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { Column } from '../../../../shared/conversations/conversation.ts';
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
-import type { OptimisticColumnEdits } from '../data/optimistic-column-edits.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { type OptimisticColumnEdits, useEdits } from '../data/use-conversation-columns.ts';
+import { useConversations } from '../data/use-conversations.ts';
 
 const ParametersPanel = lazy(async () => ({ default: (await import('./parameters-panel.tsx')).ParametersPanel }));
 
@@ -45,4 +47,56 @@ export function ParametersHost({ columns, edits, isNarrow, close }: ParametersPl
       {panel}
     </Drawer>
   );
+}
+
+interface PreviousParametersProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+}
+
+/** Applies the parameters of the last conversation with one click. Hidden when they are equal. */
+export function PreviousParametersButton({ conversation, columns }: PreviousParametersProps) {
+  const edits = useEdits();
+  const previous = usePreviousColumns(conversation);
+  const names = [...new Set(columns.flatMap((column, index) => findChangedNames(column, previous[index])))].sort();
+  if (names.length === 0) return null;
+  const use = () => {
+    const before = new Map(columns.map(({ id, values }) => [id, values]));
+    edits.change((latest) => latest.map((column, index) => withValuesOf(column, previous[index])));
+    notifyUndo(
+      'Loaded parameters from the last conversation',
+      () =>
+        edits.change((latest) =>
+          latest.map((column) => ({ ...column, values: before.get(column.id) ?? column.values })),
+        ),
+      names.join(', '),
+    );
+  };
+  return (
+    <Button title={names.join(', ')} onClick={use}>
+      Use parameters from last conversation
+    </Button>
+  );
+}
+
+/**
+ * Returns the columns of the conversation that `id` was started from, otherwise those of the last changed conversation.
+ */
+function usePreviousColumns({ id, endpoint }: Conversation): readonly Column[] {
+  const previousId = useConversationViewStore((memory) => memory.columnsBefore[id]);
+  const { found = [] } = useConversations({ endpoint });
+  if (previousId) return previousId;
+  const otherConversations = found.flatMap(({ conversation }) => (conversation.id === id ? [] : [conversation]));
+  return otherConversations.toSorted((a, b) => b.changedAt - a.changedAt)[0]?.columns ?? [];
+}
+
+function withValuesOf(column: Column, from: Column | undefined): Column {
+  return from?.endpoint === column.endpoint ? { ...column, values: from.values } : column;
+}
+
+/** The values that would be other ones. */
+function findChangedNames(column: Column, from: Column | undefined): string[] {
+  const { values } = withValuesOf(column, from);
+  const names = new Set([...Object.keys(column.values), ...Object.keys(values)]);
+  return [...names].filter((name) => JSON.stringify(column.values[name]) !== JSON.stringify(values[name]));
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { IconAlertTriangle, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import {
   basicTitles,
@@ -8,10 +8,10 @@ import {
   rarelyUsed,
 } from '../../../../shared/conversations/parameters/parameter-types.ts';
 import { extraName, parametersOf } from '../../../../shared/conversations/parameters/parameter-values.ts';
-import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify } from '../../../ui/toast.ts';
-import { ColumnModelList } from './column-model-list.tsx';
 import {
   type ColumnScope,
   type ColumnsEdit,
@@ -22,12 +22,11 @@ import {
   valueIn,
   withChanges,
 } from './column-scope.ts';
-import { ColumnScopeControl } from './column-scope-control.tsx';
+import { ColumnModelList, ColumnScopeControl } from './column-scope-control.tsx';
 import { ExtraControl } from './extra-control.tsx';
 import { setGroupOpen, setOpenGroups, useOpenGroups } from './open-parameter-groups.ts';
-import { type Panel, PanelProvider, parameterId } from './panel-context.ts';
+import { type Panel, PanelProvider, parameterId, usePanel } from './panel-context.ts';
 import { ParameterControls } from './parameter-controls.tsx';
-import { ParameterGroup } from './parameter-group.tsx';
 import { ParameterPresetsMenu } from './parameter-presets-menu.tsx';
 import styles from './parameters.module.css';
 
@@ -207,4 +206,58 @@ function focusParameter(field: string): void {
     (row ?? control).scrollIntoView({ block: 'nearest' });
     return;
   }
+}
+
+interface ParameterGroupProps {
+  readonly title: string;
+  /** The names of all values of each parameter in the group. */
+  readonly names: readonly (readonly string[])[];
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+/** A group of parameters that opens and closes. A closed group says how many are set, and how many have problems. */
+function ParameterGroup({ title, names, open, children }: ParameterGroupProps) {
+  const { scopedValueOf, messagesOf } = usePanel();
+  const id = useId();
+  const isSet = (name: string) => scopedValueOf(name).differs || scopedValueOf(name).value !== undefined;
+  const setCount = names.filter((rowNames) => rowNames.some(isSet)).length;
+  const problemCount = names.filter((rowNames) => rowNames.some((name) => messagesOf(name).reasons.length > 0)).length;
+  return (
+    <Box component="section" line="top" aria-label={title}>
+      <h4>
+        <button
+          type="button"
+          className={`pick t2 ${styles['fold']}`}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setGroupOpen(title, !open)}
+        >
+          <IconChevronRight size={14} stroke={1.5} aria-hidden className="t3 arrow" />
+          {title}
+          {!open && (
+            <Box component="span" className="t3 cut mono" flex={1} ta="right">
+              {names.map(([name]) => name).join(', ')}
+            </Box>
+          )}
+          {!open && setCount > 0 && (
+            <Box component="span" flex="none" className="t1">
+              {setCount} set
+            </Box>
+          )}
+          {!open && problemCount > 0 && (
+            <Group component="span" className="bad" gap={4} flex="none">
+              <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+              {formatCounted(problemCount, 'problem')}
+            </Group>
+          )}
+        </button>
+      </h4>
+      {open && (
+        <Stack id={id} className={styles['rows']}>
+          {children}
+        </Stack>
+      )}
+    </Box>
+  );
 }

@@ -9,12 +9,11 @@ import {
   writeToolDraft,
 } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import type { ToolsField } from '../../../../shared/conversations/parameters/tools-field.ts';
-import { Group } from '../../../ui/layout-primitives.tsx';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { withChanges } from './column-scope.ts';
-import { usePanel } from './panel-context.ts';
+import { type ListInputProps, usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
 import { kindText, toolTemplates } from './tool-templates.ts';
-import type { ListInputProps } from './use-parameter-value.ts';
 
 const ToolDialog = lazy(async () => ({ default: (await import('./tool-dialog.tsx')).ToolDialog }));
 
@@ -33,7 +32,7 @@ export function ToolsInput({ field, id, labelId, value, change }: ListInputProps
   return (
     <>
       {drafts.length > 0 && (
-        <ul className={styles['tools']} aria-labelledby={labelId}>
+        <Stack component="ul" className={styles['tools']} aria-labelledby={labelId}>
           {drafts.map((draft, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tool is identified by its position while its name is typed.
             <Group component="li" miw={0} key={index}>
@@ -63,11 +62,11 @@ export function ToolsInput({ field, id, labelId, value, change }: ListInputProps
               </button>
             </Group>
           ))}
-        </ul>
+        </Stack>
       )}
       <Menu position="bottom-start" width={240}>
         <Menu.Target>
-          <button type="button" id={id} className={`link ${styles['add']}`} aria-label={`Add to ${name}`}>
+          <button type="button" id={id} className={`link small ${styles['add']}`} aria-label={`Add to ${name}`}>
             <IconPlus size={12} stroke={1.5} aria-hidden />
             Add
           </button>

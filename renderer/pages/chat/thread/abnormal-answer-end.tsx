@@ -4,9 +4,11 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Answer, Message } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { chargeClause } from '../../../../shared/tasks/can-be-charged.ts';
-import { useChargeText } from '../../../entities/conversations/use-charge-text.ts';
-import { useConversation } from '../../../entities/conversations/use-conversation.ts';
-import type { WatchedConversation } from '../../../entities/conversations/watch-conversation.ts';
+import {
+  useChargeText,
+  useConversation,
+  type WatchedConversation,
+} from '../../../entities/conversations/use-conversation.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';

@@ -3,27 +3,29 @@ import { plainTextOf } from '../../../../shared/conversations/answer-text.ts';
 import { answerableCallsOf } from '../../../../shared/conversations/answerable-tool-calls.ts';
 import type { Block, BlockOf } from '../../../../shared/conversations/content-block.ts';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { endpoints } from '../../../../shared/conversations/endpoint.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import { type ReadAnswer, readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { SendCountdown } from '../../../entities/conversations/send-countdown.tsx';
-import { useConversation, useMessages } from '../../../entities/conversations/use-conversation.ts';
+import { useChargeText, useConversation, useMessages } from '../../../entities/conversations/use-conversation.ts';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { AnswerMenu } from '../actions/answer-menu.tsx';
+import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { AnswerBody } from '../blocks/answer-body.tsx';
 import { answerParts, hasOtherLongTexts } from '../blocks/answer-parts.ts';
 import { LogprobView } from '../blocks/logprob-view.tsx';
 import { isJsonRequested, requestedAnswerSchema } from '../blocks/requested-schemas.ts';
 import { SchemaCheck } from '../blocks/schema-check.tsx';
 import { SourceList } from '../blocks/source-list.tsx';
-import { resultKey } from '../blocks/tool-result-drafts.ts';
+import { draftOf, faultOf, resultKey, resultPart, useToolResultDrafts } from '../blocks/tool-result-drafts.ts';
 import { ToolResultForm } from '../blocks/tool-result-form.tsx';
 import { UnknownBlockCard } from '../blocks/unknown-block-card.tsx';
 import { AbnormalAnswerEnd } from './abnormal-answer-end.tsx';
 import { isOpen } from './answer-facts.ts';
 import { AnswerMetrics } from './answer-metrics.tsx';
 import { BranchArrows } from './branch-arrows.tsx';
-import { SendToolResults } from './send-tool-results-button.tsx';
 import styles from './thread.module.css';
 
 interface AnswerCellProps {
@@ -60,7 +62,7 @@ export function AnswerCell({ conversationId, columns, columnCount, ids }: Answer
       data-focus-quiet
     >
       {(isShared || answer.model !== columns[0]?.model) && (
-        <p className={`t3 ${styles['by']}`}>
+        <p className={`t3 small-size ${styles['by']}`}>
           {answer.model}
           {isShared && `, ${inColumns}`}
         </p>
@@ -194,3 +196,50 @@ function withThoughts({ blocks, usage }: ReadAnswer): readonly Block[] {
 
 /** `json_object` requests JSON of any shape. */
 const anyJson = { type: 'object' };
+
+interface PendingResultsProps {
+  readonly message: Message;
+  /** The columns that wait for the results. */
+  readonly heads: readonly Column[];
+}
+
+/** Sends the results of all calls of an answer back together: a model takes all of them or none. */
+function SendToolResults({ message, heads }: PendingResultsProps) {
+  const actions = useConversationActions();
+  const drafts = useToolResultDrafts();
+  const cost = useChargeText(heads.length);
+  if (message.said.by !== 'model') return null;
+  const calls = answerableCallsOf(message.said.answer);
+  if (calls.length === 0) return null;
+  const results = calls.map((call) => ({ call, draft: draftOf(drafts, resultKey(message.id, call.id)) }));
+  const faults = results.flatMap(({ call, draft }) => {
+    const fault = faultOf(draft);
+    return fault === undefined ? [] : [`The result for ${call.name} ${fault}`];
+  });
+  const isFree = faults.length === 0;
+  const send = async () => {
+    if (!isFree) return;
+    const parts = results.map(({ call, draft }) => resultPart(call.id, draft));
+    for (const endpoint of endpoints) {
+      const columnIds = heads.flatMap((column) => (column.endpoint === endpoint ? [column.id] : []));
+      const role = endpoint === 'chat' ? 'tool' : 'user';
+      if (columnIds.length > 0 && !(await actions.send({ columnIds, parts, role }))) return;
+    }
+  };
+  const count = calls.length === 1 ? 'result' : `${calls.length} results`;
+  return (
+    <Stack gap="s2">
+      {!isFree && <p className="t3 small">{faults.join(' ')}</p>}
+      <Group gap="s2" wrap="wrap" mt="s1">
+        <ChargeButton
+          data-charges="send-tool-results"
+          size="xs"
+          verb={`Send the ${count}`}
+          cost={cost}
+          onClick={() => void send()}
+          {...(!isFree && { 'data-disabled': true, 'aria-disabled': true })}
+        />
+      </Group>
+    </Stack>
+  );
+}

@@ -8,13 +8,8 @@ import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
 import { firstToken, isOpen, speedOf, usageRows } from './answer-facts.ts';
 import styles from './thread.module.css';
 
-interface AnswerFootProps {
-  readonly answer: Answer;
-  readonly read: ReadAnswer;
-}
-
 /** Shows the metrics of the answer: speed, tokens, tier and trace. */
-export function AnswerMetrics({ answer, read }: AnswerFootProps) {
+export function AnswerMetrics({ answer, read }: { readonly answer: Answer; readonly read: ReadAnswer }) {
   const first = firstToken(answer);
   const speed = speedOf(answer, read.usage);
   const { usage, tier, model } = read;

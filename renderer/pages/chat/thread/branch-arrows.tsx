@@ -1,9 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useConversation, useMessages, useShape } from '../../../entities/conversations/use-conversation.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import styles from './thread.module.css';
-import { useAlternatives } from './use-alternatives.ts';
+import { alternativesIn } from '../actions/last-message-below.ts';
+import { useConversationActions } from '../actions/use-conversation-actions.ts';
+import { useColumns } from '../data/use-conversation-columns.ts';
 
 interface AlternativeArrowsProps {
   readonly messageId: number;
@@ -18,7 +21,7 @@ export function BranchArrows({ messageId, columnIds, noun }: AlternativeArrowsPr
   const { count, place, go } = useAlternatives(messageId, columnIds);
   if (count < 2) return null;
   return (
-    <Group component="span" className={`t3 ${styles['alternatives']}`} display="inline-flex" gap={2} flex="none">
+    <Group component="span" className="t3 small-size" display="inline-flex" gap={2} flex="none">
       <Arrow label={`Previous ${noun}`} icon={IconChevronLeft} isDisabled={place === 0} press={() => go(-1)} />
       <span className="num">
         {noun} {place + 1} of {count}
@@ -49,4 +52,43 @@ function Arrow({ label, icon: Icon, isDisabled, press }: ArrowProps) {
       </ActionIcon>
     </Tooltip>
   );
+}
+
+interface Alternatives {
+  readonly count: number;
+  /** Index of the shown alternative (0-based). */
+  readonly place: number;
+  go(direction: -1 | 1): void;
+}
+
+/** Returns the alternatives to a message of these columns: other answers for an answer, edits for a question. */
+function useAlternatives(messageId: number | undefined, ownColumnIds: readonly string[]): Alternatives {
+  const conversation = useConversation();
+  const { tree, nodes } = useShape(conversation);
+  const actions = useConversationActions();
+  const columnIds = new Set(useColumns().map(({ id }) => id));
+  const siblings = messageId === undefined ? [] : tree.alternatives(messageId);
+  const key = siblings.join(' ');
+  // The columns of the alternatives are known after loading. Most messages have one alternative only.
+  useMessages(siblings.length > 1 ? siblings : []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same siblings are asked for once
+  useEffect(() => {
+    if (siblings.length > 1) void conversation.loadMessages(siblings);
+  }, [conversation, key]);
+  const isModel = nodes.some(([id, , , byModel]) => id === messageId && byModel === 1);
+  const list =
+    messageId === undefined
+      ? []
+      : isModel
+        ? alternativesIn(conversation, messageId, ownColumnIds, columnIds)
+        : siblings.filter((id) => conversation.message(id)?.said.by === 'person' || id === messageId);
+  const place = messageId === undefined ? 0 : list.indexOf(messageId);
+  return {
+    count: list.length,
+    place,
+    go(direction) {
+      const to = list[place + direction];
+      if (to !== undefined) void actions.show(ownColumnIds, to);
+    },
+  };
 }

@@ -1,22 +1,26 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
+import { paneLayoutRoleOf } from '../pane/pane-layout-role.ts';
+import { shapesOf } from '../pane/pane-shape.ts';
 import { useClockItself } from '../playback/use-clock.ts';
-import { pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts';
+import { type PaneMediaElements, pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts';
+import { pairOf, useStage } from '../stage/stage-store.ts';
 import styles from './color-picker.module.css';
-import { PickedColor, pickedText } from './picked-color.tsx';
 import { PickerMarks } from './picker-marks.tsx';
 import { usePicker } from './picker-store.ts';
-import { usePickedPanes } from './use-picked-panes.ts';
-import { usePickedPixels } from './use-picked-pixels.ts';
-import { usePickerPointer } from './use-picker-pointer.ts';
+import { hexOf, type PickedPixel } from './read-picked-pixel.ts';
+import { type PickedPane, usePickedPixels } from './use-picked-pixels.ts';
+
+/** A pointer that moves farther between press and release drags the view. CSS pixels. */
+const clickDistance = 4;
 
 /** Reads the color of all visible panes at one place. */
 export function ColorPicker({ shown }: { shown: readonly ShownPane[] }) {
@@ -129,12 +133,114 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
         </CommandTooltip>
       </Group>
       {panes.length === 0 && <p className="t2 small">No pane has a result yet.</p>}
-      <ul className={styles['panes']} aria-label="Picked colors">
+      <Flex component="ul" wrap="wrap" gap="s2 s3" mt="s2" mx={0} mb={0} aria-label="Picked colors">
         {panes.map(({ paneId, letter }) => (
           <PickedColor key={paneId} letter={letter} pixel={pixels.get(paneId)} />
         ))}
-      </ul>
+      </Flex>
       <PickerMarks paneIds={panes.map(({ paneId }) => paneId)} />
     </Box>
   );
+}
+
+/** Returns the visible panes with a result. Overlaid panes share the frame of the first. */
+function usePickedPanes(shown: readonly ShownPane[]): readonly (PickedPane & { readonly letter: string })[] {
+  const layout = useStage(({ stage }) => stage.layout);
+  const chosenPair = useStage(({ stage }) => stage.pair);
+  const chosenSolo = useStage((model) => model.solo);
+  const ids = shown.map(({ pane }) => pane.id);
+  const solo = ids.find((id) => id === chosenSolo);
+  const pair = pairOf(chosenPair, ids);
+  const isPair = layout !== 'grid';
+  const shapes = shapesOf(shown);
+  const firstShape = pair && shapes[ids.indexOf(pair[0])];
+  return shown.flatMap(({ pane: { id }, kind, letter }, index) => {
+    const role = paneLayoutRoleOf(id, { isPair, pair, solo });
+    if (kind !== 'item' || role === 'hidden') return [];
+    const shape = (role === 'cell' ? undefined : firstShape) ?? shapes[index] ?? 1;
+    return [{ paneId: id, letter, shape }];
+  });
+}
+
+/** The picker follows the pointer over the images. A click holds the place, and another click releases it. */
+function usePickerPointer(onClick: () => void): void {
+  const sources = usePaneMediaElements();
+  const reportClick = useEffectEvent(onClick);
+  useEffect(() => {
+    let pressed: { readonly x: number; readonly y: number; readonly place: Point } | undefined;
+    const onMove = (event: PointerEvent) => {
+      const { isHeld, move } = usePicker.getState();
+      const place = isHeld || event.buttons !== 0 ? undefined : placeOf(event, sources);
+      if (place) move(place);
+    };
+    const onDown = (event: PointerEvent) => {
+      const place = event.button === 0 ? placeOf(event, sources) : undefined;
+      pressed = place && { x: event.clientX, y: event.clientY, place };
+    };
+    const onUp = (event: PointerEvent) => {
+      if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > clickDistance) return;
+      usePicker.getState().move(pressed.place);
+      usePicker.getState().toggleHold();
+      reportClick();
+      pressed = undefined;
+    };
+    // The stage captures the pointer, so the picker listens before it.
+    const options = { capture: true, passive: true };
+    document.addEventListener('pointermove', onMove, options);
+    document.addEventListener('pointerdown', onDown, options);
+    document.addEventListener('pointerup', onUp, options);
+    return () => {
+      document.removeEventListener('pointermove', onMove, options);
+      document.removeEventListener('pointerdown', onDown, options);
+      document.removeEventListener('pointerup', onUp, options);
+    };
+  }, [sources]);
+}
+
+/** Returns the place of the pointer on the image below it. `undefined` beside images. */
+function placeOf({ target, clientX, clientY }: PointerEvent, sources: PaneMediaElements): Point | undefined {
+  const art = target instanceof Element ? target.closest<HTMLElement>('[data-art]') : null;
+  const box = sources.get(art?.dataset['art'] ?? '')?.parentElement?.getBoundingClientRect();
+  if (!box) return undefined;
+  const place = { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
+  return place.x >= 0 && place.y >= 0 && place.x < 1 && place.y < 1 ? place : undefined;
+}
+
+interface PickedColorProps {
+  readonly letter: string;
+  /** `undefined` where the pane shows nothing. */
+  readonly pixel: PickedPixel | undefined;
+}
+
+/** The values of the picked pixel of one pane, in one line. */
+function PickedColor({ letter, pixel }: PickedColorProps) {
+  const values = pixel?.values;
+  return (
+    <Group component="li" className="small num" gap="s2" wrap="wrap">
+      <b className="strong">{letter}</b>
+      {values ? (
+        <>
+          <Box component="i" w={28} h={12} edge="around" style={{ background: hexOf(values) }} />
+          <span>{hexOf(values)}</span>
+          <span className="nowrap">{rgbText(values)}</span>
+          <span>Y {values[0]}</span>
+          <span className="t3">{pixel.encoding}</span>
+        </>
+      ) : (
+        <span className="t3">{pixel ? 'Transparent' : 'Nothing at this place'}</span>
+      )}
+    </Group>
+  );
+}
+
+type Values = NonNullable<PickedPixel['values']>;
+
+function rgbText([, red, green, blue]: Values): string {
+  return `R ${red} G ${green} B ${blue}`;
+}
+
+/** `A: R 191 G 16 B 64, #BF1040, Y 57`. */
+export function pickedText(letter: string, pixel: PickedPixel | undefined): string | undefined {
+  const values = pixel?.values;
+  return values && `${letter}: ${rgbText(values)}, ${hexOf(values)}, Y ${values[0]}`;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClockItself } from '../playback/use-clock.ts';
-import { isSeeking } from '../scopes/displayed-image.ts';
+import { isSeeking, watchDisplayedImages } from '../scopes/displayed-image.ts';
 import { createThrottledTask } from '../scopes/throttled-task.ts';
-import { watchDisplayedImages } from '../scopes/watch-displayed-images.ts';
 import { usePaneMediaElements } from '../stage/pane-media-elements.ts';
 import { usePicker } from './picker-store.ts';
 import { type PickedPixel, readPickedPixel } from './read-picked-pixel.ts';

@@ -146,7 +146,7 @@ function NumberField({ label, by, unit, value, step, from, to, change }: NumberF
   const shown = typed ?? value;
   const isWrong = typed !== undefined;
   return (
-    <span className={`nowrap ${styles['number']}`}>
+    <Group component="span" className={`nowrap ${styles['number']}`} flex="none">
       <label htmlFor={id} className="small t2">
         {label}
       </label>
@@ -165,6 +165,6 @@ function NumberField({ label, by, unit, value, step, from, to, change }: NumberF
         />
       </CommandTooltip>
       <span className="small t3">{unit}</span>
-    </span>
+    </Group>
   );
 }

@@ -2,14 +2,23 @@ import { Button } from '@mantine/core';
 import { IconColumns3, IconPlus, IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { type ComparisonSummary, comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { keys } from '../../../api/query-keys.ts';
+import { type Pages, useNewestPages } from '../../../api/use-newest-pages.ts';
 import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
+import { comparisonSummaryText } from '../../../entities/comparisons/comparison-summary-text.ts';
+import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { CardList, useCardFilter } from '../../../ui/card-list/card-list.tsx';
+import { CardListEntry } from '../../../ui/card-list/card-list-entry.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ComparisonCard } from './comparison-card.tsx';
-import { useComparisons } from './use-comparisons.ts';
+import { Box, Grid } from '../../../ui/layout-primitives.tsx';
+import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
+import { useComparisonActions } from '../use-comparison-actions.ts';
+import styles from './comparison-card.module.css';
 
 /** Every comparison, last changed first: found by title, prompt or model, and in the trash. */
 export function ComparisonList() {
@@ -66,5 +75,46 @@ export function ComparisonList() {
       />
       {isPicking && <AddResultsDialog onClose={() => setPicking(false)} />}
     </>
+  );
+}
+
+/** Loads a list of comparisons page by page. Events from main refetch the list (see the cache of comparisons). */
+function useComparisons(choice: { search: string; inTrash: boolean }): Pages<ComparisonSummary> {
+  const calls = useCalls();
+  const { search, inTrash } = choice;
+  return useNewestPages([...keys.comparisons.page.key(), choice], async (page) => {
+    const input = { ...page, inTrash, ...(search !== '' && { search }) };
+    return (await calls.comparisons.page(input)).comparisons;
+  });
+}
+
+/** One comparison in the list, with its first results. */
+function ComparisonCard({ comparison }: { comparison: ComparisonSummary }) {
+  const { id, itemIds, changedAt, trashedAt } = comparison;
+  const actions = useComparisonActions();
+  return (
+    <CardListEntry
+      title={comparisonTitle(comparison)}
+      nameLabel="Comparison name"
+      path={comparisonPath(id)}
+      facts={comparisonSummaryText(comparison)}
+      changedAt={changedAt}
+      isTrashed={trashedAt !== undefined}
+      rename={(name) => actions.rename(id, name)}
+      remove={() => void actions.remove(comparison)}
+      restore={() => actions.bringBack(id)}
+      image={
+        <Grid component="span" className={styles['thumbnails']} gap={1} data-count={Math.min(4, itemIds.length)}>
+          {itemIds.map((itemId) => (
+            <ThumbnailById key={itemId} itemId={itemId} />
+          ))}
+          {itemIds.length === 0 && (
+            <Box component="span" className={`t2 ${styles['waits']}`} px="s2" py={2} bg="panel" miw={0} mih={0}>
+              No result yet
+            </Box>
+          )}
+        </Grid>
+      }
+    />
   );
 }

@@ -12,8 +12,13 @@ import { useDrawerPreferences } from '../review/drawer-preferences.ts';
 import { ParameterComparisonTable } from '../review/parameters/parameter-comparison-table.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type GraphChoice, graphChoices, useGraphPreference } from './graph-preference.ts';
-import { useMeasurementQueue, useMeasurements, useUnmeasuredVideos, videosOf } from './use-measurements.ts';
-import { measurementQueue } from './window-measurement-queue.ts';
+import {
+  measurementQueue,
+  useMeasurementQueue,
+  useMeasurements,
+  useUnmeasuredVideos,
+  videosOf,
+} from './use-measurements.ts';
 
 interface MeasurementsSectionProps {
   readonly open: OpenComparison;

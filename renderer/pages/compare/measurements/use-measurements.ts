@@ -5,10 +5,18 @@ import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { Measurements } from '../../../../shared/measurements/measurements.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
+import { WebWorker } from '../../../ui/workers/web-worker.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
-import type { QueueState } from './measurement-queue.ts';
-import { measurementQueue } from './window-measurement-queue.ts';
+import type { createVideoMeasurement } from './measure-video.ts';
+import { createMeasurementQueue, type QueueState } from './measurement-queue.ts';
+
+/** The queue of this window. It continues on other pages, and ends with the window. */
+export const measurementQueue = createMeasurementQueue(() => {
+  const started = new Worker(new URL('./measurement-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new WebWorker<ReturnType<typeof createVideoMeasurement>>(started);
+  return { next: (job) => worker.ask(job), stop: () => worker.stop(new Error('The measurement was canceled.')) };
+});
 
 /** Selects from the queue of this window. */
 export function useMeasurementQueue<T>(select: (state: QueueState) => T): T {

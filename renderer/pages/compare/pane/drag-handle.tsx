@@ -3,8 +3,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
-import { useStageActions } from '../stage/stage-actions.ts';
-import { useStageStore } from '../stage/stage-store.ts';
+import { useStageActions, useStageStore } from '../stage/stage-store.ts';
 import styles from './caption.module.css';
 import { movePane } from './pane-order.ts';
 

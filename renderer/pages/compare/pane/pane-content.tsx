@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { useStageActions } from '../stage/stage-actions.ts';
+import { useStageActions } from '../stage/stage-store.ts';
 import { PaneMedia } from './pane-media.tsx';
 import { PaneMessage } from './pane-message.tsx';
 import { nameOfPane } from './pane-name.ts';

@@ -1,6 +1,6 @@
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { type PaneMenuPart, useStageStore } from '../stage/stage-store.ts';
-import { usePaneForKey } from '../stage/use-pane-for-key.ts';
+import { usePaneForKey } from '../stage/use-target-pane.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type PaneResult, usePaneActions } from './use-pane-actions.ts';
 import { useRunAgain } from './use-run-again.ts';

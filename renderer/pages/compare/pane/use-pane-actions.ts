@@ -7,13 +7,13 @@ import { saveFrameAsFile } from '../../../entities/image-inputs/save-frame-as-fi
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { type Target, usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
-import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
+import { toggleFlag } from '../../../entities/items/rating/use-rate-items.ts';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
 import { useRemix } from '../../../entities/remix/use-remix.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { notify } from '../../../ui/toast.ts';
-import { useStageActions } from '../stage/stage-actions.ts';
+import { useStageActions } from '../stage/stage-store.ts';
 
 /** A saved result in a pane. */
 export interface PaneResult {

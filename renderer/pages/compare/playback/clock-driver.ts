@@ -3,11 +3,18 @@ import { clockFrameAt, endOfClockFrame, startOfClockFrame } from '../../../ui/pl
 import type { Direction } from '../../../ui/playback/shuttle.ts';
 import { sameMoment } from '../../../ui/playback/video-frame-at-time.ts';
 import { wait } from '../../../ui/playback/wait-for-event.ts';
-import { type ClockAnchor, middleOf, nearSeconds, placeToJoin, positionAt } from './clock-anchor.ts';
-import { type ClockState, paceOf } from './clock-state.ts';
+import {
+  audiblePaneOf,
+  type ClockAnchor,
+  type ClockState,
+  middleOf,
+  nearSeconds,
+  paceOf,
+  placeToJoin,
+  positionAt,
+} from './clock-state.ts';
 import { createCommonFramePainter } from './common-frame-painter.ts';
 import { type ClockFollower, createClockFollower, leadOf, type Player, placeOf } from './follow-clock.ts';
-import { audiblePaneOf } from './heard-sound.ts';
 import { type Advance, advance, rangeOf } from './loop-range.ts';
 import type { PaneRegistry } from './pane-registry.ts';
 import { placeVideos, prepareVideos, startVideos } from './place-videos.ts';

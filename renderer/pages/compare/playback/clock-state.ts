@@ -1,6 +1,14 @@
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
-import type { Durations } from '../../../ui/playback/playback-timeline.ts';
+import type { Durations, Track } from '../../../ui/playback/playback-timeline.ts';
 import type { Loop } from './loop-range.ts';
+
+/** Slower or faster than this, or backwards, sound is noise. */
+const [slowestHeard, fastestHeard] = [0.5, 2];
+
+/** Within this distance, a clock that follows another one corrects its videos without a new start. Seconds. */
+export const nearSeconds = 0.5;
+/** Time in which the videos get ready to join a running clock. Seconds. */
+const joinSeconds = 0.25;
 
 /** A video among the panes, as the transport draws it. */
 export interface Lane {
@@ -69,4 +77,119 @@ export function stateToStore(state: ClockState, at: number): StoredClock {
 /** Returns the speed of the clock, regardless of the direction. */
 export function paceOf(state: Pick<ClockState, 'speed' | 'shuttle'>): number {
   return Math.min(fastest, Math.max(slowest, state.speed * Math.abs(state.shuttle)));
+}
+
+/** Position of a running clock: `at` seconds on the clock at `now` milliseconds of `performance.now()`. */
+export interface ClockAnchor {
+  readonly at: number;
+  readonly now: number;
+  /** Seconds on the clock per second of real time; below zero backward. */
+  readonly pace: number;
+}
+
+/** Returns the position without limits. Seconds on the clock. */
+export function positionAt({ at, now, pace }: ClockAnchor, moment = performance.now()): number {
+  return at + ((moment - now) / 1000) * pace;
+}
+
+/** Returns the position at which a clock can join this running one. Seconds on the clock. */
+export function placeToJoin(anchor: ClockAnchor): number {
+  return positionAt(anchor) + joinSeconds * anchor.pace;
+}
+
+/** Returns the median of a few unsorted values. */
+export function middleOf(values: readonly number[]): number | undefined {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+/** The state of a clock, for other windows that show the same comparison. */
+export interface SharedClockState {
+  /** Number of the last command of the user, counted in all windows together. Windows ignore lower numbers. */
+  readonly turn: number;
+  /** Id of the clock that received this command. Empty before the first command. */
+  readonly leader: string;
+  readonly settings: Pick<
+    ClockState,
+    'speed' | 'shuttle' | 'loop' | 'from' | 'to' | 'durations' | 'heard' | 'matchesLoudness' | 'offsets' | 'playing'
+  >;
+  /** Seconds on the clock at `time`. */
+  readonly at: number;
+  /**
+   * Milliseconds since 1970. Windows share this time, but not `performance.now()`, which stops while the computer
+   * sleeps.
+   */
+  readonly time: number;
+  /** False while the clock waits for its videos. */
+  readonly isMoving: boolean;
+}
+
+/** The last command that a clock received or followed. */
+export type LastCommand = Pick<SharedClockState, 'turn' | 'leader'>;
+
+/** Returns true if `signal` is older than `last`. Of two commands with one number, the larger id counts in all windows. */
+export function isOutdatedClockState(signal: LastCommand, last: LastCommand): boolean {
+  return signal.turn < last.turn || (signal.turn === last.turn && signal.leader < last.leader);
+}
+
+export function sharedClockStateOf(
+  { turn, leader }: LastCommand,
+  state: ClockState,
+  at: number,
+  anchor: ClockAnchor | undefined,
+): SharedClockState {
+  const { speed, shuttle, loop, from, to, durations, heard, matchesLoudness, offsets, playing } = state;
+  return {
+    turn,
+    leader,
+    settings: { speed, shuttle, loop, from, to, durations, heard, matchesLoudness, offsets, playing },
+    at: anchor?.at ?? at,
+    time: Date.now() - (anchor ? performance.now() - anchor.now : 0),
+    isMoving: anchor !== undefined,
+  };
+}
+
+/** Returns the position of the other clock in the time of this window; `undefined` until the clock moves. */
+export function anchorOfSharedClock({ settings, at, time, isMoving }: SharedClockState): ClockAnchor | undefined {
+  if (!isMoving) return undefined;
+  const pace = paceOf(settings) * (settings.shuttle < 0 ? -1 : 1);
+  return { at, now: performance.now() - (Date.now() - time), pace };
+}
+
+/** A position in the sound of a video. */
+export interface HeardSound {
+  readonly paneId: string;
+  /** Seconds of the video. */
+  readonly seconds: number;
+  /** Factor of the amplitude, from 0 to 1. */
+  readonly gain: number;
+}
+
+/** Returns true if the sound of a pane is on and its speed allows sound. `track`: absent while its length is not known. */
+export function isHeard(state: ClockState, paneId: string, track: Track | undefined): boolean {
+  const rate = paceOf(state) * (track?.stretch ?? 1);
+  return paneId === state.heard && state.shuttle > 0 && rate >= slowestHeard && rate <= fastestHeard;
+}
+
+/** Returns the pane that is heard; `undefined` while no sound is on, or the speed allows none. */
+export function audiblePaneOf(state: ClockState, tracks: ReadonlyMap<string, Track>): string | undefined {
+  const { heard } = state;
+  return heard !== undefined && isHeard(state, heard, tracks.get(heard)) ? heard : undefined;
+}
+
+/** Returns the factor of the amplitude of a pane. `gains`: those of equal loudness. */
+export function gainOf(state: ClockState, paneId: string, gains: ReadonlyMap<string, number>): number {
+  return state.matchesLoudness ? (gains.get(paneId) ?? 1) : 1;
+}
+
+/** Returns the sound at `at` on the clock; `undefined` while no sound is on, or the speed allows none. */
+export function heardSoundAt(
+  state: ClockState,
+  at: number,
+  tracks: ReadonlyMap<string, Track>,
+  gains: ReadonlyMap<string, number>,
+): HeardSound | undefined {
+  const paneId = audiblePaneOf(state, tracks);
+  const track = paneId === undefined ? undefined : tracks.get(paneId);
+  if (paneId === undefined || !track) return undefined;
+  return { paneId, seconds: (at - track.start) * track.stretch, gain: gainOf(state, paneId, gains) };
 }

@@ -4,15 +4,19 @@ import { clockFrameAt } from '../../../ui/playback/playback-timeline.ts';
 import { sameMoment } from '../../../ui/playback/video-frame-at-time.ts';
 import { type ClockCommands, createClockCommands } from './clock-commands.ts';
 import { ClockDriver } from './clock-driver.ts';
-import { type ClockState, paceOf, restoreState, type StoredClock, stateToStore } from './clock-state.ts';
 import {
   anchorOfSharedClock,
+  type ClockState,
+  type HeardSound,
   isOutdatedClockState,
   type LastCommand,
+  paceOf,
+  restoreState,
   type SharedClockState,
+  type StoredClock,
   sharedClockStateOf,
-} from './clock-state-for-other-windows.ts';
-import type { HeardSound } from './heard-sound.ts';
+  stateToStore,
+} from './clock-state.ts';
 import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
 
 /**

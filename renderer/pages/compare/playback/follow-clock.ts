@@ -2,9 +2,30 @@ import type { PaneVideo } from '../../../ui/playback/pane-video.ts';
 import { momentOf, type Track } from '../../../ui/playback/playback-timeline.ts';
 import { meanFrameDuration, playableFrom } from '../../../ui/playback/video-frame-at-time.ts';
 import { isPaintable } from './common-frame-painter.ts';
-import { correct, type Drift, maxAudibleRateChange, maxRateChange, noDrift } from './drift-correction.ts';
-import { estimatePlayableVideos } from './estimate-playable-videos.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
+
+/** Below this share of its frames a video looks like a slide show. */
+const minShare = 0.6;
+
+export const noDrift: Drift = { error: undefined, rate: 1 };
+/** An error below this is left alone. Seconds. */
+const startThreshold = 0.003;
+/** Once it is being worked off, it is until it is below this: or it would start and stop all the time. Seconds. */
+const stopThreshold = 0.001;
+/** The most that a video is played faster or slower. */
+export const maxRateChange = 0.06;
+/** Listeners notice a change of pitch earlier than viewers notice a change of speed. */
+export const maxAudibleRateChange = 0.03;
+/** Share of an error that is corrected per second. */
+const gain = 2;
+/** The rate changes in steps, because each change has a cost in the decoder. */
+const rateStep = 0.004;
+/** Share of the previous error in the next value. A single late report must not move a video. */
+const memory = 0.7;
+/** An error of more frames is corrected by a jump. */
+const jumpFrames = 3;
+/** A jump lasts longer than a very short frame, so a video that is off by less would never catch up. Real seconds. */
+const leastJump = 0.05;
 
 /** A video that can be played. */
 export interface Player {
@@ -162,4 +183,61 @@ export function createClockFollower({ players, pace, lead, audiblePane, onTooMan
       for (const state of states.values()) Object.assign(state, { drift: noDrift });
     },
   };
+}
+
+// Keeps one video synchronized with the clock during playback. Small errors are corrected by an invisible change of
+// speed. Only large errors cause a jump, which is visible.
+
+/** Measured distance of a video from its target position. */
+export interface Drift {
+  /** Seconds of the clock, smoothed; above zero, the video is ahead. */
+  readonly error: number | undefined;
+  /** Times the rate that it should play at. 1: left alone. */
+  readonly rate: number;
+}
+
+type Correction = { readonly kind: 'jump' } | { readonly kind: 'play'; readonly drift: Drift };
+
+interface CorrectionLimits {
+  /** Seconds on the clock per second of real time. */
+  readonly pace?: number;
+  /** The most that the video is played faster or slower. */
+  readonly maxChange?: number;
+}
+
+/** `frame`: how long one of its frames is on the clock. Seconds. */
+export function correct(
+  before: Drift,
+  error: number,
+  frame: number,
+  { pace = 1, maxChange = maxRateChange }: CorrectionLimits = {},
+): Correction {
+  const smoothed = before.error === undefined ? error : before.error * memory + error * (1 - memory);
+  if (Math.abs(smoothed) > Math.max(frame * jumpFrames, leastJump * Math.max(1, pace))) return { kind: 'jump' };
+  const isWorking = before.rate !== 1;
+  if (Math.abs(smoothed) <= (isWorking ? stopThreshold : startThreshold))
+    return { kind: 'play', drift: { error: smoothed, rate: 1 } };
+  const rateChange = Math.min(maxChange, Math.max(-maxChange, -smoothed * gain));
+  const steps = Math.trunc(rateChange / rateStep) || Math.sign(rateChange);
+  return { kind: 'play', drift: { error: smoothed, rate: 1 + steps * rateStep } };
+}
+
+// Estimates the number of videos that this machine can play at the same time. Only playback shows that number, because
+// the machine drops frames that it cannot decode in time.
+
+/** Frames that one video showed in a period of time. */
+interface PlaybackMeasurement {
+  /** Number of frames that were visible. */
+  readonly shown: number;
+  /** Number of frames that should have been visible. */
+  readonly expected: number;
+}
+
+/** Returns the number of these videos that must continue. Returns all of them while the machine can play them. */
+export function estimatePlayableVideos(measurements: readonly PlaybackMeasurement[]): number {
+  if (measurements.length < 2) return measurements.length;
+  const shares = measurements.map(({ shown, expected }) => (expected <= 0 ? 1 : Math.min(1, shown / expected)));
+  const share = shares.reduce((sum, each) => sum + each, 0) / shares.length;
+  if (share >= minShare) return measurements.length;
+  return Math.max(1, Math.min(measurements.length - 1, Math.floor(measurements.length * share)));
 }

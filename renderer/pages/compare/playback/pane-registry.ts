@@ -10,9 +10,8 @@ import {
 } from '../../../ui/playback/playback-timeline.ts';
 import { setVolume } from '../../../ui/playback/seek-to-frame.ts';
 import { frameAt } from '../../../ui/playback/video-frame-at-time.ts';
-import type { ClockState, Lane } from './clock-state.ts';
+import { type ClockState, gainOf, type HeardSound, heardSoundAt, isHeard, type Lane } from './clock-state.ts';
 import type { Player } from './follow-clock.ts';
-import { gainOf, type HeardSound, heardSoundAt, isHeard } from './heard-sound.ts';
 import { openPaneCanvas, type PaneCanvas } from './pane-canvas.ts';
 
 /** The frame that a pane shows. */

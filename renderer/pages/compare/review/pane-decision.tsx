@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { toggleFlag } from '../../../entities/items/rating/rating-keys.ts';
 import { Stars } from '../../../entities/items/rating/stars.tsx';
+import { toggleFlag } from '../../../entities/items/rating/use-rate-items.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { useTour } from '../../../ui/tour-store.ts';
-import { useStageActions } from '../stage/stage-actions.ts';
+import { useStageActions } from '../stage/stage-store.ts';
 import styles from './pane-decision.module.css';
 
 /** The decision on a result, in the caption of its pane. Stars appear on demand, and a rejection once it is made. */

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { Shot } from '../../../../shared/projects/shot.ts';
+import { useApi } from '../../../api/api-provider.tsx';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
-import { useShotOfComparison } from '../../../entities/projects/use-shot-of-comparison.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
-import { announce } from '../../../ui/notification-store.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import styles from './parameters-and-notes-drawer.module.css';
+import { announce } from '../../../ui/notification-store.ts';
+
+/** Maximum number of items that one call accepts. */
+const mostItems = 500;
 
 /** Leads back to the project from a comparison of the takes of a shot. Announces the take that a pick selected. */
 export function ShotOfTakes({ open: { comparison, all } }: { open: OpenComparison }) {
@@ -45,4 +50,17 @@ export function ShotOfTakes({ open: { comparison, all } }: { open: OpenCompariso
       </Button>
     </CommandTooltip>
   );
+}
+
+/** Returns the shot whose takes a comparison shows, if it was opened from a project. */
+function useShotOfComparison(comparisonId: string, itemIds: readonly string[]): Shot | undefined {
+  const api = useApi();
+  const { data } = useQuery(
+    api.projects.shotsOfItems.queryOptions({
+      input: { itemIds: itemIds.slice(0, mostItems) },
+      enabled: itemIds.length > 0,
+      placeholderData: (before) => before,
+    }),
+  );
+  return data?.shots.find((shot) => shot.comparisonId === comparisonId);
 }

@@ -1,8 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
+import { colorDifference } from '../../../../shared/measurements/scopes/scope-counts.ts';
 import type { ScopeImage, ScopeName } from '../../../../shared/measurements/scopes/scope-images.ts';
-import { Stack } from '../../../ui/layout-primitives.tsx';
-import { ScopeGraticule } from './scope-graticule.tsx';
+import { primaryColors } from '../../../../shared/measurements/scopes/scope-values.ts';
+import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import styles from './scopes.module.css';
+
+/** Code values with a line, from black to white in quarters. */
+const levels = [0, 64, 128, 191, 255];
+/** Half of the size of a target. Code values of Cb and Cr. */
+const targetSize = 5;
+/** Color bars have 75 % of full saturation. */
+const barLevel = 0.75;
+const hueLetters = { red: 'R', magenta: 'Mg', blue: 'B', cyan: 'Cy', green: 'G', yellow: 'Yl' } as const;
 
 export const scopeTitles: Readonly<Record<ScopeName, string>> = {
   waveform: 'Waveform',
@@ -43,5 +52,76 @@ export function ScopeCanvas({ scope, image, summary }: ScopeCanvasProps) {
         <ScopeGraticule scope={scope} />
       </div>
     </Stack>
+  );
+}
+
+/** Lines and labels over a scope. The table has the values as text. */
+function ScopeGraticule({ scope }: { scope: ScopeName }) {
+  return (
+    <div className={styles['graticule']} aria-hidden>
+      {scope === 'vectorscope' && <VectorscopeLines />}
+      {(scope === 'waveform' || scope === 'parade') && <LevelLines isAcross />}
+      {scope === 'histogram' && <LevelLines isAcross={false} />}
+      {scope === 'parade' && <Letters letters={['R', 'G', 'B']} isAcross />}
+      {scope === 'histogram' && <Letters letters={['Y', 'R', 'G', 'B']} isAcross={false} />}
+    </div>
+  );
+}
+
+/** `isAcross`: horizontal lines with white at the top; otherwise vertical lines with white at the right. */
+function LevelLines({ isAcross }: { isAcross: boolean }) {
+  return levels.map((level) => {
+    const place = `${(100 * level) / 255}%`;
+    return (
+      <i
+        key={level}
+        className={isAcross ? styles['across'] : styles['upright']}
+        style={isAcross ? { bottom: place } : { left: place }}
+      >
+        <span>{level}</span>
+      </i>
+    );
+  });
+}
+
+function Letters({ letters, isAcross }: { letters: readonly string[]; isAcross: boolean }) {
+  return letters.map((letter, index) => {
+    const place = `${(100 * (isAcross ? index + 0.5 : index)) / letters.length}%`;
+    return (
+      <Box
+        component="b"
+        key={letter}
+        className={`strong ${styles['channel']}`}
+        pos="absolute"
+        px={4}
+        py={1}
+        style={isAcross ? { left: place, top: 0 } : { right: 0, top: place }}
+      >
+        {letter}
+      </Box>
+    );
+  });
+}
+
+function VectorscopeLines() {
+  return (
+    <svg viewBox="0 0 256 256" className={styles['vectors']} aria-hidden>
+      <circle cx={128} cy={128} r={127} />
+      <circle cx={128} cy={128} r={64} />
+      <path d="M1 128H255M128 1V255" />
+      {Object.entries(hueLetters).map(([hue, letter]) => {
+        const [red, green, blue] = primaryColors[hue as keyof typeof hueLetters];
+        const [cb, cr] = colorDifference(red * barLevel, green * barLevel, blue * barLevel);
+        const [x, y] = [cb, 256 - cr];
+        return (
+          <g key={hue}>
+            <rect x={x - targetSize} y={y - targetSize} width={2 * targetSize} height={2 * targetSize} />
+            <text x={128 + (x - 128) * 1.2} y={128 + (y - 128) * 1.2 + 4}>
+              {letter}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
   );
 }

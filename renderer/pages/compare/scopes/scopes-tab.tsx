@@ -1,14 +1,14 @@
 import { Select } from '@mantine/core';
+import { encodingText } from '../../../../shared/measurements/scopes/color-encoding.ts';
 import type { ScopeName } from '../../../../shared/measurements/scopes/scope-images.ts';
+import { rangeText, type ScopeValues } from '../../../../shared/measurements/scopes/scope-values.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Box, Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
-import { type FrameText, framesOf, summaryOf } from './frame-text.ts';
 import { ScopeCanvas } from './scope-canvas.tsx';
 import styles from './scopes.module.css';
-import { useScopePanes } from './use-scope-panes.ts';
-import { useScopes } from './use-scopes.ts';
+import { type ItemPane, type ScopesState, useScopePanes, useScopes } from './use-scope-panes.ts';
 
 /** In the order on screen. */
 const scopes: readonly ScopeName[] = ['waveform', 'parade', 'vectorscope', 'histogram'];
@@ -49,7 +49,7 @@ export function ScopesTab({ open }: { open: OpenComparison }) {
             {state.reason}
           </p>
         )}
-        <div className={styles['scopes']}>
+        <Grid columns="repeat(auto-fit, minmax(280px, 1fr))" gap="s3 s4">
           {scopes.map((scope) => (
             <ScopeCanvas
               key={scope}
@@ -58,7 +58,7 @@ export function ScopesTab({ open }: { open: OpenComparison }) {
               summary={frames.map((frame) => `${frame.letter}, ${summaryOf(scope, frame.values)}`).join('. ')}
             />
           ))}
-        </div>
+        </Grid>
         <p className="t3 small">{aboutValues}</p>
       </Stack>
     </div>
@@ -78,4 +78,32 @@ function Encodings({ frames }: { frames: readonly FrameText[] }) {
       ))}
     </Box>
   );
+}
+
+/** The scopes of one pane as text. */
+interface FrameText {
+  readonly letter: string;
+  /** `BT.709, limited range`. */
+  readonly encoding: string;
+  readonly values: ScopeValues;
+}
+
+/** Returns the computed frames as text. `panes`: those that the scopes show. */
+function framesOf(state: ScopesState, panes: readonly ItemPane[]): readonly FrameText[] {
+  if (state.kind !== 'computed') return [];
+  return state.scopes.frames.flatMap(({ encoding, values }, index) => {
+    const shown = panes.find(({ pane }) => pane.id === state.paneIds[index]);
+    if (!shown) return [];
+    // A video without readable pixels arrives as an image.
+    const isConverted = encoding.isConverted || (shown.item.kind === 'video' && encoding.matrix === 'rgb');
+    return [{ letter: shown.letter, encoding: encodingText({ ...encoding, isConverted }), values }];
+  });
+}
+
+/** Returns the values of a scope in short. */
+function summaryOf(scope: ScopeName, { channels, gray }: ScopeValues): string {
+  if (scope === 'vectorscope') return `${gray.toFixed(1)} % near gray`;
+  const { luma, red, green, blue } = channels;
+  if (scope === 'waveform') return `Y ${rangeText(luma)}`;
+  return `R ${rangeText(red)}, G ${rangeText(green)}, B ${rangeText(blue)}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Clock } from '../playback/clock.ts';
-import type { SharedClockState } from '../playback/clock-state-for-other-windows.ts';
+import type { SharedClockState } from '../playback/clock-state.ts';
 import { useIsWindowLinked } from './is-window-linked.ts';
 import { openWindowChannel } from './window-channel.ts';
 

@@ -1,15 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Vote } from '../../../../shared/comparisons/review/vote.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/call-types.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
-import { type BlindRound, openBlindRound, orderOf } from '../review/round/blind-round.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+import { type BlindRound, type OrderedResult, openBlindRound, orderOf } from '../review/round/blind-round.ts';
 import { type RoundState, useRound } from '../review/round/round-store.ts';
 import { useIsWindowLinked } from './is-window-linked.ts';
-import { createRoundReceiver, type SharedRound } from './receive-rounds.ts';
 import { openWindowChannel } from './window-channel.ts';
+
+const keyOf = (order: readonly OrderedResult[]) => order.map(({ aliases }) => aliases.paneId).join(' ');
 
 /** A second window shows no names before it knows that there is no blind round. Milliseconds. */
 const mostWaitingMs = 2000;
@@ -63,7 +64,7 @@ function shareRound(
       isReceiving = false;
     },
     setHidden,
-    onFailure: (error) => notifyProblem('Couldn’t show the blind round', problemOf(error)),
+    onFailure: notifyFailure('Couldn’t show the blind round'),
   });
   const channel = openWindowChannel<SharedRound>(`round of ${comparisonId}`, {
     // A second window without a round cannot know that there is none.
@@ -102,4 +103,81 @@ function sharedRoundOf(
   isPreparing: boolean,
 ): SharedRound {
   return { criterion, votes, isPreparing, ...(round && { task: round.task, order: orderOf(round) }) };
+}
+
+/** A blind round as another window needs it. `order` is absent without a round. */
+export interface SharedRound extends Pick<RoundState, 'criterion' | 'votes'> {
+  readonly task?: Vote['task'];
+  readonly order?: readonly OrderedResult[];
+  /** The results of the next round load, and no name may be visible. */
+  readonly isPreparing?: boolean;
+  /** The round ended with this state. `revealed`: the first window shows the names. */
+  readonly ended?: 'revealed' | 'left';
+}
+
+interface RoundReceiverOptions {
+  readonly load: (order: readonly OrderedResult[], task: Vote['task']) => Promise<BlindRound>;
+  /** Shows a state: in the round that has just loaded, or else in the open one. */
+  readonly apply: (shared: SharedRound, loaded?: BlindRound) => void;
+  /** True while a round exists that this window cannot show yet. */
+  readonly setHidden: (isHidden: boolean) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface RoundReceiver {
+  /** Takes the state of another window. */
+  receive(shared: SharedRound): void;
+  /** Call when this window has opened a round, or has none any more. */
+  setOpen(order: readonly OrderedResult[] | undefined): void;
+  /** A round that still loads is closed and not shown. */
+  close(): void;
+}
+
+/**
+ * Shows the rounds of another window. Each round loads once; the states that arrive meanwhile count only up to the newest.
+ * A round that cannot load stays hidden until it ends.
+ */
+export function createRoundReceiver({ load, apply, setHidden, onFailure }: RoundReceiverOptions): RoundReceiver {
+  /** The round that is open or loads here, or failed to load. */
+  let known: string | undefined;
+  let isOpen = false;
+  let newest: SharedRound | undefined;
+
+  async function loadRound(order: readonly OrderedResult[], task: Vote['task']): Promise<void> {
+    const key = keyOf(order);
+    known = key;
+    isOpen = false;
+    setHidden(true);
+    try {
+      const round = await load(order, task);
+      if (known !== key || !newest) return round.close();
+      isOpen = true;
+      apply(newest, round);
+      setHidden(false);
+    } catch (error) {
+      if (known === key) onFailure(error);
+    }
+  }
+
+  return {
+    receive(shared) {
+      const { order, task, ended, isPreparing = false } = shared;
+      newest = shared;
+      if (order && task && !ended) {
+        if (known !== keyOf(order)) void loadRound(order, task);
+        else if (isOpen) apply(shared);
+        return;
+      }
+      if (ended) apply(shared);
+      if (ended || !isOpen) known = undefined;
+      setHidden(isPreparing);
+    },
+    setOpen(order) {
+      known = order && keyOf(order);
+      isOpen = order !== undefined;
+    },
+    close() {
+      known = undefined;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { peakBetween, type SoundPeaks } from '../../../ui/sound/sound-peaks.ts';
-import type { HeardSound } from '../playback/heard-sound.ts';
+import type { HeardSound } from '../playback/clock-state.ts';
 import { type ChannelLevel, levelOfFrame, nextLevel, silentChannel } from './level-meter-state.ts';
 
 /** A longer step between two drawings is a jump. Seconds. */

@@ -1,13 +1,26 @@
 import { skipToken, useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { z } from 'zod';
+import { create } from 'zustand';
 import { sentenceOf } from '../../../api/problem-of-error.ts';
 import { mediaUrlOf } from '../../../entities/items/media-url.ts';
 import type { SoundAnalysis } from '../../../ui/sound/analyze-sound.ts';
 import { soundQuery } from '../../../ui/sound/sound-query.ts';
+import { createStoredChoice } from '../../../ui/stored-choice.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { amplitudeOf, type LoudnessMatch, matchLoudness } from './match-loudness.ts';
-import { useSoundPreference } from './sound-preference.ts';
+
+const stored = createStoredChoice({ place: 'compare-sound', parse: z.boolean().parse, first: false });
+/** All comparisons share the preference. */
+export const useSoundPreference = create<SoundPreference>((set, get) => ({
+  isShown: stored.read(),
+  toggle() {
+    const isShown = !get().isShown;
+    stored.save(isShown);
+    set({ isShown });
+  },
+}));
 
 /** The sound of a pane's video. */
 export interface PaneSound {
@@ -52,4 +65,10 @@ export function usePaneSounds(panes: readonly VideoPane[]): PaneSounds {
 
 function loudnessOf({ pane, analysis }: PaneSound): [string, number | undefined] {
   return [pane.id, analysis?.loudness];
+}
+
+interface SoundPreference {
+  /** The waveforms and the level meter are visible. */
+  readonly isShown: boolean;
+  readonly toggle: () => void;
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Grid } from '../../../ui/layout-primitives.tsx';
+import { Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
 import type { SoundAnalysis } from '../../../ui/sound/analyze-sound.ts';
 import { amplitudesBetween, outlineOf } from '../../../ui/sound/sound-peaks.ts';
@@ -36,14 +36,14 @@ export function WaveformLane({ sound: { pane, analysis, isDecoding, problem }, g
       data-pane={pane.id}
       data-heard={isHeard || undefined}
     >
-      <span className={`t3 ${styles['letter']}`}>
+      <Stack component="span" className={`t3 ${styles['letter']}`}>
         {pane.letter}
         {gainText !== undefined && (
           <span className="num nowrap" data-gain>
             {gainText}
           </span>
         )}
-      </span>
+      </Stack>
       <SeekTrack className={styles['track']} note={text !== undefined && <span className="micro t2">{text}</span>}>
         {analysis && start !== undefined && end !== undefined && (
           <Waveform

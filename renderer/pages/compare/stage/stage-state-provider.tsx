@@ -2,10 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
 import { useIsWindowLinked } from '../second-window/is-window-linked.ts';
-import { shareStage } from '../second-window/share-stage.ts';
+import { openWindowChannel } from '../second-window/window-channel.ts';
 import { createPaneMediaElements, PaneMediaElementsProvider } from './pane-media-elements.ts';
-import { type StageActions, StageActionsProvider } from './stage-actions.ts';
-import { createStageStore, StageProvider, savedParts } from './stage-store.ts';
+import {
+  createStageStore,
+  type StageActions,
+  StageActionsProvider,
+  type StageModel,
+  StageProvider,
+  type StageStore,
+  savedParts,
+} from './stage-store.ts';
+
+const sharedFields = ['stage', 'freed', 'solo', 'isPeeking', 'isBlinking'] as const;
 
 /** A moving pointer changes the state with every frame; the page is notified after a pause. Milliseconds. */
 const delay = 250;
@@ -65,4 +74,39 @@ export function StageStateProvider({ stage, actions, onChange, sharedName, child
       </PaneMediaElementsProvider>
     </StageProvider>
   );
+}
+
+type SharedStage = Pick<StageModel, 'freed' | 'solo' | 'isPeeking' | 'isBlinking'> & {
+  readonly saved: Partial<ViewState>;
+};
+
+/**
+ * Shares layout, zoom and pan with the other windows. `onReceive` is called before changes that another window saves.
+ * Returns a function that stops sharing.
+ */
+function shareStage(store: StageStore, name: string, onReceive: (saved: Partial<ViewState>) => void): () => void {
+  let isReceiving = false;
+  const current = () => sharedStageOf(store.getState());
+  const channel = openWindowChannel<SharedStage>(`stage of ${name}`, {
+    current,
+    receive({ saved, ...shared }) {
+      onReceive(saved);
+      isReceiving = true;
+      store.setState(({ stage }) => ({ ...shared, stage: { ...stage, ...saved } }));
+      isReceiving = false;
+    },
+  });
+  const stop = store.subscribe((now, before) => {
+    const isShared = sharedFields.some((field) => now[field] !== before[field]);
+    if (isShared && !isReceiving) channel.send(current());
+  });
+  return () => {
+    stop();
+    channel.close();
+  };
+}
+
+function sharedStageOf({ stage, freed, solo, isPeeking, isBlinking }: StageModel): SharedStage {
+  const saved = Object.fromEntries(savedParts.map((part) => [part, stage[part]]));
+  return { saved, freed, solo, isPeeking, isBlinking };
 }

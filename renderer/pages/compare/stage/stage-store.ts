@@ -1,8 +1,13 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
+import type { Pane, ViewState } from '../../../../shared/comparisons/view-state.ts';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
+import type { RateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import type { Size, View } from '../../../ui/zoom-pan/view-geometry.ts';
+
+const ActionsContext = createContext<StageActions | undefined>(undefined);
+export const StageActionsProvider = ActionsContext.Provider;
 
 /** The current view of the stage. `stage` is saved with the comparison; the other fields last for this visit only. */
 export interface StageModel {
@@ -70,4 +75,62 @@ export function useStageStore(): StageStore {
 
 export function useStage<T>(select: (model: StageModel) => T): T {
   return useStore(useStageStore(), select);
+}
+
+/**
+ * The two panes of wipe, difference and blink: the chosen ones that exist, completed from the front. `undefined`
+ * without two panes.
+ */
+export function pairOf(
+  chosen: readonly [string, string] | undefined,
+  paneIds: readonly string[],
+): readonly [string, string] | undefined {
+  const [first, second] = chosen ?? [];
+  const isShown = (id: string | undefined) => id !== undefined && paneIds.includes(id);
+  const firstId = isShown(first) ? first : paneIds.find((id) => id !== second);
+  const secondId = isShown(second) && second !== firstId ? second : paneIds.find((id) => id !== firstId);
+  return firstId === undefined || secondId === undefined ? undefined : [firstId, secondId];
+}
+
+/** Places a pane on one side of the pair. Choosing the pane of the other side swaps both. */
+export function withSide(pair: readonly [string, string], side: 0 | 1, paneId: string): [string, string] {
+  const [first, second] = pair;
+  if (side === 0) return [paneId, paneId === second ? first : second];
+  return [paneId === first ? second : first, paneId];
+}
+
+/** A letter is clicked in the grid: it becomes the second of the pair, and the second the first. One of them swaps both. */
+export function withLatest([first, second]: readonly [string, string], paneId: string): [string, string] {
+  return [second, paneId === second ? first : paneId];
+}
+
+/** Actions that the stage requests from its page. */
+export interface StageActions {
+  /** The comparison whose runs are sent from the panes, and ids of those that main is about to send. */
+  readonly runs?: {
+    readonly comparisonId: string;
+    /** All panes of the comparison, visible or not. */
+    readonly panes: readonly ShownPane[];
+    readonly starting: readonly string[];
+    /** Saves what was just changed, so that main adds panes to the current ones. */
+    readonly saveChanges: () => Promise<void>;
+  };
+  /** The order of the visible panes isn’t the order of the comparison. */
+  readonly hasFixedOrder?: boolean;
+  /** Rates, picks and rejects results. Absent while the names are hidden. */
+  readonly mark?: RateItems;
+  /** Reorders or replaces panes. */
+  changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
+  /** Removes a pane. Returns a function that restores the pane. */
+  removePane(paneId: string): () => void;
+  /** The clock takes videos from the panes, and gives them back with `null`. */
+  registerVideo(paneId: string, video: HTMLVideoElement | null): void;
+  /** Stops all videos, and answers which frame (from 1) this one shows, and a moment at which it does. */
+  holdVideo(paneId: string): { readonly frame: number; readonly seconds: number };
+}
+
+export function useStageActions(): StageActions {
+  const actions = use(ActionsContext);
+  if (!actions) throw new Error('This component must be used inside a stage.');
+  return actions;
 }

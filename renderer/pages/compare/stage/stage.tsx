@@ -14,12 +14,10 @@ import { Minimap } from '../view/minimap.tsx';
 import { useApplyZoomAndPan } from '../view/use-apply-zoom-and-pan.ts';
 import { useViewGestures } from '../view/use-view-gestures.ts';
 import { chooseColumnCount } from './choose-column-count.ts';
-import { pairOf } from './compared-pair.ts';
 import { usePaneMediaElements } from './pane-media-elements.ts';
 import styles from './stage.module.css';
-import { useStage, useStageStore } from './stage-store.ts';
-import { usePaneKeys } from './use-pane-keys.ts';
-import { useStageKeys } from './use-stage-keys.ts';
+import { pairOf, useStage, useStageStore } from './stage-store.ts';
+import { usePaneKeys, useStageKeys } from './use-stage-keys.ts';
 
 interface StageProps {
   readonly panes: readonly ShownPane[];

@@ -1,12 +1,18 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useStore } from 'zustand';
 import type { Layout, ViewState } from '../../../../shared/comparisons/view-state.ts';
 import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
 import { normalizeAngle } from '../layouts/wipe-edge.ts';
-import { fitAll, panBy, toActualSize, zoomBy, zoomStep } from '../view/zoom-and-pan.ts';
-import { changeStage, useStage, useStageStore } from './stage-store.ts';
-import { usePairLayoutSettingKeys } from './use-pair-layout-setting-keys.ts';
+import { movePane } from '../pane/pane-order.ts';
+import { fitAll, panBy, resyncPane, toActualSize, zoomBy, zoomStep } from '../view/zoom-and-pan.ts';
+import { changeStage, type StageStore, useStage, useStageActions, useStageStore, withLatest } from './stage-store.ts';
+import { useTargetPane } from './use-target-pane.ts';
+
+/** Share of the full width or height. */
+const edgeStep = 0.01;
+const millisecondsStep = 50;
 
 /** Share of the visible area. */
 const panStep = 0.1;
@@ -88,4 +94,78 @@ export function useStageKeys(
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/** Keys for one pane: the one that has the focus, or is under the pointer. */
+export function usePaneKeys(
+  root: RefObject<HTMLElement | null>,
+  paneIds: readonly string[],
+  pair: readonly [string, string] | undefined,
+): void {
+  const store = useStageStore();
+  const { changePanes, hasFixedOrder } = useStageActions();
+  const markedPane = useTargetPane();
+  const targetId = () => markedPane(paneIds, store.getState().solo) ?? '';
+  const press = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+  const move = (delta: number) => {
+    const id = targetId();
+    changePanes((panes) => movePane(panes, id, panes.findIndex((pane) => pane.id === id) + delta));
+  };
+  // Buttons there may cost money, therefore the key only moves the focus to them.
+  useCommand('paneOffers', () => {
+    const buttonOf = (id: string) => press(`[data-art="${id}"] button`);
+    const found = buttonOf(targetId()) ?? paneIds.map(buttonOf).find((button) => button !== null);
+    found?.focus();
+  });
+  useCommands(hasFixedOrder ? {} : { moveEarlier: () => move(-1), moveLater: () => move(1) });
+  useCommand('backInStep', () => {
+    const { freed } = store.getState();
+    const id = targetId();
+    const freedOne = id in freed ? id : Object.keys(freed)[0];
+    if (freedOne !== undefined) resyncPane(store, freedOne);
+  });
+  useDigitKeys('intoPair', (digit) => {
+    const id = paneIds[digit - 1];
+    if (pair && id !== undefined) changeStage(store, { pair: withLatest(pair, id) });
+  });
+}
+
+/** Shift with the arrow keys changes the setting of a pair layout, for any focus on the page. */
+function usePairLayoutSettingKeys(store: StageStore): void {
+  const layout = useStore(store, ({ stage }) => stage.layout);
+  const change = (changed: (stage: ViewState) => Partial<ViewState>) =>
+    changeStage(store, changed(store.getState().stage));
+  const moveEdge = (delta: number) => change(({ wipe }) => ({ wipe: { ...wipe, at: clamp(wipe.at + delta, 0, 1) } }));
+  const rotateEdge = (delta: number) =>
+    change(({ wipe }) => ({ wipe: { ...wipe, angle: normalizeAngle(wipe.angle + delta) } }));
+  const changeGain = (delta: number) =>
+    change(({ difference }) => ({ difference: { ...difference, gain: clamp(difference.gain + delta, 1, 64) } }));
+  const changeThreshold = (delta: number) =>
+    change(({ difference }) => ({
+      difference: { ...difference, threshold: clamp(difference.threshold + delta, 0, 255) },
+    }));
+  const changeInterval = (delta: number) =>
+    change(({ blink }) => ({ blink: { interval: clamp(blink.interval + delta, 100, 5000) } }));
+  useCommands({
+    ...(layout === 'wipe' && {
+      edgeBack: () => moveEdge(-edgeStep),
+      edgeOn: () => moveEdge(edgeStep),
+      turnBack: () => rotateEdge(-1),
+      turnOn: () => rotateEdge(1),
+    }),
+    ...(layout === 'difference' && {
+      moreGain: () => changeGain(1),
+      lessGain: () => changeGain(-1),
+      higherThreshold: () => changeThreshold(1),
+      lowerThreshold: () => changeThreshold(-1),
+    }),
+    ...(layout === 'blink' && {
+      slowerBlink: () => changeInterval(millisecondsStep),
+      fasterBlink: () => changeInterval(-millisecondsStep),
+    }),
+  });
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

@@ -1,4 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
+import { paneLayoutRoleOf } from '../pane/pane-layout-role.ts';
+import type { OpenComparison } from '../use-comparison.ts';
+import { pairOf, useStageStore } from './stage-store.ts';
 
 /**
  * Returns the target pane of a key that names no pane. Order: the only visible pane, the pane that the pointer or the
@@ -29,4 +33,27 @@ export function useTargetPane(
 function paneOf(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined;
   return target.closest<HTMLElement>('[data-pane]')?.dataset['pane'];
+}
+
+/**
+ * Returns a function that finds the pane of a key that names no pane: one of the visible panes. Without focus and
+ * pointer, and after a change of the pick or its challenger, it is the challenger, because the pick stays.
+ */
+export function usePaneForKey({
+  shown,
+  challengers,
+}: Pick<OpenComparison, 'shown' | 'challengers'>): () => ShownPane | undefined {
+  const store = useStageStore();
+  const targetPane = useTargetPane(`${challengers?.keptId} ${challengers?.challengerId}`);
+  return () => {
+    const { solo, stage } = store.getState();
+    const ids = shown.map(({ pane }) => pane.id);
+    const pair = pairOf(stage.pair, ids);
+    const alone = solo !== undefined && ids.includes(solo) ? solo : undefined;
+    const isPair = stage.layout !== 'grid';
+    const visible = ids.filter((id) => paneLayoutRoleOf(id, { isPair, pair, solo: alone }) !== 'hidden');
+    const challenger = visible.filter((each) => each === challengers?.challengerId);
+    const id = targetPane([...challenger, ...visible], alone);
+    return shown.find(({ pane }) => pane.id === id);
+  };
 }

@@ -21,7 +21,7 @@ import { KeyedTitle } from '../key-hint.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { formatDecibel, type LoudnessMatch } from '../sound/match-loudness.ts';
-import { useSoundPreference } from '../sound/sound-preference.ts';
+import { useSoundPreference } from '../sound/use-pane-sounds.ts';
 import { Timecode } from './timecode.tsx';
 import styles from './transport-controls.module.css';
 import { formatSpeed, framesOf, nextLoop, speeds, textOfLoop } from './transport-text.ts';

@@ -5,13 +5,8 @@ import { centerOn } from '../../../ui/zoom-pan/view-geometry.ts';
 import { useStage, useStageStore } from '../stage/stage-store.ts';
 import { moveView, viewOf } from './zoom-and-pan.ts';
 
-interface MinimapProps {
-  readonly paneId: string;
-  readonly item: Item;
-}
-
 /** Shows the visible area within the image of a pane. */
-export function Minimap({ paneId, item }: MinimapProps) {
+export function Minimap({ paneId, item }: { readonly paneId: string; readonly item: Item }) {
   const store = useStageStore();
   const view = useStage((model) => viewOf(model, paneId));
   const box = useStage(({ boxes }) => boxes[paneId]);

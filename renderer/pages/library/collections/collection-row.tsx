@@ -1,6 +1,17 @@
 import { Menu } from '@mantine/core';
-import { IconChevronRight, IconDots, IconFolder, IconFolderDown } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconDots,
+  IconFolder,
+  IconFolderDown,
+  IconFolderOff,
+  IconFolderPlus,
+  IconFolderSymlink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import type { Collection } from '../../../../shared/library/collection.ts';
 import type { Condition } from '../../../../shared/library/library-query.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
@@ -10,8 +21,9 @@ import { Box } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import type { RovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { dragCollection, dropKind } from './collection-drag.ts';
-import { CollectionMenu } from './collection-menu.tsx';
 import styles from './collections.module.css';
+
+const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
 interface CollectionRowProps {
   readonly row: TreeRow;
@@ -142,5 +154,43 @@ export function CollectionRow(props: CollectionRowProps) {
         </Box>
       )}
     </>
+  );
+}
+
+interface CollectionMenuProps {
+  readonly collection: Collection;
+  readonly isTarget: boolean;
+  readonly actions: CollectionActions;
+  readonly rename: () => void;
+  readonly addInside: () => void;
+  readonly move: () => void;
+  readonly remove: () => void;
+}
+
+function CollectionMenu(props: CollectionMenuProps) {
+  const { collection, isTarget, actions } = props;
+  return (
+    <Menu.Dropdown>
+      <Menu.Item
+        leftSection={isTarget ? <IconFolderOff {...icon} /> : <IconFolderDown {...icon} />}
+        onClick={() => void actions.saveInto(isTarget ? null : collection)}
+      >
+        {isTarget ? 'Stop saving new results here' : 'Save new results here'}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={props.addInside}>
+        New collection inside
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={props.rename}>
+        Rename
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={props.move}>
+        Move to…
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash {...icon} />} onClick={props.remove}>
+        Remove (keeps results)
+      </Menu.Item>
+    </Menu.Dropdown>
   );
 }

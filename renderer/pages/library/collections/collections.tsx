@@ -1,18 +1,26 @@
+import { ActionIcon, Button, Modal, Radio } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
-import { type Collection, collectionTree } from '../../../../shared/library/collection.ts';
+import {
+  type Collection,
+  collectionMoveProblem,
+  collectionTree,
+  flattenTree,
+} from '../../../../shared/library/collection.ts';
 import type { Condition } from '../../../../shared/library/library-query.ts';
 import { useCollections } from '../../../api/synced-state-hooks.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { findRowStartingWith, listTreeRows, stepOf } from '../../../entities/items/organize/collection-rows.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { useFacets } from '../../../entities/items/search/use-facets.ts';
-import { Box } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { readDraggedCollection, readDroppedItems } from './collection-drag.ts';
+import { dropKind, readDraggedCollection, readDroppedItems } from './collection-drag.ts';
 import { CollectionRow } from './collection-row.tsx';
-import { CollectionTreeHeading } from './collection-tree-heading.tsx';
-import { MoveDialog } from './move-collection-dialog.tsx';
+import styles from './collections.module.css';
+
+const top = 'top';
 
 /** `parentId` absent: at the top. */
 interface Naming {
@@ -151,5 +159,83 @@ export function Collections() {
         />
       )}
     </Box>
+  );
+}
+
+interface CollectionsHeadProps {
+  readonly create: () => void;
+  readonly onDrop: (event: DragEvent) => void;
+}
+
+/** The title over the tree. A collection that is dropped on the title moves to the top level. */
+function CollectionTreeHeading({ create, onDrop }: CollectionsHeadProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: A place to drop on; the menu of a collection moves it too.
+    <div
+      className={styles['head']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (dropKind(event.dataTransfer) !== 'collection') return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        onDrop(event);
+      }}
+    >
+      <Box component="h2" className="t2 micro strong" flex={1}>
+        {isOver ? 'Move to the top level' : 'Collections'}
+      </Box>
+      <ActionIcon size={20} aria-label="New collection" onClick={create}>
+        <IconPlus size={14} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+interface MoveDialogProps {
+  readonly collection: Collection;
+  readonly close: () => void;
+  /** `null`: to the top. */
+  readonly move: (target: Collection | null) => void;
+}
+
+/** Selects the new parent of a collection; impossible parents are not offered. */
+function MoveDialog({ collection, close, move }: MoveDialogProps) {
+  const collections = useCollections();
+  const [target, setInto] = useState(collection.parentId ?? top);
+  const places = flattenTree(collectionTree(collections)).filter(
+    ({ collection: { id } }) => collectionMoveProblem(collections, collection.id, id) === undefined,
+  );
+  const isSame = target === (collection.parentId ?? top);
+  return (
+    <Modal opened onClose={close} title={`Move “${collection.name}”`} size={380}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSame) return;
+          move(collections.find(({ id }) => id === target) ?? null);
+          close();
+        }}
+      >
+        <Radio.Group value={target} onChange={setInto} aria-label="Destination">
+          <Stack gap={8} mah={340} overflowY="auto" p={3} m={-3}>
+            <Radio value={top} label="Top level" data-autofocus />
+            {places.map(({ collection: place, level }) => (
+              <Radio key={place.id} value={place.id} label={place.name} ml={level * 14} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Flex gap="s2" justify="flex-end" mt="s4">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" disabled={isSame}>
+            Move
+          </Button>
+        </Flex>
+      </form>
+    </Modal>
   );
 }

@@ -1,43 +1,25 @@
-import { type KeyboardEvent, type MouseEvent, type Ref, useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { focusMoveOfKey } from '../../../entities/items/grid/focus-move-of-key.ts';
-import gridStyles from '../../../entities/items/grid/grid.module.css';
-import { gridAttributes } from '../../../entities/items/grid/grid-attributes.ts';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
-import { findPositionAfterMove } from '../../../entities/items/grid/position-after-move.ts';
-import { findPositionOfEvent } from '../../../entities/items/grid/position-of-event.ts';
+import { type GridHandle, ItemGrid, useItemGrid } from '../../../entities/items/grid/item-grid.tsx';
+import { findPositionOfEvent, focusMoveOfKey } from '../../../entities/items/grid/position-after-move.ts';
 import type { QueryGridProps } from '../../../entities/items/grid/query-viewport.tsx';
-import { revealPosition } from '../../../entities/items/grid/reveal-position.ts';
-import { type GridHandle, useCellFocus } from '../../../entities/items/grid/use-cell-focus.ts';
-import { useHoverVideo } from '../../../entities/items/grid/use-hover-video.ts';
-import { usePrefetchItems } from '../../../entities/items/grid/use-prefetch-items.ts';
-import { useReportThumbnailView } from '../../../entities/items/grid/use-report-thumbnail-view.ts';
-import { useTargetColumn } from '../../../entities/items/grid/use-target-column.ts';
-import { headingHeight, useViewport } from '../../../entities/items/grid/use-viewport.ts';
-import { useZoomByWheel } from '../../../entities/items/grid/use-zoom-by-wheel.ts';
-import { ViewportCells } from '../../../entities/items/grid/viewport-cells.tsx';
-import { idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
+import { type GridIndex, idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
 import { includes } from '../../../entities/items/grid-index/position-ranges.ts';
-import {
-  clearSelection,
-  extend,
-  focusOn,
-  selectAll,
-  selectOne,
-  toggle,
-} from '../../../entities/items/grid-index/selection.ts';
+import { type Selection, clearSelection, extend, focusOn, idsForAction, onIndex, selectAll, selectOne, toggle } from '../../../entities/items/grid-index/selection.ts';
 import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/stack-takes.ts';
-import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
 import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
+import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
+import { markOfKey, useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
-import { useViewerPreferences } from '../../../entities/items/viewer/viewer-preferences.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
-import { announce } from '../../../ui/notification-store.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import styles from './marquee.module.css';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
 import { useMarquee } from './use-marquee.ts';
-import { useRatingKeys } from './use-rating-keys.ts';
+import { useViewerPreferences } from '../../../entities/items/viewer/viewer-preferences.ts';
+import { announce } from '../../../ui/notification-store.ts';
 
 interface LibraryGridProps extends QueryGridProps {
   readonly open: (id: string) => void;
@@ -45,23 +27,17 @@ interface LibraryGridProps extends QueryGridProps {
 }
 
 /** Every item in its true shape, in rows. Only what is near the window is mounted. */
-export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, label, open, ref }: LibraryGridProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const hasHeadings = group !== 'none';
-  const grid = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
-  const { layout, scroll } = grid;
+export function LibraryGrid({ open, ref, ...query }: LibraryGridProps) {
+  const { index, isComplete, group, isByTime } = query;
+  const grid = useItemGrid(query, ref);
+  const { layout, scroll, shown, scroller, cellFocus } = grid;
   const [selection, setSelection] = useSelection(index, isComplete);
-  const shown = layout?.index === index ? layout : undefined;
   const focusedAt = useMemo(
     () => (selection.focused === null ? -1 : positionOf(index, selection.focused)),
     [index, selection.focused],
   );
   const reached = Math.max(0, focusedAt);
   const isTrash = useLibraryGridStore((memory) => memory.query.trash === true);
-  const goal = useTargetColumn();
-  const cellFocus = useCellFocus(scroller, ref);
-
-  const reveal = (position: number) => layout && revealPosition(layout, scroll, position);
 
   const requestedId = useLibraryGridStore((memory) => memory.requestedId);
   const setRequestedId = useLibraryGridStore((memory) => memory.requestItem);
@@ -72,15 +48,11 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
     if (position < 0 && !isComplete) return;
     setRequestedId(null);
     if (position < 0) return;
-    reveal(position);
+    grid.reveal(position);
     setSelection(selectOne(index, position));
     cellFocus.requestFocus();
   }, [requestedId, layout, isComplete]);
 
-  useZoomByWheel(scroller, grid);
-  useReportThumbnailView(scroll);
-  usePrefetchItems(shown, scroll);
-  const videoPointer = useHoverVideo();
   const frame = useRef<HTMLDivElement>(null);
   const marquee = useMarquee({ scroller, frame, layout: shown, scroll, selection, setSelection });
   const markByKey = useRatingKeys(selection);
@@ -106,7 +78,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   const onClick = (event: MouseEvent) => {
     const position = findPositionOfEvent(event);
     if (position === undefined) return;
-    goal.forget();
+    grid.forgetColumn();
     const adds = event.ctrlKey || event.metaKey;
     if (event.shiftKey) setSelection(extend(selection, position, { adds }));
     else if (adds) setSelection(toggle(selection, position));
@@ -133,14 +105,13 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
     const adds = event.ctrlKey || event.metaKey;
     if (walk !== undefined && layout) {
       event.preventDefault();
-      if (index.count === 0) return;
-      const page = scroll.viewport() - headingHeight;
-      const to = findPositionAfterMove(layout, position, walk, { x: goal.from(layout, position, walk), page });
+      const to = index.count === 0 ? undefined : grid.positionAfter(walk, position);
+      if (to === undefined) return;
       if (event.shiftKey) setSelection(extend(selection, to, { adds: false }));
       else if (adds && walk !== 'first' && walk !== 'last') setSelection(focusOn(selection, idAt(index, to) ?? null));
       else setSelection(selectOne(index, to));
       cellFocus.requestFocus();
-      reveal(to);
+      grid.reveal(to);
     } else if (event.key === ' ') {
       event.preventDefault();
       setSelection(toggle(selection, position));
@@ -163,12 +134,11 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
 
   return (
     <Flex pos="relative" flex={1} miw={0} mih={0}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys and presses of the cells, which are in the grid below. */}
-      <div
-        ref={scroller}
-        className={gridStyles['scroller']}
+      <ItemGrid
+        grid={grid}
+        selection={selection}
+        reached={reached}
         data-library-grid
-        data-returning={grid.isReturning || undefined}
         onClick={onClick}
         onDoubleClick={(event) => {
           const id = idAt(index, findPositionOfEvent(event) ?? -1);
@@ -176,24 +146,42 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
         }}
         onContextMenu={onContextMenu}
         onKeyDown={onKeyDown}
-        {...cellFocus.events}
-        {...videoPointer}
         {...marquee}
-      >
-        <div className={gridStyles['rows']}>
-          <ViewportCells
-            layout={grid.isReturning ? undefined : layout}
-            scroll={scroll}
-            group={group}
-            selection={selection}
-            reached={reached}
-            onDrawn={cellFocus.restoreFocus}
-            grid={gridAttributes({ index, isComplete, layout, hasHeadings, label })}
-          />
-        </div>
-      </div>
+      />
       <div ref={frame} className={styles['marquee']} hidden />
       {layout && <TimelineScrubber layout={layout} scroll={scroll} group={group} isByTime={isByTime} />}
     </Flex>
   );
+}
+
+/** Returns the selection for the given index: the selected items that exist after the index was rebuilt. */
+function useSelection(index: GridIndex, isComplete: boolean): readonly [Selection, (selection: Selection) => void] {
+  const storedSelection = useLibraryGridStore((memory) => memory.selection);
+  const setSelection = useLibraryGridStore((memory) => memory.setSelection);
+  const selection = useMemo(() => onIndex(storedSelection, index), [storedSelection, index]);
+  useEffect(() => {
+    // While rows are being loaded, a missing item may arrive later. A selection made after the current render is not
+    // overwritten.
+    const isNewest = useLibraryGridStore.getState().selection === storedSelection;
+    if (isComplete && storedSelection !== selection && isNewest) setSelection(selection);
+  }, [isComplete, storedSelection, selection, setSelection]);
+  return [selection, setSelection];
+}
+
+/** Rates, picks and rejects by keys: the selection if it contains the focused item; else that item. */
+function useRatingKeys(selection: Selection): (event: KeyboardEvent, position: number) => void {
+  const records = useRecords();
+  const mark = useRateItems();
+  return (event, position) => {
+    // The exact rating can depend on the items; the fact that the key is a rating key does not.
+    if (!markOfKey(event, [{ flag: undefined }])) return;
+    event.preventDefault();
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const id = idAt(selection.index, position);
+    const ids = id === undefined ? [] : idsForAction(selection, id);
+    records.loadAll(ids).then((items) => {
+      const newMark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
+      if (newMark) mark(items, newMark, items.length === 1 ? undefined : formatCounted(items.length, 'item'));
+    }, notifyFailure('Couldn’t save the rating'));
+  };
 }

@@ -1,8 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFileImport, IconFiles, IconFolder, IconFolderPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { DropTarget } from '../../../ui/drop-target.tsx';
+import { notify } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
-import { chosenFiles } from './dropped-files.ts';
+import { chosenFiles, readDroppedFiles } from './dropped-files.ts';
 import { useImportQueue } from './import-queue.ts';
 
 const ImportLibraryDialog = lazy(async () => ({
@@ -60,5 +62,21 @@ export function ImportButton({ compact = false, inBar = true }: ImportButtonProp
         </Suspense>
       )}
     </>
+  );
+}
+
+/** While mounted, files dropped anywhere on the page are imported. */
+export function LibraryDropTarget() {
+  const add = useImportQueue((queue) => queue.add);
+  return (
+    <DropTarget
+      title="Drop to import"
+      text="Images, videos and folders. Triptych copies the files. The originals stay where they are."
+      receive={(data) =>
+        void readDroppedFiles(data).then(add, () =>
+          notify('Couldn’t read the files', 'Drop the files again, or choose them.'),
+        )
+      }
+    />
   );
 }

@@ -1,6 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { ActionIcon, Button, Menu, Popover, TextInput } from '@mantine/core';
+import { IconLayoutSidebarLeftExpand, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type NamesById, conditionText } from '../../../../shared/library/condition-labels.ts';
+import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { longestSearchName } from '../../../../shared/library/saved-search.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { GridRowHeight } from '../../../entities/items/grid/grid-row-height.tsx';
 import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
@@ -10,12 +13,14 @@ import { SearchBox } from '../../../entities/items/search/search-box.tsx';
 import { useSearchField } from '../../../entities/items/search/search-field-store.ts';
 import { SearchHelp } from '../../../entities/items/search/search-help.tsx';
 import { SortMenu } from '../../../entities/items/search/sort-menu.tsx';
+import { useConditionNames } from '../../../entities/items/search/use-condition-names.ts';
 import { MenuCheckboxItem } from '../../../ui/checkable-menu-items.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Grid } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
-import { SaveSearchButton } from './save-search-button.tsx';
 import styles from './search-bar.module.css';
+import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
 
 interface SearchBarProps {
   /** Moves the focus from the field to the grid. */
@@ -42,7 +47,7 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
           </>
         )}
         <SearchBox closeOverlay={toGrid} finish={toFirstHit}>
-          <Box component="output" className={`t3 num ${styles['found']}`} flex="none" miw="5ch" ta="right">
+          <Box component="output" className={`t3 num nowrap ${styles['found']}`} flex="none" miw="5ch" ta="right">
             {found !== undefined && `${formatCount(found)} found`}
           </Box>
           <SearchHelp insertExample={(typed) => step({ kind: 'typed', text: typed, caret: typed.length })} />
@@ -70,4 +75,71 @@ function toggleStacking(): void {
   const { query, setQuery } = useLibraryGridStore.getState();
   const { stackTakes = false, ...others } = query;
   setQuery(stackTakes ? others : { ...others, stackTakes: true });
+}
+
+/** Saves the current search under a new name, or under the name of the open search. */
+function SaveSearchButton() {
+  const names = useConditionNames();
+  const query = useLibraryGridStore((memory) => memory.query);
+  const { open, isChanged } = useOpenSearch();
+  const { add, update } = useSearchActions();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const show = () => {
+    setName(suggestName(query, names));
+    setOpen(true);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && (await add(name.trim()))) setOpen(false);
+  };
+  const isSaved = open !== undefined && !isChanged;
+  const Icon = isSaved ? IconPinFilled : IconPin;
+  return (
+    <>
+      {open && isChanged && (
+        <Button size="xs" onClick={() => update(open)} title={`Save changes to “${open.name}”`}>
+          Update
+        </Button>
+      )}
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={280} trapFocus returnFocus>
+        <Popover.Target>
+          <Tooltip label={isSaved ? `Saved as “${open.name}”` : 'Save this search'} disabled={isOpen}>
+            <ActionIcon size={24} aria-label="Save this search" onClick={() => (isOpen ? setOpen(false) : show())}>
+              <Icon size={14} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Save this search">
+          <Grid component="form" gap="s3" onSubmit={(event) => void submit(event)}>
+            <TextInput
+              label="Search name"
+              maxLength={longestSearchName}
+              data-autofocus
+              value={name}
+              onFocus={(event) => event.currentTarget.select()}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Flex gap="s2" justify="flex-end">
+              <Button size="xs" variant="subtle" onClick={() => setOpen(false)}>
+                Cancel
+              </Button>
+              <Button size="xs" variant="filled" type="submit" aria-disabled={name.trim() === ''}>
+                Save
+              </Button>
+            </Flex>
+          </Grid>
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}
+
+/** Suggests a name from the search, so that Enter is enough. */
+function suggestName({ words: searchText, conditions }: LibraryQuery, names: NamesById): string {
+  const parts = [searchText.trim(), ...conditions.map((condition) => conditionText(condition, names))];
+  return parts
+    .filter((part) => part !== '')
+    .join(', ')
+    .slice(0, longestSearchName);
 }

@@ -2,12 +2,11 @@ import { create } from 'zustand';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSavedSearches } from '../../../api/synced-state-hooks.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { showQuery } from '../../../entities/items/search/search-field-store.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 
 /** Id of the saved search that was opened last, while the current query is based on it. */
 const useOpened = create<{ readonly id: string | undefined }>(() => ({ id: undefined }));
@@ -49,7 +48,7 @@ export function useSearchActions() {
   const calls = useCalls();
   const saveSearch = (search: { id?: string; name: string; query: LibraryQuery }, failed: string) =>
     calls.library.saveSearch(search).catch((error: unknown) => {
-      notifyProblem(failed, problemOf(error));
+      notifyFailure(failed)(error);
       return undefined;
     });
   const shownQuery = () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffectEvent, useMemo } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
@@ -11,7 +11,9 @@ import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './board.module.css';
 import { cardGap, layOutBoard } from './board-layout.ts';
 import { ShotCard, type ShotCardActions, type ShotCardProps } from './shot-card.tsx';
-import { useMountedCount } from './use-mounted-count.ts';
+
+/** Number of entries that are mounted in one frame. More would delay the frame. */
+const entriesPerFrame = 30;
 
 /** Number of cards of the first frame. The others follow over several frames, so that a large board opens at once. */
 const firstCards = 30;
@@ -165,4 +167,19 @@ function frameFacts(
     numberBefore: continuity?.before?.number,
     isChanged: continuity !== undefined && continuity.changed.length > 0,
   };
+}
+
+/**
+ * Returns how many entries of a long list to mount: those of the first window immediately, the others over the following
+ * frames. Mounting all of them at once would be one long task. `total`: number of entries.
+ */
+function useMountedCount(first: number, total: number): number {
+  const [count, setCount] = useState(first);
+  const isComplete = count >= total;
+  useEffect(() => {
+    if (isComplete) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setCount(count + entriesPerFrame)));
+    return () => cancelAnimationFrame(frame);
+  }, [count, isComplete]);
+  return Math.min(count, total);
 }

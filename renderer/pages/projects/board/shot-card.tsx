@@ -1,22 +1,58 @@
-import { IconAlertTriangle, IconMovie } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconLink,
+  IconMovie,
+  IconPhoto,
+  IconPlayerTrackNext,
+  IconUnlink,
+} from '@tabler/icons-react';
 import { type DragEvent, type MouseEvent, memo, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
+import { clampTrim, clipDuration, videoFramesOf } from '../../../../shared/projects/cut.ts';
 import type { FrameRate } from '../../../../shared/projects/frame-rate.ts';
 import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
-import { formatShotNumber, type Shot, shownStatus } from '../../../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot, selectedTake, shownStatus } from '../../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
-import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
-import { statusTitles } from '../../../entities/projects/shot-text.ts';
+import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
+import { durationText, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { shotDurationText } from '../shot-duration-text.ts';
 import { SourceChangedMark } from '../source-changed-mark.tsx';
 import { StatusDot } from '../status-dot.tsx';
 import type { MenuPlace } from '../use-shot-actions.ts';
 import styles from './board.module.css';
-import { type FirstFrameKind, FirstFrameMenuButton } from './first-frame-menu-button.tsx';
-import { dragShots, isShotDrag, readDraggedShots } from './shot-drag.ts';
+import firstFrameMenuButtonStyles from './first-frame-menu-button.module.css';
+
+// Shots are dragged by id, under a type that programs outside the window cannot read.
+const shotType = 'application/x-triptych-shots';
+
+const icons = { shared: IconPhoto, 'last-frame': IconPlayerTrackNext, unused: IconUnlink } as const;
+/** Between two cards: shows how the second shot begins, and opens the menu for it. */
+const FirstFrameMenuButton = memo(function FirstFrameMenuButton(props: FirstFrameButtonProps) {
+  const { kind, number, numberBefore, shotId, open } = props;
+  const Icon = kind ? icons[kind] : IconLink;
+  const label = labelOf(kind, formatShotNumber(number), formatShotNumber(numberBefore ?? 0));
+  return (
+    <button
+      type="button"
+      className={`center t2 ${firstFrameMenuButtonStyles['button']}`}
+      aria-label={label}
+      // A board has hundreds of these buttons, and a tooltip component for each would double the time to mount it.
+      title={label}
+      aria-haspopup="menu"
+      // Keys open the menu from the card, so that Tab does not stop between all cards.
+      tabIndex={-1}
+      data-kind={kind}
+      onClick={({ currentTarget }) => {
+        const { left, bottom } = currentTarget.getBoundingClientRect();
+        open(shotId, { x: left, y: bottom });
+      }}
+    >
+      <Icon size={14} stroke={1.5} aria-hidden />
+    </button>
+  );
+});
 
 export interface ShotCardActions {
   readonly choose: (id: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
@@ -111,7 +147,7 @@ const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSele
   const isMissing = item?.fileState === 'missing';
   return (
     <>
-      <span className={`center image-box ${styles['poster']}`} aria-hidden>
+      <Box component="span" className={`center image-box ${styles['poster']}`} pos="relative" mb="s1" aria-hidden>
         {poster === undefined ? (
           <span className={`t3 read anywhere ${styles['brief']}`}>
             {brief === '' ? <IconMovie size={20} stroke={1.25} aria-hidden /> : brief}
@@ -140,7 +176,7 @@ const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSele
         >
           {shotDurationText(shot, item, rate)}
         </Box>
-      </span>
+      </Box>
       <Group component="span" gap="s2" mih="h-small">
         <span className="num t3 small">{formatShotNumber(number)}</span>
         <b className="cut grow">{title || <span className="t3 regular">Untitled</span>}</b>
@@ -165,4 +201,56 @@ function takesText(takes: number, running: number): string {
 function sideOf({ currentTarget, clientX }: DragEvent): 'before' | 'after' {
   const { left, width } = currentTarget.getBoundingClientRect();
   return clientX < left + width / 2 ? 'before' : 'after';
+}
+
+/** `unused`: the two shots of the frame are no longer neighbors. */
+type FirstFrameKind = 'shared' | 'last-frame' | 'unused';
+
+interface FirstFrameButtonProps {
+  /** Absent: the shot has no first frame. */
+  readonly kind: FirstFrameKind | undefined;
+  readonly number: number;
+  readonly numberBefore: number | undefined;
+  readonly shotId: string;
+  readonly open: (shotId: string, place: MenuPlace) => void;
+}
+
+function labelOf(kind: FirstFrameKind | undefined, number: string, before: string): string {
+  if (kind === 'shared') return `Shared keyframe of ${before} and ${number}`;
+  if (kind === 'last-frame') return `Last frame of ${before} begins ${number}`;
+  if (kind === 'unused') return `First frame of ${number}, not in use`;
+  return `Set first frame of ${number}`;
+}
+
+function dragShots(event: DragEvent, ids: readonly string[]): void {
+  event.dataTransfer.setData(shotType, JSON.stringify(ids));
+  event.dataTransfer.effectAllowed = 'move';
+}
+
+function isShotDrag(data: DataTransfer): boolean {
+  return data.types.includes(shotType);
+}
+
+/** Returns the ids of dropped shots. Another page could have written them, so only texts count. */
+function readDraggedShots(data: DataTransfer): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(data.getData(shotType));
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns the duration of a shot in the cut for its card: of the trimmed take, else the planned one. `item`: the
+ * selected take.
+ */
+function shotDurationText(shot: Shot, item: Item | undefined, rate: FrameRate): string {
+  const take = selectedTake(shot);
+  if (take && item?.id === take.itemId) {
+    const video = videoFramesOf(item);
+    if (!take.trim && item.seconds !== undefined) return `${item.seconds.toFixed(1)} s`;
+    if (video) return durationText(clipDuration({ ...video, trim: clampTrim(take.trim, video.frames) }, rate), rate);
+  }
+  return shot.planned === undefined ? '' : `${durationText(shot.planned, rate)} planned`;
 }

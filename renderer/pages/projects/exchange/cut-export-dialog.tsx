@@ -1,13 +1,8 @@
 import { Checkbox, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
+import { z } from 'zod';
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import {
-  type CutExportInput,
-  type CutExportStep,
-  type CutFormat,
-  cutFormats,
-} from '../../../../shared/projects/cut-exchange-contract.ts';
+import { type CutExportInput, type CutExportStep, type CutFormat, cutFormats } from '../../../../shared/projects/cut-exchange-contract.ts';
 import { isSameRate } from '../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../shared/projects/project.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
@@ -19,8 +14,23 @@ import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../ui/export/use-export-job.ts';
 import { FolderField } from '../../../ui/folder-field.tsx';
 import { saveFrom } from '../../../ui/save-file.ts';
+import { createStoredChoice } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
-import { type CutExportChoice, cutExportPreferences } from './cut-export-preferences.ts';
+import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
+
+const choiceSchema = z.object({
+  target: z.enum(['zip', 'folder', 'otioz']),
+  formats: z.array(z.enum(cutFormats)).min(1),
+  dropFrame: z.boolean(),
+  reels: z.enum(['takes', 'auxiliary']),
+  withoutPrompts: z.boolean(),
+});
+/** The options of the last export of a cut. */
+const cutExportPreferences = createStoredChoice<CutExportChoice>({
+  place: 'triptych.cut-export',
+  parse: (stored) => choiceSchema.parse(stored),
+  first: { target: 'zip', formats: [...cutFormats], dropFrame: false, reels: 'takes', withoutPrompts: false },
+});
 
 const targets: readonly { value: CutExportChoice['target']; label: string; description: string }[] = [
   { value: 'zip', label: 'ZIP', description: 'Media and all chosen formats in one file to save.' },
@@ -176,3 +186,5 @@ async function runExport(
   }
   throw signal.reason ?? new Error('The export ended without a result.');
 }
+
+type CutExportChoice = z.infer<typeof choiceSchema>;

@@ -2,16 +2,28 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import type { ImportedCutChanges } from '../../../../shared/projects/imported-cut-changes.ts';
+import type {
+  ImportedCutChange,
+  ImportedCutChanges,
+  ImportedCutRemark,
+} from '../../../../shared/projects/imported-cut-changes.ts';
+import type { ProjectChange, ShotChange } from '../../../../shared/projects/project-change.ts';
+import type { Trim } from '../../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { durationText, shotTitle } from '../../../entities/projects/shot-text.ts';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
-import { changeText, remarkText } from './cut-change-text.ts';
-import { projectChangeOf } from './project-change-of-cut.ts';
+
+const titleIn = (cut: Cut, shotId: string) => {
+  const clip = cut.clips.find(({ shot }) => shot.id === shotId);
+  return clip ? shotTitle(clip.shot) : 'A shot';
+};
+/** "frames 12 to 47": the last frame is included, as players count. */
+const frames = (trim: Trim) => `frames ${trim.in} to ${trim.out - 1}`;
 
 /** Updates order, takes and trims from a file that an editing program wrote, after the user confirmed each change. */
 export function CutImportDialog({ cut, close }: { cut: Cut; close: () => void }) {
@@ -93,4 +105,82 @@ export function CutImportDialog({ cut, close }: { cut: Cut; close: () => void })
       </Stack>
     </Modal>
   );
+}
+
+/** Returns what accepting a change does, in one line. */
+function changeText(change: ImportedCutChange, cut: Cut): string {
+  if (change.kind === 'order') {
+    const moved = change.moved.slice(0, 4).map((id) => titleIn(cut, id));
+    const more = change.moved.length - moved.length;
+    return `Change the order: ${moved.join(', ')}${more > 0 ? ` and ${formatCounted(more, 'more shot')}` : ''}`;
+  }
+  const title = titleIn(cut, change.shotId);
+  switch (change.kind) {
+    case 'take': {
+      const clip = cut.clips.find(({ shot }) => shot.id === change.shotId);
+      const number = (clip?.shot.takes.findIndex(({ itemId }) => itemId === change.itemId) ?? -1) + 1;
+      const trim = change.trim ? `, ${frames(change.trim)}` : '';
+      return number > 0 ? `${title}: select take ${number}${trim}` : `${title}: select another take${trim}`;
+    }
+    case 'trim':
+      return `${title}: ${frames(change.after)} instead of ${frames(change.before)}`;
+    case 'duration': {
+      const { rate } = cut.project;
+      return `${title}: ${durationText(change.after, rate)} instead of ${durationText(change.before, rate)}`;
+    }
+    case 'omit':
+      return `${title}: omit, because the file does not use it`;
+  }
+}
+
+/** Returns a fact about the file that changes nothing. */
+function remarkText(remark: ImportedCutRemark, cut: Cut): string {
+  switch (remark.kind) {
+    case 'unknown':
+      return `“${remark.name}” belongs to no shot of this project.`;
+    case 'repeated':
+      return `${titleIn(cut, remark.shotId)} is used several times. Only the first use counts.`;
+    case 'speed':
+      return `${titleIn(cut, remark.shotId)} has a changed speed. Its in and out points are not read.`;
+    case 'transitions':
+      return `${formatCounted(remark.count, 'transition')} of the file ${remark.count === 1 ? 'is' : 'are'} not kept. A project has only cuts.`;
+    case 'other-track':
+      return `${titleIn(cut, remark.shotId)} is on another video track and is not read.`;
+  }
+}
+
+/**
+ * Returns one change of the project for the accepted changes of a cut. A new order gives the shots of the cut each
+ * other’s positions, so shots outside the cut stay where they are.
+ */
+function projectChangeOf(cut: Cut, accepted: readonly ImportedCutChange[]): Omit<ProjectChange, 'id'> {
+  const shots = new Map<string, ShotChange>();
+  const add = (id: string, values: Omit<ShotChange, 'id'>) => shots.set(id, { ...shots.get(id), ...values, id });
+  for (const change of accepted) {
+    switch (change.kind) {
+      case 'order': {
+        const positions = cut.clips.map(({ shot }) => shot.position);
+        for (const [index, id] of change.shotIds.entries()) {
+          const position = positions[index];
+          if (position !== undefined) add(id, { position });
+        }
+        break;
+      }
+      case 'take':
+        add(change.shotId, {
+          selectedItemId: change.itemId,
+          ...(change.trim && { trims: [{ itemId: change.itemId, trim: change.trim }] }),
+        });
+        break;
+      case 'trim':
+        add(change.shotId, { trims: [{ itemId: change.itemId, trim: change.after }] });
+        break;
+      case 'duration':
+        add(change.shotId, { planned: change.after });
+        break;
+      case 'omit':
+        add(change.shotId, { status: 'omitted' });
+    }
+  }
+  return { shots: [...shots.values()] };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/projects/project.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { ItemPicker } from '../../../entities/items/picker/item-picker.tsx';
-import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
+import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex, Grid, Stack } from '../../../ui/layout-primitives.tsx';
@@ -89,7 +89,7 @@ export function ReferenceSetsDialog({ project, close }: { project: Project; clos
               </Flex>
               <Grid columns="repeat(auto-fill, minmax(88px, 1fr))" gap="s2">
                 {reference.itemIds.map((itemId, index) => (
-                  <span key={itemId} className={styles['image']}>
+                  <Box component="span" key={itemId} className={styles['image']} pos="relative" overflow="hidden">
                     <ThumbnailById itemId={itemId} />
                     <ActionIcon
                       size={24}
@@ -101,7 +101,7 @@ export function ReferenceSetsDialog({ project, close }: { project: Project; clos
                     >
                       <IconX size={14} stroke={1.5} aria-hidden />
                     </ActionIcon>
-                  </span>
+                  </Box>
                 ))}
                 {reference.itemIds.length < mostReferences && (
                   <Button variant="default" h="100%" mih={64} onClick={() => setPicking(reference.id)}>

@@ -10,8 +10,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
-import { describeReview, missingShots, notesWithoutShot } from './review-text.ts';
-import { type FailedImport, useProjectReviews, useReviewActions } from './use-project-reviews.ts';
+import {
+  describeReview,
+  type FailedImport,
+  missingShots,
+  notesWithoutShot,
+  useProjectReviews,
+  useReviewActions,
+} from './use-project-reviews.ts';
 
 /** The imported reviews of a project: who said what about all of it. The notes on a shot are beside the shot. */
 export function ProjectReviewsDialog({ open, close }: { readonly open: OpenProject; readonly close: () => void }) {

@@ -1,10 +1,12 @@
-import { ActionIcon, Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
+import type { Item } from '../../../../shared/library/item.ts';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
 import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
-import { longestTitle } from '../../../../shared/projects/project.ts';
+import { longestTitle, type Project } from '../../../../shared/projects/project.ts';
 import { formatShotNumber, type Shot, storedShotStatuses } from '../../../../shared/projects/shot.ts';
+import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
@@ -13,9 +15,9 @@ import { pasteNumber } from '../../../ui/paste-number.ts';
 import { plannedFramesIn } from '../planned-frames.ts';
 import { ShotReviews } from '../reviews/shot-reviews.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
+import referencesStyles from './references.module.css';
 import styles from './shot.module.css';
 import { ShotFrames } from './shot-frames.tsx';
-import { ShotReferences } from './shot-references.tsx';
 import { TakeList } from './take-list.tsx';
 
 interface ShotDrawerProps {
@@ -190,4 +192,43 @@ function SavedText({ label, value, rows, maxLength, save }: SavedTextProps) {
   };
   if (rows === undefined) return <TextInput {...shared} onKeyDown={onKeyDown} />;
   return <Textarea {...shared} rows={rows} classNames={{ input: styles['text'] ?? '' }} onKeyDown={onKeyDown} />;
+}
+
+interface ShotReferencesProps {
+  readonly project: Project;
+  readonly shot: Shot;
+  readonly items: ReadonlyMap<string, Item>;
+  readonly edit: (what: string, change: { referenceIds: string[] }) => void;
+}
+
+/** The reference sets of the project, to choose those that the shot uses. */
+function ShotReferences({ project: { references }, shot: { referenceIds }, edit }: ShotReferencesProps) {
+  if (references.length === 0) return null;
+  return (
+    <Box component="fieldset">
+      <Box component="legend" className="label" px={0} mb="s2">
+        References
+      </Box>
+      {references.map(({ id, title, itemIds }) => (
+        <Flex key={id} gap="s2" align="center" py={2}>
+          <Checkbox
+            size="xs"
+            className="grow"
+            label={title}
+            checked={referenceIds.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              edit('references', {
+                referenceIds: checked ? [...referenceIds, id] : referenceIds.filter((each) => each !== id),
+              })
+            }
+          />
+          {itemIds.slice(0, 3).map((itemId) => (
+            <span key={itemId} className={`image-box ${referencesStyles['small']}`} data-cropped>
+              <ThumbnailById itemId={itemId} />
+            </span>
+          ))}
+        </Flex>
+      ))}
+    </Box>
+  );
 }

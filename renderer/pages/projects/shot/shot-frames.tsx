@@ -3,7 +3,7 @@ import { IconCheck, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { Continuity, ShotFrame } from '../../../../shared/projects/continuity.ts';
 import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
-import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
+import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';

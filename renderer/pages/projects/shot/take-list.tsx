@@ -10,7 +10,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
 import { selectIds } from '../../../entities/items/selection-target.ts';
-import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
+import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';

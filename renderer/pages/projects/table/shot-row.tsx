@@ -1,17 +1,16 @@
-import { type MouseEvent, memo } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { type FrameRate, ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
 import { longestTitle } from '../../../../shared/projects/project.ts';
 import { formatShotNumber, type Shot, shownStatus, storedShotStatuses } from '../../../../shared/projects/shot.ts';
-import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
+import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
-import { Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { plannedFramesIn } from '../planned-frames.ts';
 import { SourceChangedMark } from '../source-changed-mark.tsx';
 import { StatusDot } from '../status-dot.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
-import { EditedCell } from './edited-cell.tsx';
 import styles from './table.module.css';
 
 export interface ShotRowActions {
@@ -54,9 +53,9 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
         >
           <span className="visually-hidden">Select shot {shotTitle(shot)}, place</span>
           <span className="num t3 small">{place}</span>
-          <span className={`image-box ${styles['small']}`}>
+          <Box component="span" className={`image-box ${styles['small']}`} flex="none" overflow="hidden">
             {poster !== undefined && item?.fileState !== 'missing' && <ThumbnailById itemId={poster} />}
-          </span>
+          </Box>
         </Group>
       </td>
       <td>
@@ -104,7 +103,7 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
             <span>{statusTitles.generating}</span>
           ) : (
             <select
-              className={styles['select']}
+              className={`t1 ${styles['select']}`}
               aria-label={`Status of ${shotTitle(shot)}`}
               value={status}
               onChange={({ currentTarget: { value } }) => {
@@ -129,3 +128,42 @@ export const ShotRow = memo(function ShotRow(props: ShotRowProps) {
     </tr>
   );
 });
+
+interface EditedCellProps {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  /** Called with a changed text. */
+  readonly save: (text: string) => void;
+}
+
+/** A cell of text that is edited in place: Enter or leaving saves it, Escape restores it. */
+function EditedCell({ label, value, placeholder, maxLength, save }: EditedCellProps) {
+  /** Absent: the user is not editing, and the cell shows the saved value. */
+  const [typed, setTyped] = useState<string>();
+  const finish = (text: string | undefined) => {
+    setTyped(undefined);
+    if (text !== undefined && text !== value) save(text);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') finish(typed);
+    else if (event.key === 'Escape') setTyped(undefined);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <input
+      className={styles['cell']}
+      aria-label={label}
+      title={value}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => finish(typed)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { IconKeyboard, IconRestore, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { findCommandGroups } from '../../../ui/commands/find-command-groups.ts';
+import { findCommandGroups } from '../../../ui/commands/command-groups.ts';
 import { useShortcutSheet } from '../../../ui/commands/use-shortcut-sheet.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import section from '../section.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { DeletePermanentlyDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
-import { useTrashSize } from '../../../entities/items/trash/use-trash-size.ts';
+import { useTrashSize } from '../../../entities/items/trash/use-trash.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '../../../../shared/library/item.ts';
-import type { FocusMove } from '../../../entities/items/grid/focus-move-of-key.ts';
 import { nearestInRow } from '../../../entities/items/grid/geometry-queries.ts';
+import type { FocusMove } from '../../../entities/items/grid/position-after-move.ts';
 import { layOutBatch, type PlacedCell } from './batch-layout.ts';
 import { cellsOf, type FeedCell } from './batches.ts';
 import type { FeedLine } from './feed-lines.ts';

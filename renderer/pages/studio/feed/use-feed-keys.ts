@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { type FocusMove, focusMoveOfKey } from '../../../entities/items/grid/focus-move-of-key.ts';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
+import { type FocusMove, focusMoveOfKey } from '../../../entities/items/grid/position-after-move.ts';
 import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
-import { markOfKey } from '../../../entities/items/rating/rating-keys.ts';
-import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
+import { markOfKey, useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
 import { selectIds } from '../../../entities/items/selection-target.ts';
 import { isTrashKey } from '../../../entities/items/trash/trash-and-file-state-text.ts';

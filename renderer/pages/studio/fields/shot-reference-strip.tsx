@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ThumbnailById } from '../../../entities/items/thumbnail-by-id.tsx';
+import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import type { TargetShot } from '../../../entities/projects/target-shot.ts';
 import { useProject } from '../../../entities/projects/use-project.ts';
 import { Flex, Group } from '../../../ui/layout-primitives.tsx';

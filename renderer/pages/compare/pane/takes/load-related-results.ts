@@ -2,8 +2,8 @@ import type { Item } from '../../../../../shared/library/item.ts';
 import { wholeLibrary } from '../../../../../shared/library/library-query.ts';
 import type { Lineage } from '../../../../../shared/library/lineage.ts';
 import type { Calls } from '../../../../api/call-types.ts';
-import { fetchGridIndex } from '../../../../entities/items/grid-index/fetch-grid-index.ts';
 import { createIndexBuilder, idAt } from '../../../../entities/items/grid-index/grid-index.ts';
+import { fetchGridIndex } from '../../../../entities/items/grid-index/grid-index-loader.ts';
 import type { TakeSources } from './group-takes.ts';
 
 /** Enough for the group of the model, after the results of the panes are left out. */

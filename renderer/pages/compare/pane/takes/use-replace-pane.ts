@@ -6,8 +6,7 @@ import { type ComparisonContents, contentsKey } from '../../../../api/comparison
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { rememberUndo } from '../../../../ui/notify-undo.tsx';
 import { useClockItself } from '../../playback/use-clock.ts';
-import { useStageActions } from '../../stage/stage-actions.ts';
-import { useStageStore } from '../../stage/stage-store.ts';
+import { useStageActions, useStageStore } from '../../stage/stage-store.ts';
 import { replacePane } from '../pane-order.ts';
 
 /** Returns a function that shows another result in the place of a pane, with Undo. */

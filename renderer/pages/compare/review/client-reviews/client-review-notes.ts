@@ -1,7 +1,17 @@
+import { create } from 'zustand';
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { comparePaneLetters } from '../../../../entities/comparisons/compare-pane-letters.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+
+export const everyone = 'everyone';
+export const onlyUser = 'user';
+/** The chosen reviewer, until the window closes. */
+export const useReviewFilter = create<ReviewFilter>((set) => ({
+  whose: everyone,
+  choose: (whose) => set({ whose }),
+  showUser: () => set(({ whose }) => (whose === onlyUser ? {} : { whose: everyone })),
+}));
 
 /** A note of a reviewer in the form of a note of the comparison. The comment of a review is a note without a pane. */
 export interface ClientNote extends Note {
@@ -69,4 +79,12 @@ export function missingResults({ results }: ClientReview, all: readonly ShownPan
 
 function paneOfItem(all: readonly ShownPane[], itemId: string): ShownPane | undefined {
   return all.find((pane) => pane.kind === 'item' && pane.item.id === itemId);
+}
+
+interface ReviewFilter {
+  /** The notes that are listed and marked: of everyone, only of the user, or of the reviewer with this review id. */
+  readonly whose: string;
+  readonly choose: (whose: string) => void;
+  /** Shows everyone, unless the notes of the user are visible already. */
+  readonly showUser: () => void;
 }

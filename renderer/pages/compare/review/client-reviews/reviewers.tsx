@@ -4,11 +4,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import { formatWhen } from '../../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
-import { Box, Group, Stack } from '../../../../ui/layout-primitives.tsx';
+import { Box, Grid, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { missingResults, type ResultMarks, resultMarksOf } from './client-review-notes.ts';
+import {
+  everyone,
+  missingResults,
+  onlyUser,
+  type ResultMarks,
+  resultMarksOf,
+  useReviewFilter,
+} from './client-review-notes.ts';
 import styles from './client-reviews.module.css';
-import { everyone, onlyUser, useReviewFilter } from './review-filter.ts';
 import { useChangeClientReviews, useClientReviews } from './use-client-reviews.ts';
 
 /** The imported reviews. A click on a reviewer shows only the marks and notes of this reviewer. */
@@ -121,7 +127,7 @@ function Marks({ marks, total }: { marks: readonly ResultMarks[]; total: number 
     );
   }
   return (
-    <dl className={styles['marks']}>
+    <Grid component="dl" className={`small-size ${styles['marks']}`} columns="auto 1fr auto" gap="2 s3" py="s2" px="s4">
       {marks.map(({ itemId, letter, isMissing, picks, rating, ratings }) => (
         <div key={itemId}>
           <dt className={isMissing ? 't3' : 'strong'}>{letter}</dt>
@@ -129,7 +135,7 @@ function Marks({ marks, total }: { marks: readonly ResultMarks[]; total: number 
           <dd className="num">{ratingText(rating, ratings, total)}</dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }
 

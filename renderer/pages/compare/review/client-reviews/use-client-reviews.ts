@@ -4,8 +4,7 @@ import type { ClientReview } from '../../../../../shared/comparisons/client-revi
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
 import { removeReviewWithUndo } from '../../../../entities/comparisons/import-reviews.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { type ClientNote, clientNotesOf } from './client-review-notes.ts';
-import { everyone, onlyUser, useReviewFilter } from './review-filter.ts';
+import { type ClientNote, clientNotesOf, everyone, onlyUser, useReviewFilter } from './client-review-notes.ts';
 
 const none: readonly ClientReview[] = [];
 

@@ -1,12 +1,12 @@
+import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import { readClientReview } from '../../../../../shared/comparisons/client-review/read-client-review.ts';
-import { importReviews } from '../../../../entities/comparisons/import-reviews.ts';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
-import { missingResults } from './client-review-notes.ts';
-import { describeImport } from './describe-import.ts';
-import { everyone, useReviewFilter } from './review-filter.ts';
+import { everyone, missingResults, useReviewFilter } from './client-review-notes.ts';
 import { useChangeClientReviews } from './use-client-reviews.ts';
+import { importReviews, replacedReviewText } from '../../../../entities/comparisons/import-reviews.ts';
 
 /** Returns a function that imports files that reviewers saved. Each import can be undone. */
 export function useImportReviews({ comparison, all }: Pick<OpenComparison, 'comparison' | 'all'>) {
@@ -26,4 +26,23 @@ export function useImportReviews({ comparison, all }: Pick<OpenComparison, 'comp
     choose(imported.size === 1 ? first : everyone);
     showTab('notes');
   };
+}
+
+/**
+ * `2 picks, 3 notes. Replaces the review of 19 Nov, 20:57. This comparison doesn’t contain: C.` `missing`: letters of
+ * the results that the comparison doesn't contain. `now`: milliseconds since 1970.
+ */
+export function describeImport(
+  review: ClientReview,
+  replaced: ClientReview | undefined,
+  missing: readonly string[],
+  now: number,
+): string {
+  const { results, notes } = review;
+  const picks = results.filter(({ isPick }) => isPick).length;
+  return [
+    `${formatCounted(picks, 'pick')}, ${formatCounted(notes.length, 'note')}.`,
+    ...replacedReviewText(review, replaced, now),
+    ...(missing.length > 0 ? [`This comparison doesn’t contain: ${missing.join(', ')}.`] : []),
+  ].join(' ');
 }

@@ -6,12 +6,16 @@ import { useLocation } from 'wouter';
 import {
   type Board,
   fewVotes,
+  type Leaderboard,
   leaderboardOf,
   votesLeftOut,
 } from '../../../../../shared/comparisons/review/leaderboard.ts';
 import { criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
+import { joinList } from '../../../../../shared/util/join-list.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
+import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
@@ -20,8 +24,8 @@ import { Box, Flex, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { criterionTitles, taskTitles } from '../criterion-text.ts';
 import styles from './leaderboard.module.css';
-import { countText, fewVotesText } from './leaderboard-notes.ts';
-import { LeaderboardTable } from './leaderboard-table.tsx';
+
+const columns = ['Won', 'Lost', 'Tied', 'Share'];
 
 const tasks = ['text-to-video', 'image-to-video', 'image'] as const;
 
@@ -144,4 +148,59 @@ function initialBoard(votes: readonly Vote[]): Board {
   const newest = votes.findLast((vote) => vote.blind) ?? votes.at(-1);
   if (!newest) return { task: 'text-to-video', criterion: 'overall', synthetic: false };
   return { task: newest.task, criterion: newest.criterion, synthetic: newest.synthetic === true };
+}
+
+/** Returns a warning if there are so few votes, in all or of some models, that their order means nothing. */
+function fewVotesText({ standings, votes }: Leaderboard): string | undefined {
+  if (standings.length === 0) return undefined;
+  if (votes < fewVotes)
+    return `Wins are shown from ${fewVotes} blind votes. With fewer votes, the order of the models means nothing.`;
+  const models = standings.filter(({ votes }) => votes < fewVotes).map(({ modelId }) => modelTitle(modelId));
+  if (models.length === 0) return undefined;
+  const subject = models.length === standings.length && models.length > 2 ? 'All models' : joinList(models);
+  return `${subject} ${models.length === 1 ? 'has' : 'have'} fewer than ${fewVotes} votes, so a few more can change the order.`;
+}
+
+/** Describes the votes that these numbers include and those that they exclude. */
+function countText(votes: number, left: { notBlind: number; again: number }): string {
+  const seen =
+    left.notBlind === 0 ? '' : ` ${left.notBlind} given with visible names ${left.notBlind === 1 ? 'does' : 'do'} not.`;
+  const repeated =
+    left.again === 0
+      ? ''
+      : ` ${left.again} on results already voted on, or of a single model, ${left.again === 1 ? 'does' : 'do'} not.`;
+  return `${formatCounted(votes, 'blind vote counts.', 'blind votes count.')}${seen}${repeated}`;
+}
+
+/** Wins, losses and ties of each model, the largest share of wins first. */
+function LeaderboardTable({ standings }: Pick<Leaderboard, 'standings'>) {
+  return (
+    <table className={styles['table']} aria-label="Models by win rate">
+      <thead>
+        <tr>
+          <th scope="col">Model</th>
+          {columns.map((title) => (
+            <th key={title} scope="col" className={styles['number']}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {standings.map(({ modelId, won, lost, tied, share }) => (
+          <tr key={modelId}>
+            <th scope="row" className={styles['model']}>
+              {modelTitle(modelId)}
+            </th>
+            <td className={styles['number']}>{won}</td>
+            <td className={styles['number']}>{lost}</td>
+            <td className={styles['number']}>{tied}</td>
+            <td className={styles['number']}>
+              <b>{Math.round(share * 100)} %</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import type { Region } from '../../../../ui/note-region-geometry.ts';
+import { useClockItself } from '../../playback/use-clock.ts';
+import { useDrawerPreferences } from '../drawer-preferences.ts';
 
 /** A new note, or a note that is being edited. */
 export interface NoteDraft {
@@ -49,5 +51,17 @@ export function noteToStore({ text, paneId, seconds, region }: NoteDraft, id: st
     ...(paneId === undefined ? {} : { paneId }),
     ...(paneId === undefined || seconds === undefined ? {} : { seconds }),
     ...(paneId === undefined || region === undefined ? {} : { region }),
+  };
+}
+
+/** Returns a function that starts a note on the frame a pane shows; without a pane, on the whole comparison. */
+export function useStartNote(): (comparisonId: string, paneId: string | undefined) => void {
+  const clock = useClockItself();
+  const openDraft = useNoteDraft((writing) => writing.open);
+  const show = useDrawerPreferences((preferences) => preferences.show);
+  return (comparisonId, paneId) => {
+    const frame = paneId === undefined ? undefined : clock.hold(paneId);
+    show('notes');
+    openDraft(comparisonId, { id: undefined, text: '', paneId, seconds: frame?.seconds, region: undefined });
   };
 }

@@ -6,11 +6,9 @@ import { notifyUndo, rememberUndo } from '../../../../ui/notify-undo.tsx';
 import { useClock, useClockItself } from '../../playback/use-clock.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import type { ClientNote } from '../client-reviews/client-review-notes.ts';
-import { useReviewFilter } from '../client-reviews/review-filter.ts';
-import { type NoteDraft, noteToStore, useNoteDraft } from './note-draft.ts';
+import { type ClientNote, useReviewFilter } from '../client-reviews/client-review-notes.ts';
+import { type NoteDraft, noteToStore, useNoteDraft, useStartNote } from './note-draft.ts';
 import { clockTimeOf } from './note-times.ts';
-import { useStartNote } from './use-start-note.ts';
 
 export interface NoteActions {
   /** A new note on the current state of this pane; without a pane, on the whole comparison. */

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { mediaRoute } from '../../../../../shared/contract/http-routes.ts';
+import type { Item } from '../../../../../shared/library/item.ts';
 import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 import { shuffle } from '../../../../../shared/util/shuffle.ts';
 import type { Calls } from '../../../../api/call-types.ts';
 import { keys } from '../../../../api/query-keys.ts';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { lendMediaUrl } from '../../../../entities/items/media-url.ts';
-import type { Finished } from '../votes/vote-candidates.ts';
-import { type Aliases, type BlindPane, createBlindPane } from './blind-panes.ts';
+import type { Finished } from '../votes/use-votes.ts';
 
 /** One result of a round: its anonymous form, and the real one. */
 export interface BlindPosition {
@@ -97,4 +98,45 @@ function videoOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFra
 export function secureRandom(): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return number / 2 ** 32;
+}
+
+type BlindPane = ShownPane & { readonly kind: 'item'; readonly blind: true };
+
+/** Names that replace the real ones during a round. */
+interface Aliases {
+  readonly paneId: string;
+  readonly itemId: string;
+}
+
+/**
+ * A finished result in a blind round: the data for showing its image, and nothing that reveals its model. Built from
+ * chosen fields, so that fields added to items later stay hidden.
+ */
+export function createBlindPane(item: Item, number: number, aliases: Aliases, allSynthetic: boolean): BlindPane {
+  const { kind, width, height, seconds, framesPerSecond, frameRateRange } = item;
+  return {
+    kind: 'item',
+    blind: true,
+    letter: String(number),
+    pane: { id: aliases.paneId, source: { kind: 'item', itemId: aliases.itemId }, offset: 0 },
+    item: {
+      id: aliases.itemId,
+      kind,
+      width,
+      height,
+      ...(seconds === undefined ? {} : { seconds }),
+      ...(framesPerSecond === undefined ? {} : { framesPerSecond }),
+      ...(frameRateRange === undefined ? {} : { frameRateRange }),
+      synthetic: allSynthetic,
+      modelId: '',
+      prompt: '',
+      file: '',
+      mime: '',
+      hash: '',
+      bytes: 0,
+      createdAt: 0,
+      taskId: aliases.itemId,
+      position: 1,
+    },
+  };
 }

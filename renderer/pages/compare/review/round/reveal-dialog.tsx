@@ -47,7 +47,7 @@ function Shown({ panes, revealed: { round, votes }, onClose }: ShownProps) {
           All results are from {onlyModel}.
         </Box>
       )}
-      <table className={styles['revealed']}>
+      <Box component="table" className={styles['revealed']} mb="s3">
         <thead>
           <tr>
             <th scope="col">Number</th>
@@ -80,7 +80,7 @@ function Shown({ panes, revealed: { round, votes }, onClose }: ShownProps) {
             );
           })}
         </tbody>
-      </table>
+      </Box>
       <p className="t2 small">
         {count === 0
           ? 'No votes in this round.'

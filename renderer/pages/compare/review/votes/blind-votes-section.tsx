@@ -7,8 +7,7 @@ import { Box, Group } from '../../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
 import { Tooltip } from '../../../../ui/tooltip.tsx';
 import { criterionTitles } from '../criterion-text.ts';
-import { useVotes } from './use-votes.ts';
-import { lettersOf } from './vote-candidates.ts';
+import { lettersOf, useVotes } from './use-votes.ts';
 import styles from './votes.module.css';
 
 interface BlindVotesSectionProps {

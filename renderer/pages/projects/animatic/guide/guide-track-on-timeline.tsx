@@ -1,13 +1,19 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { largestOffset, offsetText } from '../../../../../shared/projects/guide-offset-text.ts';
+import type { GuideTrack } from '../../../../../shared/projects/project.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Box } from '../../../../ui/layout-primitives.tsx';
+import { amplitudesBetween, outlineOf } from '../../../../ui/sound/sound-peaks.ts';
+import { soundQuery } from '../../../../ui/sound/sound-query.ts';
 import { useAnimatic } from '../animatic-context.ts';
 import styles from '../timeline/timeline.module.css';
 import { guideFrames, guideNote } from './guide-fields.tsx';
-import { GuideWaveform } from './guide-waveform.tsx';
+import { guideUrl } from './measure-guide-audio.ts';
 import { useEditGuideTrack } from './use-edit-guide-track.ts';
-import { useOptimisticValue } from './use-optimistic-value.ts';
+
+/** Parts of the waveform. An hour of sound stays light. */
+const [partsPerSecond, mostParts] = [100, 12_000];
 
 /** CSS pixels. */
 const [handleWidth, textIndent] = [24, 6];
@@ -85,4 +91,50 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
       </CommandTooltip>
     </Box>
   );
+}
+
+/** The loudness of the guide track over its whole duration, with its gain. Empty while the file is decoded. */
+function GuideWaveform({ guide, seconds }: { guide: GuideTrack; seconds: number }) {
+  const { data: sound } = useQuery(soundQuery(guideUrl(guide)));
+  const count = Math.max(1, Math.min(mostParts, Math.ceil(seconds * partsPerSecond)));
+  const amplitudes = useMemo(() => sound && amplitudesBetween(sound.peaks, 0, seconds, count), [sound, seconds, count]);
+  const outline = useMemo(() => amplitudes && outlineOf(amplitudes, 10 ** (guide.gain / 20)), [amplitudes, guide.gain]);
+  if (outline === undefined || outline === null) return null;
+  return (
+    <svg className={styles['waveform']} viewBox={`0 -1 ${count} 2`} preserveAspectRatio="none" aria-hidden>
+      <path d={outline} />
+    </svg>
+  );
+}
+
+interface RequestedValue {
+  readonly value: number;
+  /** Values that can still be shown although they were replaced. */
+  readonly replaced: readonly number[];
+  readonly isSaved: boolean;
+}
+
+/**
+ * Returns the value on screen and a function that saves another one. The last requested value stays on screen until the
+ * state of main shows it, which is later than its saving, so that no quick key press is lost. `save` resolves with
+ * `undefined` after a failure. Then the saved value is shown again.
+ */
+function useOptimisticValue(saved: number, save: (value: number) => Promise<unknown>) {
+  const [requested, setRequested] = useState<RequestedValue>();
+  const isShown = requested?.isSaved === true && !requested.replaced.includes(saved);
+  const shown = requested && !isShown ? requested.value : saved;
+  useEffect(() => {
+    if (isShown) setRequested(undefined);
+  }, [isShown]);
+  const request = (value: number) => {
+    const earlier = requested && !isShown ? requested.replaced : [];
+    const replaced = [...earlier, saved, shown].filter((each) => each !== value);
+    const next = { value, replaced, isSaved: false };
+    setRequested(next);
+    void save(value).then((result) => {
+      const settled = result === undefined ? undefined : { ...next, isSaved: true };
+      setRequested((now) => (now === next ? settled : now));
+    });
+  };
+  return [shown, request] as const;
 }

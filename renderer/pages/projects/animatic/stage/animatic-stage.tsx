@@ -3,8 +3,7 @@ import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { Box, Group, Stack } from '../../../../ui/layout-primitives.tsx';
-import { useAnimatic, useCurrentClip, usePlayerState } from '../animatic-context.ts';
-import { missingMediaText } from '../animatic-text.ts';
+import { missingMediaText, useAnimatic, useCurrentClip, usePlayerState } from '../animatic-context.ts';
 import { referenceImageOf } from '../playback/clip-images.ts';
 import styles from './animatic-stage.module.css';
 
@@ -21,7 +20,7 @@ export function AnimaticStage() {
   const { width, height } = cut.project.shape;
   return (
     <div className={`center ${styles['stage']}`}>
-      <div className={styles['frame']} style={{ '--shape': width / height } as CSSProperties}>
+      <Box className={styles['frame']} pos="relative" w="100%" style={{ '--shape': width / height } as CSSProperties}>
         <canvas
           ref={canvas}
           className={styles['image']}
@@ -30,7 +29,7 @@ export function AnimaticStage() {
           aria-label={clip ? `Shot ${shotTitle(clip.shot)}` : 'Animatic'}
         />
         {clip && (shown === 'card' || shown === 'failed') && <ShotCard clip={clip} hasFailed={shown === 'failed'} />}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldText, rankTextMatch } from '../../../../../renderer/app/palette/rank-text-match.ts';
+import { foldText, rankTextMatch } from '../../../../../renderer/app/palette/palette-sections.ts';
 
 const ranked = (typed: string, texts: readonly string[]) =>
   texts

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { modelForFrames } from '../../../../../renderer/entities/projects/model-for-frames.ts';
 import { reasonAgainstModel } from '../../../../../renderer/entities/projects/target-shot.ts';
 import {
   filledFrames,
   formsWithoutFrames,
+  modelForFrames,
   valuesWithoutFrames,
 } from '../../../../../renderer/entities/projects/values-of-shot.ts';
 import type { Values } from '../../../../../shared/fields/field-values-and-drafts.ts';

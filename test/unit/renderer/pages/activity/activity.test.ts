@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { failureHelp, reportedError } from '../../../../../renderer/entities/tasks/failure-help.ts';
-import { mergeTasks } from '../../../../../renderer/entities/tasks/merge-tasks.ts';
 import {
   nextCheck,
   nextDownload,
   taskLine,
   waitingReason,
 } from '../../../../../renderer/entities/tasks/task-sentences.ts';
+import { mergeTasks } from '../../../../../renderer/entities/tasks/use-task-list.ts';
 import { problem } from '../../../../../shared/problem.ts';
 import type { Task } from '../../../../../shared/tasks/task.ts';
 import { cursorOf } from '../../../../../shared/tasks/task-query.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCommandGroups } from '../../../../../renderer/ui/commands/find-command-groups.ts';
+import { findCommandGroups } from '../../../../../renderer/ui/commands/command-groups.ts';
 import { commands } from '../../../../../shared/commands/command-list.ts';
 
 const namesFor = (search: string) => findCommandGroups(search).flatMap(({ names }) => names);

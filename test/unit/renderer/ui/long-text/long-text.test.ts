@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pieceLength, readAll, textOfPiece, windowOf } from '../../../../../renderer/ui/long-text/text-pieces.ts';
-import { blockLength, createRemoteSource, sourceOf } from '../../../../../renderer/ui/long-text/text-source.ts';
+import {
+  blockLength,
+  createRemoteSource,
+  pieceLength,
+  readAll,
+  sourceOf,
+  textOfPiece,
+  windowOf,
+} from '../../../../../renderer/ui/long-text/text-source.ts';
 import { IncrementalBlockParser } from '../../../../../renderer/ui/markdown/incremental-block-parser.ts';
 import { lex } from '../../../../../renderer/ui/markdown/lex.ts';
 import { findSliceEnd } from '../../../../../renderer/ui/markdown/use-slices.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findNextInRows } from '../../../../../renderer/ui/roving-focus/next-in-rows.ts';
 import { findNextIndex } from '../../../../../renderer/ui/roving-focus/next-index.ts';
+import { findNextInRows } from '../../../../../renderer/ui/roving-focus/use-roving-focus.ts';
 
 describe('roving focus in a list', () => {
   test('the arrows of its direction move by one item and stop at the ends', () => {

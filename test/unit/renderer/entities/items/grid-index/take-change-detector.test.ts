@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTakeChangeDetector } from '../../../../../../renderer/entities/items/grid-index/take-change-detector.ts';
+import { createTakeChangeDetector } from '../../../../../../renderer/entities/items/library-index/use-library-index.ts';
 import type { Shot } from '../../../../../../shared/projects/shot.ts';
 import { idOf, makeCut } from '../../../../../support/make-cut.ts';
 

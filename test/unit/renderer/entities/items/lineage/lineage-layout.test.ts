@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOutLineage, nodeSide } from '../../../../../../renderer/entities/items/lineage/lineage-layout.ts';
-import { findNextInRows } from '../../../../../../renderer/ui/roving-focus/next-in-rows.ts';
+import { findNextInRows } from '../../../../../../renderer/ui/roving-focus/use-roving-focus.ts';
 import type { Lineage, LineageNode } from '../../../../../../shared/library/lineage.ts';
 
 const node = (key: string, layer: number): LineageNode => ({ kind: 'missing', key, layer });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markOfKey } from '../../../../../../renderer/entities/items/rating/rating-keys.ts';
+import { markOfKey } from '../../../../../../renderer/entities/items/rating/use-rate-items.ts';
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'altKey', boolean>> = {}) => ({
   key,

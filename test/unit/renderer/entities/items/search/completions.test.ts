@@ -3,10 +3,11 @@ import {
   type Completion,
   completionRequestAt,
   completionsOf,
+  conditionHelp,
+  helpedNames,
   type KnownValues,
   writeName,
 } from '../../../../../../renderer/entities/items/search/completions.ts';
-import { conditionHelp, helpedNames } from '../../../../../../renderer/entities/items/search/condition-help.ts';
 import { conditionText } from '../../../../../../shared/library/condition-labels.ts';
 import { conditionNames } from '../../../../../../shared/library/library-query.ts';
 import { parseSearchBarText } from '../../../../../../shared/library/search-bar-text.ts';

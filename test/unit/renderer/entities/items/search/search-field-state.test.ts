@@ -5,7 +5,7 @@ import {
   applySearchFieldStep,
   type SearchFieldState,
   type SearchFieldStep,
-} from '../../../../../../renderer/entities/items/search/search-field-state.ts';
+} from '../../../../../../renderer/entities/items/search/search-field-store.ts';
 import { type Condition, conditionNames } from '../../../../../../shared/library/library-query.ts';
 import { writeCondition } from '../../../../../../shared/library/search-bar-text.ts';
 

@@ -3,8 +3,8 @@ import {
   type ConversationShape,
   nothingKnown,
 } from '../../../../../../renderer/entities/conversations/conversation-state.ts';
-import type { WatchedConversation } from '../../../../../../renderer/entities/conversations/watch-conversation.ts';
-import { createOptimisticColumnEdits } from '../../../../../../renderer/pages/chat/data/optimistic-column-edits.ts';
+import type { WatchedConversation } from '../../../../../../renderer/entities/conversations/use-conversation.ts';
+import { createOptimisticColumnEdits } from '../../../../../../renderer/pages/chat/data/use-conversation-columns.ts';
 import type { Column, Conversation } from '../../../../../../shared/conversations/conversation.ts';
 
 const column = (model: string, head: number | null = null): Column => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickedText } from '../../../../../../renderer/pages/compare/color-picker/picked-color.tsx';
+import { pickedText } from '../../../../../../renderer/pages/compare/color-picker/color-picker.tsx';
 import { hexOf, pixelAt } from '../../../../../../renderer/pages/compare/color-picker/read-picked-pixel.ts';
 
 test('a place is the same part of images of different sizes', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { positionAt } from '../../../../../../renderer/pages/compare/playback/clock-anchor.ts';
-import { restoreState } from '../../../../../../renderer/pages/compare/playback/clock-state.ts';
 import {
   anchorOfSharedClock,
   isOutdatedClockState,
+  positionAt,
+  restoreState,
   sharedClockStateOf,
-} from '../../../../../../renderer/pages/compare/playback/clock-state-for-other-windows.ts';
+} from '../../../../../../renderer/pages/compare/playback/clock-state.ts';
 import { firstViewState } from '../../../../../../shared/comparisons/view-state.ts';
 
 const stored = restoreState({ clock: { ...firstViewState.clock, speed: 2 }, heard: undefined, offsets: {} });

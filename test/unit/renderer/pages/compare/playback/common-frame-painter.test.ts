@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCommonFramePainter } from '../../../../../../renderer/pages/compare/playback/common-frame-painter.ts';
 import {
+  createCommonFramePainter,
   findCommonMoment,
   findNearestFrame,
-} from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
+} from '../../../../../../renderer/pages/compare/playback/common-frame-painter.ts';
 import { createTimeline, momentOf } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';

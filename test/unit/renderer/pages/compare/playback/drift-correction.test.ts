@@ -6,7 +6,7 @@ import {
   maxAudibleRateChange,
   maxRateChange,
   noDrift,
-} from '../../../../../../renderer/pages/compare/playback/drift-correction.ts';
+} from '../../../../../../renderer/pages/compare/playback/follow-clock.ts';
 
 const frame = 1 / 30;
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { restoreState } from '../../../../../../renderer/pages/compare/playback/clock-state.ts';
-import { audiblePaneOf, heardSoundAt, isHeard } from '../../../../../../renderer/pages/compare/playback/heard-sound.ts';
+import {
+  audiblePaneOf,
+  heardSoundAt,
+  isHeard,
+  restoreState,
+} from '../../../../../../renderer/pages/compare/playback/clock-state.ts';
 import { createTimeline } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
 import { firstViewState } from '../../../../../../shared/comparisons/view-state.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';

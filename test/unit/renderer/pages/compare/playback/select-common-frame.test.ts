@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCommonFramePainter } from '../../../../../../renderer/pages/compare/playback/common-frame-painter.ts';
 import {
   type AvailableFrames,
+  createCommonFramePainter,
   findCommonMoment,
-} from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
+} from '../../../../../../renderer/pages/compare/playback/common-frame-painter.ts';
 import { createTimeline, momentOf, type Track } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
 import { sameMoment } from '../../../../../../renderer/ui/playback/video-frame-at-time.ts';
 import type { VideoFrameTiming } from '../../../../../../shared/library/video-frame-timing.ts';

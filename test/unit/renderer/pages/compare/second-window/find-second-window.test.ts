@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import {
   answerAsSecondWindow,
   findSecondWindow,
-} from '../../../../../../renderer/pages/compare/second-window/find-second-window.ts';
+} from '../../../../../../renderer/pages/compare/second-window/is-window-linked.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimatePlayableVideos } from '../../../../../../renderer/pages/compare/playback/estimate-playable-videos.ts';
+import { estimatePlayableVideos } from '../../../../../../renderer/pages/compare/playback/follow-clock.ts';
 import {
   formatOffset,
   framesOf,

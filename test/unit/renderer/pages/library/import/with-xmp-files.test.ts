@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withXmpFiles } from '../../../../../../renderer/pages/library/import/with-xmp-files.ts';
+import { withXmpFiles } from '../../../../../../renderer/pages/library/import/import-queue.ts';
 
 function fileAt(path: string): File {
   const file = new File([], path.slice(path.lastIndexOf('/') + 1));

@@ -4,7 +4,7 @@ import {
   missingShots,
   notesWithoutShot,
   reviewsOfShot,
-} from '../../../../../../renderer/pages/projects/reviews/review-text.ts';
+} from '../../../../../../renderer/pages/projects/reviews/use-project-reviews.ts';
 import type { ProjectReview } from '../../../../../../shared/projects/client-review/project-review.ts';
 import { makeCut } from '../../../../../support/make-cut.ts';
 

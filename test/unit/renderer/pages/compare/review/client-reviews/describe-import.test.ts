@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeImport } from '../../../../../../../renderer/pages/compare/review/client-reviews/describe-import.ts';
+import { describeImport } from '../../../../../../../renderer/pages/compare/review/client-reviews/use-import-reviews.ts';
 import type { ClientReview } from '../../../../../../../shared/comparisons/client-review/client-review.ts';
 
 const savedAt = (time: number): ClientReview => ({

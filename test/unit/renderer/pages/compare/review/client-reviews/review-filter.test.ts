@@ -3,7 +3,7 @@ import {
   everyone,
   onlyUser,
   useReviewFilter,
-} from '../../../../../../../renderer/pages/compare/review/client-reviews/review-filter.ts';
+} from '../../../../../../../renderer/pages/compare/review/client-reviews/client-review-notes.ts';
 
 test('a note of the user that is saved is visible, whoever was chosen', () => {
   const { choose, showUser } = useReviewFilter.getState();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBlindPane } from '../../../../../../../renderer/pages/compare/review/round/blind-panes.ts';
+import { createBlindPane } from '../../../../../../../renderer/pages/compare/review/round/blind-round.ts';
 import { itemSchema } from '../../../../../../../shared/library/item.ts';
 
 const aliases = {
