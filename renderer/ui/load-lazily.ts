@@ -1,4 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy, use, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+} from 'react';
 import { useConnectionState } from '../api/main-connection-state.ts';
 import { retryOnce } from './retry-once.ts';
 
@@ -9,6 +19,12 @@ export function loadLazily<P>(load: () => Promise<ComponentType<P>>): LazyExotic
   loads.push(load);
   // React keeps a failure until the page is loaded again.
   return lazy(async () => ({ default: await retryOnce(load) }));
+}
+
+/** A component that is not part of the first load, is fetched when it is shown, and shows nothing until then. */
+export function showLazily<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+  const Loaded: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  return (props) => createElement(Suspense, { fallback: null }, createElement(Loaded, props));
 }
 
 interface LazyModule<T> {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useMaintenance } from '../../api/synced-state-hooks.ts';
+import { showLazily } from '../../ui/load-lazily.ts';
 
-const ReportDialog = lazy(() =>
-  import('../../pages/settings/maintenance/report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
+const ReportDialog = showLazily(
+  async () => (await import('../../pages/settings/maintenance/report-dialog.tsx')).ReportDialog,
 );
 
 /**
@@ -12,9 +12,5 @@ const ReportDialog = lazy(() =>
 export function AutomaticRepairReport() {
   const { report, isReportUnread: isNew, readOnly } = useMaintenance();
   if (!report || !isNew || report.asked || readOnly) return null;
-  return (
-    <Suspense fallback={null}>
-      <ReportDialog report={report} close={() => {}} />
-    </Suspense>
-  );
+  return <ReportDialog report={report} close={() => {}} />;
 }

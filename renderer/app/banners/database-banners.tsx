@@ -1,13 +1,11 @@
 import { IconDatabaseExclamation, IconLock } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useMaintenance } from '../../api/synced-state-hooks.ts';
+import { showLazily } from '../../ui/load-lazily.ts';
 import { Banner } from './banner.tsx';
 
-const DiskFullLine = lazy(() =>
-  import('./disk-full-banner.tsx').then((loaded) => ({ default: loaded.DiskFullBanner })),
-);
-const OpenFolderLine = lazy(() =>
-  import('./data-folder-open-to-others-banner.tsx').then((loaded) => ({ default: loaded.OpenDataFolderBanner })),
+const DiskFullLine = showLazily(async () => (await import('./disk-full-banner.tsx')).DiskFullBanner);
+const OpenFolderLine = showLazily(
+  async () => (await import('./data-folder-open-to-others-banner.tsx')).OpenDataFolderBanner,
 );
 
 /** Problems of the database and its folder that the user must see before anything else. */
@@ -17,10 +15,8 @@ export function DatabaseBanners() {
     <>
       {readOnlyReason === 'newer' && <NewerLine />}
       {damaged && <DamagedLine />}
-      <Suspense fallback={null}>
-        {diskFull && <DiskFullLine />}
-        {dataFolderOpen?.isUnread && readOnlyReason === undefined && <OpenFolderLine />}
-      </Suspense>
+      {diskFull && <DiskFullLine />}
+      {dataFolderOpen?.isUnread && readOnlyReason === undefined && <OpenFolderLine />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
+import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import {
   useCollections,
   useConnection,
@@ -18,7 +19,6 @@ import {
   useItems,
   useSavedSearches,
 } from '../../api/synced-state-hooks.ts';
-import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { connectionChoices, findIdInUse } from '../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
+import { showLazily } from '../../ui/load-lazily.ts';
 import { restoreFocusBeforeCard, startTour, tourButton, useTour } from '../../ui/tour-store.ts';
 
-const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }));
+const Tour = showLazily(async () => (await import('./tour.tsx')).Tour);
 
 /** Shows the tour on every page. The tour starts automatically once; after that, its command starts the tour. */
 export function TourHost() {
@@ -29,11 +30,7 @@ export function TourHost() {
   });
   return (
     <>
-      {isOn && (
-        <Suspense fallback={null}>
-          <Tour />
-        </Suspense>
-      )}
+      {isOn && <Tour />}
       <VisuallyHidden role="status">
         {!isOn && round > 0 ? 'Tour ended. You can restart it from Settings.' : ''}
       </VisuallyHidden>

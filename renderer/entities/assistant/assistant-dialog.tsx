@@ -6,7 +6,9 @@ import type { AssistantModel } from '../../../shared/assistant/assistant-model.t
 import type { AssistantQuestion } from '../../../shared/assistant/assistant-question.ts';
 import { type AssistantAnswer, readAssistantAnswer } from '../../../shared/assistant/read-assistant-answer.ts';
 import { endpointFacts, endpointOfModelId } from '../../../shared/conversations/endpoint.ts';
+import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { useConnection } from '../../api/synced-state-hooks.ts';
+import { useChangeSettings } from '../../api/use-change-settings.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,14 +21,12 @@ import { PauseNote } from '../connections/pause-note.tsx';
 import { useGatewayPause } from '../connections/use-gateway-pause.ts';
 import { SendCountdown } from '../conversations/send-countdown.tsx';
 import { useChargeText } from '../conversations/use-conversation.ts';
+import { useListedModels } from '../conversations/use-listed-models.ts';
 import { AssistantCost, usePlannedQuestion } from './assistant-cost.tsx';
 import { closeAssistantDialog } from './assistant-dialog-request.ts';
 import { AnswerInProgress, UnusableAnswer } from './unusable-answer.tsx';
 import { useAssistantModel } from './use-assistant-model.ts';
 import { useAssistantTurn } from './use-assistant-turn.ts';
-import { settingsPath } from '../../../shared/settings/settings-places.ts';
-import { useChangeSettings } from '../../api/use-change-settings.ts';
-import { useListedModels } from '../conversations/use-listed-models.ts';
 
 interface AssistantDialogProps<T> {
   readonly title: string;

@@ -1,13 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { showLazily } from '../../ui/load-lazily.ts';
 
-// Loaded on demand, because it opens from pages that are part of the first load.
-const Dialog = lazy(async () => ({ default: (await import('./add-results-dialog.tsx')).AddResultsDialog }));
-
-/** The dialog that chooses results for a comparison, without its code in the first load. */
-export function LazyAddResultsDialog(props: ComponentProps<typeof Dialog>) {
-  return (
-    <Suspense fallback={null}>
-      <Dialog {...props} />
-    </Suspense>
-  );
-}
+/** The dialog that chooses results for a comparison. It opens from pages that are part of the first load. */
+export const LazyAddResultsDialog = showLazily(async () => (await import('./add-results-dialog.tsx')).AddResultsDialog);

@@ -1,11 +1,12 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { conversationContract } from '../../../shared/conversations/conversation-contract.ts';
 import type { ConversationEvent } from '../../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useConnection } from '../../api/synced-state-hooks.ts';
+import { createRequiredContext } from '../../ui/required-context.ts';
 import { applyConversationEvent, type ConversationShape, nothingKnown, nothingLoaded } from './conversation-state.ts';
 
 /** Maximum number of ids per call. */
@@ -25,14 +26,7 @@ export function useOpenConversation(id: string | undefined): WatchedConversation
   return open !== undefined && open.id === id ? open.conversation : undefined;
 }
 
-const ConversationContext = createContext<WatchedConversation | undefined>(undefined);
-export const ConversationProvider = ConversationContext;
-
-export function useConversation(): WatchedConversation {
-  const conversation = use(ConversationContext);
-  if (!conversation) throw new Error('useConversation must be used inside a ConversationProvider.');
-  return conversation;
-}
+export const [ConversationProvider, useConversation] = createRequiredContext<WatchedConversation>('a conversation');
 
 const subscribeToNothing = () => () => {};
 

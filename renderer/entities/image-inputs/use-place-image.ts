@@ -12,7 +12,7 @@ import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
 import { requestResize } from './resize/resize-request.ts';
-import { type Slot, imagesIn, replaceEntry, withoutImage } from './slot-images.ts';
+import { imagesIn, replaceEntry, type Slot, withoutImage } from './slot-images.ts';
 
 export interface Target {
   readonly model: Model;

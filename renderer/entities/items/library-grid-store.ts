@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import { z } from 'zod';
-import { type StoreApi, type UseBoundStore, create, useStore } from 'zustand';
+import { create, type StoreApi, type UseBoundStore, useStore } from 'zustand';
 import { type LibraryQuery, libraryQuerySchema, wholeLibrary } from '../../../shared/library/library-query.ts';
 import { createStoredChoice } from '../../ui/stored-choice.ts';
-import { type Selection, clearSelection, focusOn, nothingSelected } from './grid-index/selection.ts';
+import { clearSelection, focusOn, nothingSelected, type Selection } from './grid-index/selection.ts';
 
 const placeSchema = z.object({
   /** Key of the query that the position belongs to. */

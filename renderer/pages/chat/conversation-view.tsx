@@ -5,13 +5,23 @@ import { useLocation } from 'wouter';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import { isId } from '../../../shared/util/is-id.ts';
-import { rememberConversation, useConversationViewStore } from '../../entities/conversations/conversation-view-store.ts';
-import { ConversationProvider, type WatchedConversation, useConversation, useOpenConversation, useShape } from '../../entities/conversations/use-conversation.ts';
+import {
+  rememberConversation,
+  useConversationViewStore,
+} from '../../entities/conversations/conversation-view-store.ts';
+import {
+  ConversationProvider,
+  useConversation,
+  useOpenConversation,
+  useShape,
+  type WatchedConversation,
+} from '../../entities/conversations/use-conversation.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { alternativesIn } from './actions/last-message-below.ts';
 import { ActionsProvider, useConversationActions, useMakeActions } from './actions/use-conversation-actions.ts';
+import { AnswerAnnouncer } from './answer-announcer.ts';
 import { Composer } from './composer/composer.tsx';
 import { focusQuestion } from './composer/composer-store.ts';
 import { focusNewestAnswer } from './composer/focus-problem-cause.ts';
@@ -20,7 +30,6 @@ import { ColumnsProvider, type OptimisticColumnEdits, useColumnEdits } from './d
 import { useListActions } from './list/use-list-actions.ts';
 import { ParametersHost, PreviousParametersButton } from './parameters/parameters-host.tsx';
 import { Thread } from './thread/thread.tsx';
-import { AnswerAnnouncer } from './answer-announcer.ts';
 
 interface ConversationViewProps {
   readonly id: string;

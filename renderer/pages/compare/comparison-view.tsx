@@ -38,8 +38,8 @@ import { SweepViewSwitch } from './sweep-grid/sweep-view-switch.tsx';
 import { PaneOffsetAndSound } from './transport/pane-offset-and-sound.tsx';
 import { Transport } from './transport/transport.tsx';
 import { UnsentRunsBar } from './unsent-runs-bar.tsx';
-import { type OpenComparison, useComparison } from './use-comparison.ts';
 import { useAnnounceCompletion } from './use-announce-completion.ts';
+import { type OpenComparison, useComparison } from './use-comparison.ts';
 import { ZoomButton } from './view/zoom-button.tsx';
 
 /** One comparison, exactly as it was left. */

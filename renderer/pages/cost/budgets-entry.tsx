@@ -1,7 +1,14 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Budget, type BudgetLevel, type BudgetPlace, type BudgetUse, budgetLevel, budgetText } from '../../../shared/money/budget.ts';
+import {
+  type Budget,
+  type BudgetLevel,
+  type BudgetPlace,
+  type BudgetUse,
+  budgetLevel,
+  budgetText,
+} from '../../../shared/money/budget.ts';
 import { budgetInput, readBudget } from '../../../shared/money/budget-input.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';

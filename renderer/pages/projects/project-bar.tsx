@@ -13,7 +13,7 @@ import {
   IconUpload,
   IconUsers,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { z } from 'zod';
 import type { Cut } from '../../../shared/projects/cut.ts';
@@ -27,6 +27,7 @@ import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
+import { showLazily } from '../../ui/load-lazily.ts';
 import { NameField } from '../../ui/name-field.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { createStoredChoice } from '../../ui/stored-choice.ts';
@@ -46,9 +47,9 @@ export const storedProjectView = createStoredChoice<ProjectViewName>({
   first: 'board',
 });
 
-const ProjectPageDialog = lazy(async () => ({
-  default: (await import('./client-page/project-page-dialog.tsx')).ProjectPageDialog,
-}));
+const ProjectPageDialog = showLazily(
+  async () => (await import('./client-page/project-page-dialog.tsx')).ProjectPageDialog,
+);
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -146,11 +147,7 @@ export function ProjectBar(props: ProjectBarProps) {
       {dialog === 'settings' && <ProjectSettingsDialog project={project} close={() => setDialog(undefined)} />}
       {dialog === 'references' && <ReferenceSetsDialog project={project} close={() => setDialog(undefined)} />}
       {dialog === 'export' && <CutExportDialog cut={cut} close={() => setDialog(undefined)} />}
-      {dialog === 'client-page' && (
-        <Suspense fallback={null}>
-          <ProjectPageDialog cut={cut} close={() => setDialog(undefined)} />
-        </Suspense>
-      )}
+      {dialog === 'client-page' && <ProjectPageDialog cut={cut} close={() => setDialog(undefined)} />}
       {dialog === 'reviews' && <ProjectReviewsDialog open={open} close={() => setDialog(undefined)} />}
       {dialog === 'import' && <CutImportDialog cut={cut} close={() => setDialog(undefined)} />}
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHelpCircle, IconMovie, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { WrittenShot } from '../../../shared/assistant/shots-from-brief.ts';
 import type { Problem } from '../../../shared/problem.ts';
@@ -20,6 +20,7 @@ import { type OpenProject, useProject } from '../../entities/projects/use-projec
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
+import { showLazily } from '../../ui/load-lazily.ts';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { ShotBoard } from './board/shot-board.tsx';
@@ -32,10 +33,8 @@ import { ShotTable } from './table/shot-table.tsx';
 import { useProjectActions } from './use-project-actions.ts';
 import { useShotActions } from './use-shot-actions.ts';
 
-const Animatic = lazy(async () => ({ default: (await import('./animatic/animatic.tsx')).Animatic }));
-const ShotListImport = lazy(async () => ({
-  default: (await import('./shot-list-import.tsx')).ShotListImport,
-}));
+const Animatic = showLazily(async () => (await import('./animatic/animatic.tsx')).Animatic);
+const ShotListImport = showLazily(async () => (await import('./shot-list-import.tsx')).ShotListImport);
 
 /** One project: its shots as board or table, and the details of one shot. */
 export function ProjectView({ id, view }: { id: string; view: string | undefined }) {
@@ -170,17 +169,15 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
             )}
           </EmptyState>
         ) : view === 'animatic' ? (
-          <Suspense fallback={null}>
-            <Animatic
-              cut={cut}
-              firstShotId={selection.active}
-              onTrim={async (shotId, trim) => {
-                const itemId = shots.find(({ id }) => id === shotId)?.selectedItemId;
-                return itemId === undefined ? undefined : actions.trim(shotId, itemId, trim);
-              }}
-              onOpenShot={selection.choose}
-            />
-          </Suspense>
+          <Animatic
+            cut={cut}
+            firstShotId={selection.active}
+            onTrim={async (shotId, trim) => {
+              const itemId = shots.find(({ id }) => id === shotId)?.selectedItemId;
+              return itemId === undefined ? undefined : actions.trim(shotId, itemId, trim);
+            }}
+            onOpenShot={selection.choose}
+          />
         ) : shown.length === 0 ? (
           <EmptyState icon={IconSearchOff} title="No matches" text={`No shot matches “${search}”.`}>
             <Button onClick={() => setSearch('')}>Clear search</Button>
@@ -208,11 +205,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
       />
       {active && <FirstFrameMenu shot={active} continuity={continuity.get(active.id)} actions={actions} />}
       <ItemAndFrameChoiceDialogs />
-      {isImporting && (
-        <Suspense fallback={null}>
-          <ShotListImport open={open} close={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {isImporting && <ShotListImport open={open} close={() => setImporting(false)} />}
     </div>
   );
 }

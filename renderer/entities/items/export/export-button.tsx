@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { showLazily } from '../../../ui/load-lazily.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ExportDialog = showLazily(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 /** `ids` are read when it is pressed. */
 export function ExportButton({ ids }: { ids: () => readonly string[] }) {
@@ -19,11 +20,7 @@ export function ExportButton({ ids }: { ids: () => readonly string[] }) {
       >
         Export
       </Button>
-      {chosen && (
-        <Suspense>
-          <ExportDialog ids={chosen} close={() => setChosen(undefined)} />
-        </Suspense>
-      )}
+      {chosen && <ExportDialog ids={chosen} close={() => setChosen(undefined)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Radio, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
 import { type ExportContents, exportContents } from '../../../../shared/library/export.ts';
 import { fileNameFactsOfItem } from '../../../../shared/library/file-name-facts-of-item.ts';
 import { longestTemplate, plainTemplate, templateProblem } from '../../../../shared/library/file-name-template.ts';
@@ -16,7 +17,6 @@ import { createStoredChoice } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { useRecords } from '../library-index/use-library-index.ts';
-import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
 
 const choiceSchema = z.object({
   contents: z.enum(exportContents),

@@ -1,15 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCopy, IconDownload, IconPackageExport, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { fileName } from '../item-text.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ExportDialog = showLazily(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 interface ItemExportProps {
   readonly item: Item;
@@ -58,11 +59,7 @@ export function ItemExportMenu({ item, onOpen }: ItemExportProps) {
           <CopyLinkItem path={itemPath(item.id)} />
         </Menu.Dropdown>
       </Menu>
-      {isDialog && (
-        <Suspense>
-          <ExportDialog ids={[item.id]} close={() => setDialog(false)} />
-        </Suspense>
-      )}
+      {isDialog && <ExportDialog ids={[item.id]} close={() => setDialog(false)} />}
     </>
   );
 }

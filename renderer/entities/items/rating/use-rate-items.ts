@@ -4,8 +4,8 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { markText } from './rating-text.ts';
 import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
+import { markText } from './rating-text.ts';
 
 /**
  * Rates, picks or rejects results and offers undo, without a notification, because the page shows every mark in place.

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { useResultMenuStore } from './result-menu-store.ts';
 
 // Loaded with the first menu: the host is part of the first load.
-const ResultMenu = lazy(async () => ({ default: (await import('./result-menu.tsx')).ResultMenu }));
+const ResultMenu = showLazily(async () => (await import('./result-menu.tsx')).ResultMenu);
 
 /** Shows the menu of results, and the dialogs that it opens. */
 export function ResultMenuHost() {
@@ -11,9 +12,5 @@ export function ResultMenuHost() {
   const [wasOpened, setOpened] = useState(false);
   if (menu && !wasOpened) setOpened(true);
   if (!menu && !wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <ResultMenu />
-    </Suspense>
-  );
+  return <ResultMenu />;
 }

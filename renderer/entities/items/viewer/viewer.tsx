@@ -3,10 +3,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
+import { fullWindowLayer } from '../../../ui/full-window-layer.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { type ImageView, createImageViewStore, panBy, showWhole, toActual, zoomBy } from '../../../ui/zoom-pan/image-view-store.ts';
+import {
+  createImageViewStore,
+  type ImageView,
+  panBy,
+  showWhole,
+  toActual,
+  zoomBy,
+} from '../../../ui/zoom-pan/image-view-store.ts';
 import { useAssistantDialogRequest } from '../../assistant/assistant-dialog-request.ts';
 import { ItemDetails } from '../details/item-details.tsx';
 import { fileName, itemName } from '../item-text.ts';
@@ -19,8 +27,7 @@ import styles from './viewer.module.css';
 import { ViewerBar } from './viewer-bar.tsx';
 import { ViewerMedia } from './viewer-media.tsx';
 import { useViewerPreferences } from './viewer-preferences.ts';
-import { type ViewerSequence, findNeighbour, sequenceOfItems } from './viewer-sequence.ts';
-import { fullWindowLayer } from '../../../ui/full-window-layer.ts';
+import { findNeighbour, sequenceOfItems, type ViewerSequence } from './viewer-sequence.ts';
 
 /** Fraction of the visible area. */
 const panStep = 0.1;

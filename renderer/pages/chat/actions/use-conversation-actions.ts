@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
@@ -10,6 +10,7 @@ import {
   useConversationCalls,
   type WatchedConversation,
 } from '../../../entities/conversations/use-conversation.ts';
+import { createRequiredContext } from '../../../ui/required-context.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { createIntentIds } from '../../../ui/use-intent-ids.ts';
 import { type OptimisticColumnEdits, useEdits } from '../data/use-conversation-columns.ts';
@@ -87,18 +88,11 @@ function createConversationActions(
   };
 }
 
-const ActionsContext = createContext<ConversationActions | undefined>(undefined);
-export const ActionsProvider = ActionsContext;
+export const [ActionsProvider, useConversationActions] = createRequiredContext<ConversationActions>('a conversation');
 
 export function useMakeActions(id: string): ConversationActions {
   const conversation = useConversation();
   const edits = useEdits();
   const calls = useConversationCalls();
   return useMemo(() => createConversationActions(id, conversation, edits, calls), [id, conversation, edits, calls]);
-}
-
-export function useConversationActions(): ConversationActions {
-  const actions = use(ActionsContext);
-  if (!actions) throw new Error('useConversationActions needs an ActionsProvider above it.');
-  return actions;
 }

@@ -1,5 +1,5 @@
 import { IconBulb, IconChevronRight, IconLock, IconVolume } from '@tabler/icons-react';
-import { type ReactNode, memo, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { answerFileRoute } from '../../../../shared/contract/http-routes.ts';
 import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
 import type { Answer } from '../../../../shared/conversations/message.ts';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPhotoOff, IconPhotoPlus, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { answerFileRoute, mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
 import type { Item } from '../../../../shared/library/item.ts';
@@ -12,13 +12,12 @@ import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { SaveLinkedImageButton } from '../../../ui/markdown/save-linked-image.tsx';
 import styles from './blocks.module.css';
 import { hostOf } from './source-text.ts';
 
-const ListViewer = lazy(async () => ({
-  default: (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer,
-}));
+const ListViewer = showLazily(async () => (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer);
 
 /** Pixels that an image may take of the height of a thread. */
 const tallest = 440;
@@ -118,11 +117,7 @@ function ImageFigure({ item }: { item: Item }) {
           />
         </Menu>
       </Group>
-      {open && (
-        <Suspense fallback={null}>
-          <ListViewer items={[item]} id={item.id} show={() => {}} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ListViewer items={[item]} id={item.id} show={() => {}} close={() => setOpen(false)} />}
     </Box>
   );
 }

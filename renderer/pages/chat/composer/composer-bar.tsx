@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu, Modal, SegmentedControl, TextInput, Textarea } from '@mantine/core';
+import { Button, Checkbox, Menu, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPaperclip, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
@@ -13,11 +13,11 @@ import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
+import { useIsOnline } from '../../../ui/use-is-online.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import styles from './composer.module.css';
 import { type Attachment, attach, changeUnsentMessage } from './composer-store.ts';
 import { acceptedAttachments, type useAttachments } from './use-attachments.ts';
-import { useIsOnline } from '../../../ui/use-is-online.ts';
 
 const sources = [
   { value: 'text', label: 'Text' },

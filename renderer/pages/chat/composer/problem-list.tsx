@@ -9,6 +9,7 @@ import { describeFile, prepareConversationRequest } from '../../../../shared/con
 import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
 import type { Reason } from '../../../../shared/problem.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
+import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useConversation, useShape } from '../../../entities/conversations/use-conversation.ts';
 import { removeColumnValues } from '../data/remove-column-values.ts';
 import { useEdits } from '../data/use-conversation-columns.ts';
@@ -16,7 +17,6 @@ import { useOpenAnswers } from '../data/use-newest-answer-states.ts';
 import styles from './composer.module.css';
 import { questionId } from './composer-store.ts';
 import { focusProblemCause } from './focus-problem-cause.ts';
-import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 
 /** Main checks longer paths: it reads the complete conversation before it sends a request. */
 const maxPathLength = 200;

@@ -1,6 +1,7 @@
-import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import { useConversationCalls, type WatchedConversation } from '../../../entities/conversations/use-conversation.ts';
+import { createRequiredContext } from '../../../ui/required-context.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 
 /** Keystrokes within this time are saved together. */
@@ -21,14 +22,9 @@ export function useColumnEdits(id: string, conversation: WatchedConversation): O
   return edits;
 }
 
-const EditsContext = createContext<OptimisticColumnEdits | undefined>(undefined);
-export const ColumnsProvider = EditsContext;
-
-export function useEdits(): OptimisticColumnEdits {
-  const edits = use(EditsContext);
-  if (!edits) throw new Error('useEdits must be used inside a ColumnsProvider.');
-  return edits;
-}
+export const [ColumnsProvider, useEdits] = createRequiredContext<OptimisticColumnEdits>(
+  'the columns of a conversation',
+);
 
 export function useColumns(): readonly Column[] {
   const edits = useEdits();

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
+import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
 import { savePreset, sortByName } from '../../../ui/presets/preset-actions.ts';
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
 import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';
 import styles from './parameters.module.css';
-import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
 
 interface ConversationPresetMenuProps {
   readonly presetList: PresetList;

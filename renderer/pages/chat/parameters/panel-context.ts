@@ -1,7 +1,7 @@
-import { createContext, use } from 'react';
 import type { Column, ParameterValue } from '../../../../shared/conversations/conversation.ts';
 import type { ParameterField } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import type { InputProps } from '../../../entities/fields/input-props.ts';
+import { createRequiredContext } from '../../../ui/required-context.ts';
 import type { ColumnsEdit, EditedParameter, ScopedValue } from './column-scope.ts';
 
 export const rowLabelId = (name: string) => `${parameterId(name)}-label`;
@@ -21,14 +21,7 @@ export interface Panel {
   readonly replace: (title: string, edit: ColumnsEdit) => void;
 }
 
-const PanelContext = createContext<Panel | undefined>(undefined);
-export const PanelProvider = PanelContext;
-
-export function usePanel(): Panel {
-  const panel = use(PanelContext);
-  if (!panel) throw new Error('usePanel must be used inside a PanelProvider.');
-  return panel;
-}
+export const [PanelProvider, usePanel] = createRequiredContext<Panel>('a parameters panel');
 
 export const parameterId = (name: string) => `parameter-${name}`;
 

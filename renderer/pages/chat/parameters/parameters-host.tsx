@@ -1,12 +1,12 @@
 import { Button, Drawer } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { type OptimisticColumnEdits, useEdits } from '../data/use-conversation-columns.ts';
 import { useConversations } from '../data/use-conversations.ts';
 
-const ParametersPanel = lazy(async () => ({ default: (await import('./parameters-panel.tsx')).ParametersPanel }));
+const ParametersPanel = showLazily(async () => (await import('./parameters-panel.tsx')).ParametersPanel);
 
 interface ParametersPlaceProps {
   readonly columns: readonly Column[];
@@ -21,15 +21,13 @@ const clearRequestedField = () => useConversationViewStore.setState({ requestedF
 export function ParametersHost({ columns, edits, isNarrow, close }: ParametersPlaceProps) {
   const requestedField = useConversationViewStore((memory) => memory.requestedField);
   const panel = (
-    <Suspense fallback={null}>
-      <ParametersPanel
-        columns={columns}
-        onChange={edits.change}
-        requestedField={requestedField}
-        onShown={clearRequestedField}
-        close={isNarrow ? close : undefined}
-      />
-    </Suspense>
+    <ParametersPanel
+      columns={columns}
+      onChange={edits.change}
+      requestedField={requestedField}
+      onShown={clearRequestedField}
+      close={isNarrow ? close : undefined}
+    />
   );
   if (!isNarrow) return panel;
   return (

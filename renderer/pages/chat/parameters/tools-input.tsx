@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { checkTool, toolKinds } from '../../../../shared/conversations/parameters/check-tool-definition.ts';
 import {
   readToolDraft,
@@ -10,12 +10,13 @@ import {
 } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import type { ToolsField } from '../../../../shared/conversations/parameters/tools-field.ts';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { withChanges } from './column-scope.ts';
 import { type ListInputProps, usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
 import { kindText, toolTemplates } from './tool-templates.ts';
 
-const ToolDialog = lazy(async () => ({ default: (await import('./tool-dialog.tsx')).ToolDialog }));
+const ToolDialog = showLazily(async () => (await import('./tool-dialog.tsx')).ToolDialog);
 
 /** The tools of a column, each a line that opens it. */
 export function ToolsInput({ field, id, labelId, value, change }: ListInputProps<ToolsField>) {
@@ -86,14 +87,12 @@ export function ToolsInput({ field, id, labelId, value, change }: ListInputProps
         </Menu.Dropdown>
       </Menu>
       {open !== null && opened && (
-        <Suspense fallback={null}>
-          <ToolDialog
-            form={form}
-            draft={opened}
-            change={(draft) => change(entries.with(open, writeToolDraft(draft)))}
-            close={() => setOpen(null)}
-          />
-        </Suspense>
+        <ToolDialog
+          form={form}
+          draft={opened}
+          change={(draft) => change(entries.with(open, writeToolDraft(draft)))}
+          close={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { formatDateAndTime, formatWhen } from '../../../../shared/util/format-da
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
 import { useChargeText, useConversation, useMessage } from '../../../entities/conversations/use-conversation.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
@@ -18,7 +19,6 @@ import { BranchArrows } from './branch-arrows.tsx';
 import { QuestionPart } from './question-part.tsx';
 import styles from './thread.module.css';
 import type { ThreadRow } from './thread-rows.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 
 interface QuestionRowProps {
   readonly conversationId: string;

@@ -6,7 +6,7 @@ import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useClock } from '../playback/use-clock.ts';
-import { changeStage, useStage, useStageActions, useStageStore, withLatest, withSide } from '../stage/stage-store.ts';
+import { changeStage, useStage, useStageActions, useStageStore, withSide } from '../stage/stage-store.ts';
 import { resyncPane } from '../view/zoom-and-pan.ts';
 import styles from './caption.module.css';
 import type { CaptionText } from './caption-text.ts';

@@ -9,9 +9,9 @@ import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
+import { announce } from '../../../ui/notification-store.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import styles from './parameters-and-notes-drawer.module.css';
-import { announce } from '../../../ui/notification-store.ts';
 
 /** Maximum number of items that one call accepts. */
 const mostItems = 500;

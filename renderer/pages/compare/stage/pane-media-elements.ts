@@ -1,5 +1,5 @@
-import { createContext, use } from 'react';
 import type { MediaElement } from '../../../ui/media-error.ts';
+import { createRequiredContext } from '../../../ui/required-context.ts';
 
 /** The element that shows each pane's image: what a difference, a frame or an export is drawn from. By pane id. */
 export interface PaneMediaElements {
@@ -37,11 +37,4 @@ export function pixelsOf(image: MediaElement | undefined): { width: number; heig
   return isReady && width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-const SourcesContext = createContext<PaneMediaElements | undefined>(undefined);
-export const PaneMediaElementsProvider = SourcesContext.Provider;
-
-export function usePaneMediaElements(): PaneMediaElements {
-  const sources = use(SourcesContext);
-  if (!sources) throw new Error('This component must be used inside a stage.');
-  return sources;
-}
+export const [PaneMediaElementsProvider, usePaneMediaElements] = createRequiredContext<PaneMediaElements>('a stage');

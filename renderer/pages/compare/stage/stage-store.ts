@@ -1,13 +1,12 @@
-import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Pane, ViewState } from '../../../../shared/comparisons/view-state.ts';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import type { RateItems } from '../../../entities/items/rating/use-rate-items.ts';
+import { createRequiredContext } from '../../../ui/required-context.ts';
 import type { Size, View } from '../../../ui/zoom-pan/view-geometry.ts';
 
-const ActionsContext = createContext<StageActions | undefined>(undefined);
-export const StageActionsProvider = ActionsContext.Provider;
+export const [StageActionsProvider, useStageActions] = createRequiredContext<StageActions>('a stage');
 
 /** The current view of the stage. `stage` is saved with the comparison; the other fields last for this visit only. */
 export interface StageModel {
@@ -64,14 +63,7 @@ export function changeStage(store: StageStore, part: Partial<ViewState>): void {
 /** State that the stage itself changes. The clock saves its own state. */
 export const savedParts = ['layout', 'pair', 'wipe', 'difference', 'blink', 'view'] as const;
 
-const StageContext = createContext<StageStore | undefined>(undefined);
-export const StageProvider = StageContext.Provider;
-
-export function useStageStore(): StageStore {
-  const store = use(StageContext);
-  if (!store) throw new Error('This component must be used inside a stage.');
-  return store;
-}
+export const [StageProvider, useStageStore] = createRequiredContext<StageStore>('a stage');
 
 export function useStage<T>(select: (model: StageModel) => T): T {
   return useStore(useStageStore(), select);
@@ -127,10 +119,4 @@ export interface StageActions {
   registerVideo(paneId: string, video: HTMLVideoElement | null): void;
   /** Stops all videos, and answers which frame (from 1) this one shows, and a moment at which it does. */
   holdVideo(paneId: string): { readonly frame: number; readonly seconds: number };
-}
-
-export function useStageActions(): StageActions {
-  const actions = use(ActionsContext);
-  if (!actions) throw new Error('This component must be used inside a stage.');
-  return actions;
 }

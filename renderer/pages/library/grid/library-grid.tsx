@@ -6,20 +6,30 @@ import { findPositionOfEvent, focusMoveOfKey } from '../../../entities/items/gri
 import type { QueryGridProps } from '../../../entities/items/grid/query-viewport.tsx';
 import { type GridIndex, idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
 import { includes } from '../../../entities/items/grid-index/position-ranges.ts';
-import { type Selection, clearSelection, extend, focusOn, idsForAction, onIndex, selectAll, selectOne, toggle } from '../../../entities/items/grid-index/selection.ts';
+import {
+  clearSelection,
+  extend,
+  focusOn,
+  idsForAction,
+  onIndex,
+  type Selection,
+  selectAll,
+  selectOne,
+  toggle,
+} from '../../../entities/items/grid-index/selection.ts';
 import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/stack-takes.ts';
 import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
 import { markOfKey, useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
+import { useViewerPreferences } from '../../../entities/items/viewer/viewer-preferences.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
+import { announce } from '../../../ui/notification-store.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import styles from './marquee.module.css';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
 import { useMarquee } from './use-marquee.ts';
-import { useViewerPreferences } from '../../../entities/items/viewer/viewer-preferences.ts';
-import { announce } from '../../../ui/notification-store.ts';
 
 interface LibraryGridProps extends QueryGridProps {
   readonly open: (id: string) => void;

@@ -1,15 +1,14 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFileImport, IconFiles, IconFolder, IconFolderPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DropTarget } from '../../../ui/drop-target.tsx';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { notify } from '../../../ui/toast.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { chosenFiles, readDroppedFiles } from './dropped-files.ts';
 import { useImportQueue } from './import-queue.ts';
 
-const ImportLibraryDialog = lazy(async () => ({
-  default: (await import('./import-library-dialog.tsx')).ImportLibraryDialog,
-}));
+const ImportLibraryDialog = showLazily(async () => (await import('./import-library-dialog.tsx')).ImportLibraryDialog);
 
 const accepted = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/quicktime,video/webm,.m4v,.xmp';
 
@@ -56,11 +55,7 @@ export function ImportButton({ compact = false, inBar = true }: ImportButtonProp
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isDialogOpen && (
-        <Suspense fallback={null}>
-          <ImportLibraryDialog close={() => setDialogOpen(false)} />
-        </Suspense>
-      )}
+      {isDialogOpen && <ImportLibraryDialog close={() => setDialogOpen(false)} />}
     </>
   );
 }

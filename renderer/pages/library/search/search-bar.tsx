@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Popover, TextInput } from '@mantine/core';
 import { IconLayoutSidebarLeftExpand, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type NamesById, conditionText } from '../../../../shared/library/condition-labels.ts';
+import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { longestSearchName } from '../../../../shared/library/saved-search.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';

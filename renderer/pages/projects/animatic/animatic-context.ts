@@ -1,8 +1,9 @@
-import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import type { Cut, CutClip } from '../../../../shared/projects/cut.ts';
 import { timecodeOf } from '../../../../shared/projects/timecode.ts';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
+import { createRequiredContext } from '../../../ui/required-context.ts';
 import type { AnimaticPlayer } from './playback/animatic-player.ts';
 import type { CutMoment } from './playback/cut-frames.ts';
 import type { PlayerState } from './playback/player-state.ts';
@@ -17,16 +18,8 @@ export interface AnimaticValue {
   readonly openShot: (shotId: string) => void;
 }
 
-const AnimaticContext = createContext<AnimaticValue | undefined>(undefined);
-
-export const AnimaticProvider = AnimaticContext.Provider;
-
 /** The animatic that is open. */
-export function useAnimatic(): AnimaticValue {
-  const value = useContext(AnimaticContext);
-  if (!value) throw new Error('useAnimatic must be used inside an animatic.');
-  return value;
-}
+export const [AnimaticProvider, useAnimatic] = createRequiredContext<AnimaticValue>('an animatic');
 
 /** Selects the state of the playback that does not change with every frame. */
 export function usePlayerState<T>(select: (state: PlayerState) => T): T {

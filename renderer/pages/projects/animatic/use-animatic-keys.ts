@@ -1,9 +1,9 @@
 import { useCommands } from '../../../ui/commands/use-command.ts';
+import { announce } from '../../../ui/notification-store.ts';
 import { positionText, useAnimatic } from './animatic-context.ts';
 import type { AnimaticPlayer } from './playback/animatic-player.ts';
 import { type CutLoop, momentAt, nextCutAfter, previousCutBefore } from './playback/cut-frames.ts';
 import { useTrims } from './use-trim-commands.ts';
-import { announce } from '../../../ui/notification-store.ts';
 
 const nextLoops: Readonly<Record<CutLoop, CutLoop>> = { off: 'shot', shot: 'cut', cut: 'off' };
 

@@ -1,8 +1,14 @@
 import { Checkbox, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
+import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import { type CutExportInput, type CutExportStep, type CutFormat, cutFormats } from '../../../../shared/projects/cut-exchange-contract.ts';
+import {
+  type CutExportInput,
+  type CutExportStep,
+  type CutFormat,
+  cutFormats,
+} from '../../../../shared/projects/cut-exchange-contract.ts';
 import { isSameRate } from '../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../shared/projects/project.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
@@ -16,7 +22,6 @@ import { FolderField } from '../../../ui/folder-field.tsx';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
-import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
 
 const choiceSchema = z.object({
   target: z.enum(['zip', 'folder', 'otioz']),

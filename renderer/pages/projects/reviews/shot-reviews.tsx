@@ -3,9 +3,9 @@ import type { Project } from '../../../../shared/projects/project.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
-import styles from './reviews.module.css';
-import { type ShotReview, reviewsOfShot, useProjectReviews } from './use-project-reviews.ts';
 import { placeOf } from '../../../ui/note-region-geometry.ts';
+import styles from './reviews.module.css';
+import { reviewsOfShot, type ShotReview, useProjectReviews } from './use-project-reviews.ts';
 
 /** The approvals and notes of reviewers on one shot. They are not those of the user. */
 export function ShotReviews({ project, shot }: { readonly project: Project; readonly shot: Shot }) {

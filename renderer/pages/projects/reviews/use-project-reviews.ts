@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Problem } from '../../../../shared/problem.ts';
 import { type ProjectReview, readProjectReview } from '../../../../shared/projects/client-review/project-review.ts';
-import { type Shot, formatShotNumber } from '../../../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot } from '../../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { importReviews, removeReviewWithUndo, replacedReviewText } from '../../../entities/comparisons/import-reviews.ts';
+import {
+  importReviews,
+  removeReviewWithUndo,
+  replacedReviewText,
+} from '../../../entities/comparisons/import-reviews.ts';
 
 const none: readonly ProjectReview[] = [];
 

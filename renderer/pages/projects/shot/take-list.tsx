@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconColumns3, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { FrameRate } from '../../../../shared/projects/frame-rate.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
@@ -15,15 +15,14 @@ import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Grid, Group } from '../../../ui/layout-primitives.tsx';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './shot.module.css';
 
-const ListViewer = lazy(async () => ({
-  default: (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer,
-}));
+const ListViewer = showLazily(async () => (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer);
 
 interface TakeListProps {
   readonly shot: Shot;
@@ -88,9 +87,7 @@ export function TakeList({ shot, actions }: TakeListProps) {
         ))}
       </Grid>
       {openId !== undefined && viewed.some(({ id }) => id === openId) && (
-        <Suspense fallback={null}>
-          <ListViewer items={viewed} id={openId} show={setOpenId} close={() => setOpenId(undefined)} />
-        </Suspense>
+        <ListViewer items={viewed} id={openId} show={setOpenId} close={() => setOpenId(undefined)} />
       )}
     </Box>
   );

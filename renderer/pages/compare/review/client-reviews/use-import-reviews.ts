@@ -1,12 +1,12 @@
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import { readClientReview } from '../../../../../shared/comparisons/client-review/read-client-review.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
+import { importReviews, replacedReviewText } from '../../../../entities/comparisons/import-reviews.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
 import { everyone, missingResults, useReviewFilter } from './client-review-notes.ts';
 import { useChangeClientReviews } from './use-client-reviews.ts';
-import { importReviews, replacedReviewText } from '../../../../entities/comparisons/import-reviews.ts';
 
 /** Returns a function that imports files that reviewers saved. Each import can be undone. */
 export function useImportReviews({ comparison, all }: Pick<OpenComparison, 'comparison' | 'all'>) {

@@ -3,12 +3,12 @@ import type { FrameRate } from '../../../../../shared/projects/frame-rate.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { errorMessage } from '../../../../../shared/util/error-message.ts';
 import { shotTitle } from '../../../../entities/projects/shot-text.ts';
+import type { Area } from '../../../../ui/export/video/video-frames.ts';
 import { missingMediaText } from '../animatic-context.ts';
 import { libraryImageOf, type MediaSources } from '../playback/clip-images.ts';
 import { evenFrames } from '../playback/clip-reader.ts';
 import { loadLibraryImage } from '../playback/library-images.ts';
 import { createAudioMixer } from '../playback/mix-audio.ts';
-import type { Area } from '../../../../ui/export/video/video-frames.ts';
 import type { ExportClip, ExportReply, ExportRequest } from './animatic-job-types.ts';
 import { clipFrames, fitInside, momentsOfClip } from './export-schedule.ts';
 

@@ -3,18 +3,14 @@ import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { type FrameRate, ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../../shared/projects/project.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
+import { runMp4Worker } from '../../../../ui/export/video/run-mp4-worker.ts';
 import { bitrateFor } from '../../../../ui/export/video/video-bitrate.ts';
 import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
 import type { MediaSources } from '../playback/clip-images.ts';
 import { mixChannels, mixRate } from '../playback/mix-audio.ts';
 import type { AnimaticJob } from './animatic-job-types.ts';
 import { answerExportWorker, audioPartSeconds } from './answer-export-worker.ts';
-import { exportSize, exportedFrames } from './export-schedule.ts';
-import { runMp4Worker } from '../../../../ui/export/video/run-mp4-worker.ts';
-
-const namePrefix = 'animatic-';
-/** A download has read the file after this time. Milliseconds. */
-const keptFor = 15 * 60_000;
+import { exportedFrames, exportSize } from './export-schedule.ts';
 
 export interface AnimaticExportOptions {
   /** Lines of the video. The width follows from the shape of the project. */
@@ -93,40 +89,5 @@ export async function exportAnimatic(
   } catch (error) {
     endService();
     throw error;
-  }
-}
-
-/** A file in the private storage of the page. */
-interface ExportStorage {
-  readonly name: string;
-  read(): Promise<Blob>;
-  remove(): Promise<void>;
-}
-
-/**
- * Opens a new file, and removes the files of earlier exports. Returns `undefined` where there is no private storage.
- * `now`: milliseconds since 1970, wall clock.
- */
-async function openExportStorage(now: number): Promise<ExportStorage | undefined> {
-  try {
-    const folder = await navigator.storage.getDirectory();
-    await removeOldFiles(folder, now);
-    const name = `${namePrefix}${crypto.randomUUID()}.mp4`;
-    const handle = await folder.getFileHandle(name, { create: true });
-    return {
-      name,
-      read: async () => new Blob([await handle.getFile()], { type: 'video/mp4' }),
-      remove: () => folder.removeEntry(name).catch(() => {}),
-    };
-  } catch {
-    return undefined;
-  }
-}
-
-async function removeOldFiles(folder: FileSystemDirectoryHandle, now: number): Promise<void> {
-  for await (const [name, handle] of folder.entries()) {
-    if (!name.startsWith(namePrefix) || !(handle instanceof FileSystemFileHandle)) continue;
-    const { lastModified } = await handle.getFile();
-    if (now - lastModified > keptFor) await folder.removeEntry(name).catch(() => {});
   }
 }
