@@ -1,9 +1,33 @@
 import type { Command } from './command.ts';
-import { compareChallengerCommands } from './compare-challenger-commands.ts';
 import { compareClockCommands } from './compare-clock-commands.ts';
 import { comparePaneCommands } from './compare-pane-commands.ts';
 import { compareReviewCommands } from './compare-review-commands.ts';
 import { compareScopeCommands } from './compare-scope-commands.ts';
+
+/** Commands for pick and challenger in Compare. The shortcut sheet uses this order. */
+const compareChallengerCommands = {
+  championMode: {
+    keys: 'shift+q',
+    title: 'Pick and challenger',
+    group: 'Compare',
+    where: 'compare/stage/open',
+    inMenu: true,
+  },
+  nextChallenger: { keys: ';', title: 'Next challenger', group: 'Compare', where: 'compare/stage/open', repeats: true },
+  previousChallenger: {
+    keys: ':',
+    title: 'Previous challenger',
+    group: 'Compare',
+    where: 'compare/stage/open',
+    repeats: true,
+  },
+  skipRejected: {
+    keys: 'shift+x',
+    title: 'Challengers: skip rejected results',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
+} as const satisfies Record<string, Command>;
 
 /** The shortcut sheet, the palette and the menus use this order: the main actions of an open comparison first. */
 export const compareCommands = {

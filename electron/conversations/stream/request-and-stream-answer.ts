@@ -3,7 +3,8 @@ import { type Problem, problem } from '../../../shared/problem.ts';
 import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import type { Json } from '../../../shared/util/json.ts';
 import type { Clock } from '../../host/host.ts';
-import type { GatewayClient, StreamOptions } from '../../http/gateway/gateway-client.ts';
+import { looksLikeWebPage } from '../../http/gateway/error-body.ts';
+import type { GatewayClient, StreamOptions, StreamOutcome } from '../../http/gateway/gateway-client.ts';
 import type { HttpAnswer } from '../../http/gateway/http-answer.ts';
 import { type FailedOutcome, outcomeOfErrorWithSuccess } from '../../http/gateway/request-outcome.ts';
 import { createTraceparent, readTraceId } from '../../http/gateway/traceparent.ts';
@@ -13,7 +14,6 @@ import { createAnswerReader, type StreamEvent } from './answer-parser.ts';
 import { createExtractedBase64, type LongBase64 } from './base64-placeholders.ts';
 import { createChatAssembly } from './chat-assembly.ts';
 import { createMessagesAssembly } from './messages-assembly.ts';
-import { type StreamEnd, streamEndOf } from './stream-end.ts';
 import { createThrottledGrowth, type OnGrowth } from './throttled-growth.ts';
 
 /** Measures when each answer began and continued. Milliseconds since the request. */
@@ -238,4 +238,41 @@ function problemOf(assembly: AnswerAssembly, end: StreamEnd, hasContent: boolean
 
 function withMoney(found: Problem, money: string): Problem {
   return { ...found, sentence: `${found.sentence}${money}` };
+}
+
+/**
+ * The way in which an answer ended.
+ * - `end`     completely, or at the terminator, where reading stops
+ * - `broken`  with an error, which the problem describes
+ * - `refused` before any data: the request was declined, or has no answer
+ * - `stopped` by the user
+ */
+type StreamEnd =
+  | { readonly kind: 'end' | 'stopped' }
+  | { readonly kind: 'broken' | 'refused'; readonly problem: Problem };
+
+interface Facts {
+  readonly outcome: StreamOutcome;
+  readonly isTooLarge: boolean;
+  /** The last kilobytes of a stream. */
+  readonly tail: string;
+  readonly isStopped: boolean;
+}
+
+export function streamEndOf({ outcome, isTooLarge, tail, isStopped }: Facts): StreamEnd {
+  if (isStopped && outcome.kind !== 'read') return { kind: 'stopped' };
+  if (outcome.kind === 'refused' || outcome.kind === 'unknown') return { kind: 'refused', problem: outcome.problem };
+  if (isTooLarge) {
+    return {
+      kind: 'broken',
+      problem: problem('answer', 'The answer is larger than Triptych accepts, so it was cut off.'),
+    };
+  }
+  // A proxy that fails writes its web page into the stream.
+  const page = tail.split(/\r\n|\r|\n/).find((line) => looksLikeWebPage(line, ''));
+  if (page !== undefined) {
+    const raw = tail.slice(tail.indexOf(page));
+    return { kind: 'broken', problem: problem('answer', 'A web page arrived in the middle of the answer.', { raw }) };
+  }
+  return outcome.kind === 'broken' ? outcome : { kind: 'end' };
 }

@@ -1,18 +1,21 @@
+import { assertNever } from '../../../shared/problem.ts';
 import type { ConversationServices } from '../chat/chat-routes.ts';
 import { checkModel, messagesModels } from '../models-route.ts';
-import { invalidBody } from '../server/error-responses.ts';
+import { type FieldError, invalidBody } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
 import { readJsonObject } from '../server/read-json.ts';
+import { checkTemperatureAndTopP } from '../text/check-temperature-and-top-p.ts';
 import { parseBody } from '../text/parse-body.ts';
 import { promptKeywordsIn } from '../text/prompt-keywords.ts';
 import { streamAnswer } from '../text/stream-answer.ts';
 import { throwRequestedError } from '../text/throw-requested-error.ts';
+import { tokensOf } from '../text/tokens-of-text.ts';
 import { composeMessage } from './compose-message.ts';
-import { messageEvents, serverSentEvent } from './message-events.ts';
-import { messageResponse } from './message-response.ts';
-import { userText } from './messages-input.ts';
-import { messagesRequestSchema } from './messages-request.ts';
-import { messagesRuleErrors } from './messages-rules.ts';
+import { outputTokens } from './cut-answer-at-limits.ts';
+import { messageId, messageResponse, messageUsage } from './message-response.ts';
+import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
+import { blocksOf, userText } from './messages-input.ts';
+import { type MessagesRequest, messagesRequestSchema } from './messages-request.ts';
 
 /** Adds the routes for messages, on the alias and on the vendor's path. */
 export function addMessagesRoutes(app: GatewayApp, parts: ConversationServices): void {
@@ -33,4 +36,115 @@ export function addMessagesRoutes(app: GatewayApp, parts: ConversationServices):
       return streamAnswer(messageEvents(request, answer), words, parts.streamMs, error);
     });
   }
+}
+
+/** Returns the events of a streamed message. */
+function messageEvents(request: MessagesRequest, answer: MessageAnswer): string[] {
+  const start = {
+    id: messageId(),
+    type: 'message',
+    role: 'assistant',
+    model: request.model,
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage: messageUsage(request, { ...answer, searches: 0 }, 1),
+  };
+  const blocks = answer.content.flatMap((block, index) => {
+    const { begun: start, deltas } = streamed(block);
+    return [
+      serverSentEvent('content_block_start', { index, content_block: start }),
+      // A client must expect a ping at any time.
+      ...(index === 0 ? [serverSentEvent('ping', {})] : []),
+      ...deltas.map((delta) => serverSentEvent('content_block_delta', { index, delta })),
+      serverSentEvent('content_block_stop', { index }),
+    ];
+  });
+  const end = { stop_reason: answer.stopReason, stop_sequence: answer.stopSequence };
+  return [
+    serverSentEvent('message_start', { message: start }),
+    ...blocks,
+    serverSentEvent('message_delta', {
+      delta: end,
+      usage: messageUsage(request, answer, outputTokens(answer.content)),
+    }),
+    serverSentEvent('message_stop', {}),
+  ];
+}
+
+/** Formats one server-sent event, named by its type. */
+function serverSentEvent(type: string, data: Record<string, unknown>): string {
+  return `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
+}
+
+interface Streamed {
+  /** The block in its start event: empty where deltas fill it. */
+  readonly begun: Record<string, unknown>;
+  readonly deltas: readonly Record<string, unknown>[];
+}
+
+function streamed(block: AnswerBlock): Streamed {
+  switch (block.type) {
+    case 'text':
+      return {
+        begun: { type: 'text', text: '', ...(block.citations ? { citations: [] } : {}) },
+        deltas: [
+          ...(block.citations ?? []).map((citation) => ({ type: 'citations_delta', citation })),
+          ...tokensOf(block.text).map((text) => ({ type: 'text_delta', text })),
+        ],
+      };
+    case 'thinking':
+      return {
+        begun: { type: 'thinking', thinking: '', signature: '' },
+        deltas: [
+          ...tokensOf(block.thinking).map((thinking) => ({ type: 'thinking_delta', thinking })),
+          { type: 'signature_delta', signature: block.signature },
+        ],
+      };
+    case 'tool_use':
+    case 'server_tool_use':
+      return {
+        begun: { ...block, input: {} },
+        deltas: (JSON.stringify(block.input).match(/[\s\S]{1,8}/g) ?? []).map((part) => ({
+          type: 'input_json_delta',
+          partial_json: part,
+        })),
+      };
+    case 'redacted_thinking':
+    case 'web_search_tool_result':
+      return { begun: { ...block }, deltas: [] };
+    default:
+      return assertNever(block);
+  }
+}
+
+/** Returns the conflicts between fields that are valid separately. */
+export function messagesRuleErrors(request: MessagesRequest): FieldError[] {
+  const errors: FieldError[] = [];
+  const budget = request.thinking?.budget_tokens;
+  if (budget !== undefined && budget >= request.max_tokens) {
+    errors.push({ field: 'thinking.budget_tokens', detail: 'must be less than max_tokens, which it counts against.' });
+  }
+  return [...errors, ...checkTemperatureAndTopP(request), ...blockErrors(request)];
+}
+
+/** A tool result must be in the user message after its tool use, and no text may be blank. */
+function blockErrors(request: MessagesRequest): FieldError[] {
+  const used = new Set<unknown>();
+  const errors: FieldError[] = [];
+  for (const [index, message] of request.messages.entries()) {
+    for (const [place, block] of blocksOf(message).entries()) {
+      const field = `messages[${index}].content[${place}]`;
+      if (block.type === 'text' && String(block['text']).trim() === '') {
+        errors.push({ field, detail: 'must contain text that is not white space.' });
+      }
+      if (block.type === 'tool_use') used.add(block['id']);
+      if (block.type !== 'tool_result') continue;
+      if (message.role !== 'user') errors.push({ field, detail: 'is a tool result; those come from the user.' });
+      else if (!used.has(block['tool_use_id'])) {
+        errors.push({ field: `${field}.tool_use_id`, detail: 'answers no earlier tool use.' });
+      }
+    }
+  }
+  return errors;
 }

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { WindowSessionEndEvent } from 'electron';
-import { systemClock } from '../../host/host.ts';
+import ElectronStore from 'electron-store';
+import { openOrRenameDamaged } from '../../files/open-or-rename-damaged.ts';
+import { type SettingsFile, systemClock } from '../../host/host.ts';
 import { openAppCore } from '../../open-app-core.ts';
 import type { RunLock } from '../../storage/run-lock.ts';
 import { openKeyVault } from '../key-vault.ts';
@@ -23,7 +25,6 @@ import { showRecentPages } from './recent-pages.ts';
 import { createSafeModeRestart } from './restart-in-safe-mode.ts';
 import { serveContractCalls } from './serve-contract-calls.ts';
 import { servePageProtocol } from './serve-page-protocol.ts';
-import { openElectronSettingsFile } from './settings-file.ts';
 import { createSpelling } from './spell-checker.ts';
 
 /** Opens the core and the window, and connects both with the system. */
@@ -213,3 +214,22 @@ function complain(error: unknown): void {
 
 /** The end of the system session: Linux and macOS notify the program, Windows notifies the window. */
 type SystemEnd = Pick<WindowSessionEndEvent, 'preventDefault'> & Partial<Pick<WindowSessionEndEvent, 'reasons'>>;
+
+/** Opens the same `settings.json` as the browser shell. */
+function openElectronSettingsFile(
+  dataFolder: string,
+  ipcMain: ElectronApi['ipcMain'],
+  report: (sentence: string) => void,
+): SettingsFile {
+  const open = () =>
+    new ElectronStore<Record<string, unknown>>({ cwd: dataFolder, name: 'settings', configFileMode: 0o600 });
+  const store = openOrRenameDamaged(open, path.join(dataFolder, 'settings.json'), report);
+  // The library opens a channel for stores in pages. Triptych has none, and every channel must be checked.
+  ipcMain.removeAllListeners('electron-store-get-data');
+  return {
+    read: () => store.store,
+    write: (content) => {
+      store.store = content;
+    },
+  };
+}

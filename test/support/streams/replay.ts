@@ -3,8 +3,7 @@ import { createAnswerReader } from '../../../electron/conversations/stream/answe
 import { createExtractedBase64, type LongBase64 } from '../../../electron/conversations/stream/base64-placeholders.ts';
 import { createChatAssembly } from '../../../electron/conversations/stream/chat-assembly.ts';
 import { createMessagesAssembly } from '../../../electron/conversations/stream/messages-assembly.ts';
-import { answerOutcome } from '../../../electron/conversations/stream/request-and-stream-answer.ts';
-import { streamEndOf } from '../../../electron/conversations/stream/stream-end.ts';
+import { answerOutcome, streamEndOf } from '../../../electron/conversations/stream/request-and-stream-answer.ts';
 import { addGrowthStep } from '../../../shared/conversations/add-growth-step.ts';
 import { type GrowthStep, grow } from '../../../shared/conversations/answer-growth-steps.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { chatRequestSchema } from '../../../../electron/sandbox/chat/chat-request.ts';
-import { chatRuleErrors } from '../../../../electron/sandbox/chat/chat-request-conflicts.ts';
+import { chatRuleErrors } from '../../../../electron/sandbox/chat/chat-routes.ts';
 import { messagesRequestSchema } from '../../../../electron/sandbox/messages/messages-request.ts';
-import { messagesRuleErrors } from '../../../../electron/sandbox/messages/messages-rules.ts';
+import { messagesRuleErrors } from '../../../../electron/sandbox/messages/messages-routes.ts';
 import { parametersOf } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import { prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
 import { fullChat, fullMessages } from '../../../support/conversations/full-parameters.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chatRequestSchema } from '../../../../electron/sandbox/chat/chat-request.ts';
-import { chatRuleErrors } from '../../../../electron/sandbox/chat/chat-request-conflicts.ts';
+import { chatRuleErrors } from '../../../../electron/sandbox/chat/chat-routes.ts';
 import { messagesRequestSchema } from '../../../../electron/sandbox/messages/messages-request.ts';
-import { messagesRuleErrors } from '../../../../electron/sandbox/messages/messages-rules.ts';
+import { messagesRuleErrors } from '../../../../electron/sandbox/messages/messages-routes.ts';
 import type { ParameterValue, ParameterValues } from '../../../../shared/conversations/conversation.ts';
 import { type Endpoint, endpoints } from '../../../../shared/conversations/endpoint.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
