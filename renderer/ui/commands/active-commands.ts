@@ -101,11 +101,13 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
   if (isTextField(target) && (!writesNothing || isEditing(keys))) return false;
   if (!(target instanceof Element)) return true;
   if (target.closest('[aria-modal="true"]') && !commands[name].inDialogs) return false;
-  const isInPopup = target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
-  if (writesNothing) return !isInPopup || !commands[name].charges;
+  const isOverPage = target.closest('[role="dialog"], [role="menu"]') !== null;
+  // The list of models is a part of the form: the form starts from there too.
+  if (writesNothing) return !isOverPage || !commands[name].charges;
   if (key === 'space' && target.closest(pressables)) return false;
   if (/^(?:home|end|page.*|left|right|up|down)$/.test(key) && target.closest(movers)) return false;
-  return !isInPopup || commands[name].inDialogs === true;
+  const isInList = isOverPage || target.closest('[role="listbox"]') !== null;
+  return !isInList || commands[name].inDialogs === true;
 }
 
 /** Selects all text of the focused area. Elsewhere the browser would select the labels of the whole window. */
