@@ -54,6 +54,12 @@ test('a page for a client is one file that names no model, begins with the winne
   await openDialog();
   const dialog = page.getByRole('dialog', { name: 'Client page' });
   await expect(dialog).toContainText(/HTML · 3 results · about [\d.]+ [KM]B/);
+  // At first, nothing leads the client: the page is made without the choice and without names.
+  await expect(page.getByLabel('Show my choice')).not.toBeChecked();
+  await expect(page.getByLabel('Model names')).toHaveCount(0);
+  await expect(dialog.getByText('Lake, A against the others')).toBeVisible();
+  await page.getByLabel('Show my choice').click({ force: true });
+  await expect(dialog.getByText('Lake, video-d-pro against the others')).toBeVisible();
   await page.getByLabel('Model names').click({ force: true });
   await page.getByLabel('Let the client review').click({ force: true });
   await expect(dialog.getByText('Lake, A against the others')).toBeVisible();
@@ -74,7 +80,7 @@ test('a page for a client is one file that names no model, begins with the winne
   const { outside, asked, said, codes, close } = await openExportedPage(browser, join(scratch.path, name));
   await expect(outside).toHaveTitle('Lake, A against the others');
   await expect(outside.getByRole('heading', { level: 2 })).toHaveText([
-    'Winner',
+    'Pick',
     'All results in sync',
     'Notes',
     'Prompt',

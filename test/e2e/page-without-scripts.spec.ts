@@ -54,6 +54,8 @@ test('a page for a client shows pictures, notes and the decision without scripts
   const save = async (format: 'HTML' | 'ZIP') => {
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'Client page' }).click();
+    const choice = page.getByLabel('Show my choice');
+    if (!(await choice.isChecked())) await choice.click({ force: true });
     if (format === 'ZIP') await page.getByText('ZIP', { exact: true }).click();
     return saveDownload(page, page.getByRole('button', { name: `Save ${format}` }), scratch.path);
   };
@@ -66,9 +68,9 @@ test('a page for a client shows pictures, notes and the decision without scripts
   const { outside, asked, said } = blocked;
   await expect.poll(() => widths(outside)).toEqual([320, 320, 200]);
   const visible = outside.locator('body');
-  for (const text of ['Winner', 'The shore bends.', hostile, 'A lake at dusk', '5 of 5 stars', 'A, 0.50 s'])
+  for (const text of ['Pick', 'The shore bends.', hostile, 'A lake at dusk', '5 of 5 stars', 'A, 0.50 s'])
     await expect(visible).toContainText(text);
-  await expect(outside.locator('figcaption')).toHaveText([/^A · video-d-pro · /, /^B · .*Winner/, /^C · /]);
+  await expect(outside.locator('figcaption')).toHaveText([/^A · video-d-pro · /, /^B · .*Pick/, /^C · /]);
   await expect(outside.locator('noscript')).toBeVisible();
   expect(said).toEqual([]);
   expect(asked.filter((address) => /^(https?|wss?):/.test(address))).toEqual([]);

@@ -3,6 +3,8 @@ import { createStoredChoice } from '../../../../ui/stored-choice.ts';
 
 const choiceSchema = z.object({
   format: z.enum(['html', 'zip']),
+  /** The page shows picks, ratings, votes and model names, as far as each is chosen. Earlier stored choices lack it. */
+  withChoice: z.boolean().default(false),
   withNames: z.boolean(),
   withPrompts: z.boolean(),
   withNotes: z.boolean(),
@@ -16,6 +18,7 @@ export type PageChoice = Readonly<z.infer<typeof choiceSchema>>;
 
 const first: PageChoice = {
   format: 'html',
+  withChoice: false,
   withNames: true,
   withPrompts: true,
   withNotes: true,
@@ -31,3 +34,8 @@ export const pageChoice = createStoredChoice<PageChoice>({
   parse: choiceSchema.parse,
   first,
 });
+
+/** Returns the content of the page: without the choice of the user, nothing in the file leads the client. */
+export function exportedContent(choice: PageChoice): PageChoice {
+  return choice.withChoice ? choice : { ...choice, withNames: false, withRatings: false, withVotes: false };
+}

@@ -9,7 +9,7 @@ import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { notify } from '../../../../ui/toast.ts';
 import type { ExportSubject } from '../export-subject.ts';
 import { findDecision } from './find-decision.ts';
-import { type PageChoice, pageChoice } from './page-choice.ts';
+import { exportedContent, type PageChoice, pageChoice } from './page-choice.ts';
 import { PagePreview } from './page-preview.tsx';
 
 interface PageDialogProps {
@@ -35,11 +35,12 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
   const { panes, notes, leftOut } = subject;
   const bytes = panes.reduce((sum, { item }) => sum + item.bytes, 0);
   const format = possibleFormat(choice.format, bytes);
+  const content = exportedContent(choice);
   const isReviewed = panes.some(({ item }) => item.rating !== undefined || item.flag === 'pick');
   const startExport = () =>
     void work.start(async (signal, progress) => {
       pageChoice.save(choice);
-      const options = { ...choice, comparisonId, format, votes: choice.withVotes ? votes : [] } as const;
+      const options = { ...content, comparisonId, format, votes: content.withVotes ? votes : [] } as const;
       const { savePage } = await import('./save-page.ts');
       const saved = await savePage(subject, options, calls, signal, progress);
       notify('Client page saved', `${saved.name} · ${formatBytes(saved.bytes)}`);
@@ -60,9 +61,9 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
       preview={
         <PagePreview
           subject={subject}
-          withNames={choice.withNames}
-          withPrompts={choice.withPrompts}
-          lead={choice.withRatings ? findDecision(panes) : undefined}
+          withNames={content.withNames}
+          withPrompts={content.withPrompts}
+          lead={content.withRatings ? findDecision(panes) : undefined}
         />
       }
       facts={factsOf(format, panes.length, bytes)}
@@ -79,21 +80,29 @@ export function PageDialog({ comparisonId, subject: allPanesSubject, close }: Pa
         subject="These results have"
       />
       {toggle(
-        'withNames',
-        'Model names',
-        choice.withNames ? undefined : 'Letters replace the names, also in the title, prompts and notes.',
+        'withChoice',
+        'Show my choice',
+        choice.withChoice
+          ? undefined
+          : 'The client decides without your picks, ratings and votes, and without model names.',
       )}
+      {choice.withChoice &&
+        toggle(
+          'withNames',
+          'Model names',
+          choice.withNames ? undefined : 'Letters replace the names, also in the title, prompts and notes.',
+        )}
       {toggle('withPrompts', 'Prompt')}
-      {isReviewed && toggle('withRatings', 'Picks and ratings')}
+      {choice.withChoice && isReviewed && toggle('withRatings', 'Picks and ratings')}
       {notes.length > 0 && toggle('withNotes', formatCounted(notes.length, 'note'))}
-      {votes.length > 0 && toggle('withVotes', formatCounted(votes.length, 'vote'))}
+      {choice.withChoice && votes.length > 0 && toggle('withVotes', formatCounted(votes.length, 'vote'))}
       {canExcludeRejected && toggle('withRejected', formatCounted(rejected, 'rejected result'))}
       {toggle(
         'withReview',
         'Let the client review',
         choice.withReview ? 'The client picks, rates and writes notes, and sends you a small file.' : undefined,
       )}
-      {(!choice.withNames || !choice.withPrompts) && (
+      {(!content.withNames || !content.withPrompts) && (
         <p className="t3 small">
           The exported copies contain no embedded metadata, such as prompts and content credentials.
         </p>

@@ -13,7 +13,7 @@ import type { PageChoice } from './page-choice.ts';
 import script from './player/comparison-page-script.ts?page-script';
 import { staticCaption, staticComparison } from './static-comparison.ts';
 
-interface SavePageOptions extends Omit<PageChoice, 'withVotes' | 'withRejected'> {
+interface SavePageOptions extends Omit<PageChoice, 'withChoice' | 'withVotes' | 'withRejected'> {
   readonly votes: readonly Vote[];
   readonly comparisonId: string;
 }

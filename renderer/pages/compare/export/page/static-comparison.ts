@@ -12,7 +12,7 @@ export function staticComparison(data: PageData): StaticContent {
   return {
     about,
     lists: [
-      { title: lead?.kind === 'picks' ? 'Picks' : 'Winner', lines: leading.map((pane) => staticCaption(data, pane)) },
+      { title: lead?.kind === 'picks' ? 'Picks' : 'Pick', lines: leading.map((pane) => staticCaption(data, pane)) },
       {
         title: 'Notes',
         lines: sortNotes(notes).map((note) => [nameOfNote(note), note.text].filter((part) => part !== '').join(': ')),
@@ -30,11 +30,10 @@ export function staticComparison(data: PageData): StaticContent {
   };
 }
 
-/** `B · Video B · 5 s · Winner` */
+/** `B · Video B · 5 s · Pick` */
 export function staticCaption({ lead }: Pick<PageData, 'lead'>, pane: PagePane): string {
   const { letter, name, facts, rating, isPick } = pane;
-  const isWinner = lead?.kind === 'winner' && lead.letters[0] === letter;
-  const mark = isWinner ? 'Winner' : isPick ? 'Pick' : undefined;
+  const mark = isPick || lead?.letters.includes(letter) ? 'Pick' : undefined;
   const stars = rating === undefined ? undefined : `${rating} of 5 stars`;
   return [letter, name, facts, stars, mark, pane.synthetic ? 'Synthetic' : undefined].filter(Boolean).join(' · ');
 }

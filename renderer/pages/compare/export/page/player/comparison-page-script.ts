@@ -31,7 +31,7 @@ function addPlayer(shown: readonly PagePane[], options: { hasCaptions: boolean; 
     files,
     durations,
     notes,
-    tagOf: ({ letter, isPick }) => (letter === winner ? 'Winner' : isPick && shown === panes ? 'Pick' : undefined),
+    tagOf: ({ letter, isPick }) => (letter === winner || (isPick && shown === panes) ? 'Pick' : undefined),
     onActive() {
       for (const each of players) if (each !== player) each.pause();
     },

@@ -13,7 +13,7 @@ export function createWinnerSection(
 ): HTMLElement {
   const isWinner = lead?.kind === 'winner';
   const [first] = player.panes;
-  const title = createElement('h2', { text: isWinner ? 'Winner' : 'Picks' });
+  const title = createElement('h2', { text: isWinner ? 'Pick' : 'Picks' });
   if (!isWinner || !first) {
     return createElement('section', { class: 'lead' }, [title, player.node]);
   }
