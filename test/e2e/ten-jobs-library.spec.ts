@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { makeImage } from '../support/make-images.ts';
+import { numberedVideo } from '../support/numbered-video.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { expect, test } from './support/app.ts';
+import { countActions, countedPerson, expectActions } from './support/counted-person.ts';
+import { seedByGateway } from './support/seed-by-gateway.ts';
+
+// The jobs of `ten-jobs.spec.ts` that need a library. They begin on its page.
+
+const rated = 30;
+const cells = (page: Page) => page.getByRole('gridcell');
+
+/** Makes an item 35 days older. */
+function moveToLastMonth(dataFolder: string, id: string): void {
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  const createdAt = Date.now() - 35 * 24 * 3600 * 1000;
+  database
+    .prepare(`UPDATE items SET created_at = ?, record = json_set(record, '$.createdAt', ?) WHERE id = ?`)
+    .run(createdAt, createdAt, id);
+  database.close();
+}
+
+async function rateThirty(page: Page): Promise<void> {
+  const person = await countedPerson(page);
+  await person.press('a');
+  const viewer = page.getByRole('dialog');
+  for (let place = 1; place <= rated; place += 1) {
+    await expect(viewer).toContainText(`${place} of ${rated + 1}`);
+    await person.press(String((place % 5) + 1));
+  }
+  await expect(viewer).toContainText(`${rated + 1} of ${rated + 1}`);
+  await expectActions('g', person, 31);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.type('rating:>=1 ');
+  await expect(page.getByText(`${rated} found`)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByText(`${rated + 1} found`)).toBeVisible();
+}
+
+async function runOldResultWithOtherModel(page: Page): Promise<void> {
+  await cells(page).nth(2).click();
+  const person = await countedPerson(page);
+  await person.press('/');
+  await person.type('before:30d lantern');
+  await expect(page.getByText('1 found', { exact: true })).toBeVisible();
+  await person.press('ArrowDown');
+  await expect(cells(page)).toBeFocused();
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await person.click(details.getByRole('button', { name: 'Remix', exact: true }));
+  await expect(page.getByRole('region', { name: 'Form for video-b' })).toBeVisible();
+  await person.click(page.getByRole('option', { name: /^video-c-2\.2-t2v-plus/ }));
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+  await expect(prompt).toHaveValue('A lantern on the pier [fast]');
+  await person.press('Control+Enter');
+  const batch = page.getByRole('article').filter({ hasText: 'A lantern on the pier' }).first();
+  await expect(batch).toContainText(/video-c-2\.2-t2v-plus.*took/s);
+  await expectActions('f', person, 5);
+}
+
+test('thirty results are rated, and a result of last month runs with another model', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const scratch = scratchFolder('ten-jobs');
+  const lantern = join(scratch.path, 'lantern.mp4');
+  writeFileSync(lantern, await numberedVideo({ framesPerSecond: 24, frames: 24, width: 320, height: 180 }));
+  const reed = join(scratch.path, 'reed.png');
+  const images = Array.from({ length: rated }, (_, index) => {
+    const file = `${reed}-${index}.png`;
+    writeFileSync(file, makeImage(320, 240, 'image/png', index * 12));
+    return { file, modelId: 'image-c-2.5-t2i-preview', prompt: `Reed ${index}` };
+  });
+  const { itemIds } = seedByGateway({
+    dataFolder,
+    title: 'Lantern',
+    results: [{ file: lantern, modelId: 'video-b', prompt: 'A lantern on the pier [fast]' }, ...images],
+  });
+  moveToLastMonth(dataFolder, itemIds[0] ?? '');
+  await countActions(page);
+  await page.goto((await startApp(['--sandbox'])).url);
+  await page.getByRole('link', { name: 'Library' }).click();
+  await expect(cells(page).first()).toBeVisible();
+  await test.step('g. thirty results are rated', () => rateThirty(page));
+  await test.step('f. a result of last month runs with another model', () => runOldResultWithOtherModel(page));
+  scratch.remove();
+});
