@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 /** The memory disk of Linux. */
@@ -15,6 +15,8 @@ export function createMemoryFolder(): { path: string; remove: () => void } | und
     const { bavail, bsize } = statfsSync(memoryDisk);
     if (Math.min(bavail * bsize, freemem()) < leastBytes) return undefined;
     const path = mkdtempSync(`${memoryDisk}/test-`);
+    // Some tests open a library as another user.
+    chmodSync(path, 0o755);
     return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
   } catch {
     return undefined;

@@ -131,23 +131,7 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
         </Box>
       )}
       <Group className={styles['bar']} gap="s3" flex="none" py={10} px="s4">
-        <Flex component="dl" className={styles['counts']} gap="s6" miw={0}>
-          {counts.map(({ title, value, total }) => (
-            <div key={title}>
-              <dt className="t3 small nowrap">{title}</dt>
-              <dd className="num">
-                {value} {total !== undefined && <small className="t3 regular">{total}</small>}
-              </dd>
-            </div>
-          ))}
-          <div>
-            <dt className="t3 small nowrap">Estimated time, from past runs</dt>
-            <dd className="num">
-              {runs.length === 0 ? '–' : wait.text}{' '}
-              {wait.note !== undefined && <small className="t3 regular">{wait.note}</small>}
-            </dd>
-          </div>
-        </Flex>
+        <Counts counts={counts} wait={runs.length === 0 ? undefined : wait} />
         <span className="grow" />
         <Button variant="subtle" onClick={goBack}>
           Back
@@ -195,5 +179,31 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
         />
       )}
     </Stack>
+  );
+}
+
+interface CountsProps extends Pick<StartBarProps, 'counts'> {
+  /** Undefined while there are no runs. */
+  readonly wait: ReturnType<typeof waitText> | undefined;
+}
+
+function Counts({ counts, wait }: CountsProps) {
+  return (
+    <Flex component="dl" className={styles['counts']} gap="s6" miw={0}>
+      {counts.map(({ title, value, total }) => (
+        <div key={title}>
+          <dt className="t3 small nowrap">{title}</dt>
+          <dd className="num">
+            {value} {total !== undefined && <small className="t3 regular">{total}</small>}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt className="t3 small nowrap">Estimated time, from past runs</dt>
+        <dd className="num">
+          {wait?.text ?? '–'} {wait?.note !== undefined && <small className="t3 regular">{wait.note}</small>}
+        </dd>
+      </div>
+    </Flex>
   );
 }
