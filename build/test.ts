@@ -5,7 +5,6 @@ import { buildIfStale } from './build-if-stale.ts';
 import { installedElectron } from './electron-binary.ts';
 import { everydaySpecs, longGatewayTests, longPackagedTests, longUnitTests } from './everyday-tests.ts';
 import { browserPath } from './find-browser.ts';
-import { createMemoryFolder } from './memory-folder.ts';
 import { compileCache, inProject, projectRoot } from './project.ts';
 import { runCommand } from './run-command.ts';
 import { describeFailures, noTests, readBrowserReport, readTestReport, type TestReport } from './test-report.ts';
@@ -28,16 +27,11 @@ if (!['everyday', 'all', 'changed', 'e2e', 'full'].includes(wanted)) {
   console.error(`Unknown argument "${wanted}". Use all, changed, e2e, full or no argument.`);
   process.exit(2);
 }
-const memory = createMemoryFolder();
-if (memory) process.once('exit', memory.remove);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
-/** Packages are too large for memory. */
-const diskEnv: NodeJS.ProcessEnv = {
+const env: NodeJS.ProcessEnv = {
   ...process.env,
   ...(wanted === 'full' && { TRIPTYCH_FULL: '1' }),
   NODE_COMPILE_CACHE: compileCache,
 };
-const env: NodeJS.ProcessEnv = { ...diskEnv, ...(memory && { TMPDIR: memory.path }) };
 const print = (sentence: string) => console.log(sentence);
 /** What each step printed, and its reports. */
 const outputs = inProject('out', 'test-output');
@@ -119,7 +113,7 @@ async function vitest(project: string, more: readonly string[] = []): Promise<St
   rmSync(report, { force: true });
   const args = ['run', '--config', 'build/vitest.config.ts', '--project', project, ...more];
   const result = await run(project, bin('vitest', 'vitest.mjs'), args, {
-    ...(project === 'packaged' ? diskEnv : env),
+    ...env,
     TEST_REPORT: report,
   });
   return { ...result, tests: readTestReport(report) };
