@@ -1,4 +1,3 @@
-import type { ZodType } from 'zod';
 import type { StoreApi } from 'zustand';
 
 export interface StoredChoice<T> {
@@ -45,15 +44,19 @@ export function createStoredChoice<T>({ place, isForWindow, parse, first }: Stor
 export function rememberParts<T extends object, K extends keyof T & string>(
   store: StoreApi<T>,
   place: string,
-  schemas: { readonly [name in K]: ZodType<T[name]> },
+  /** Each throws for an invalid value. */
+  parsers: { readonly [name in K]: (stored: unknown) => T[name] },
 ): void {
   const stored = createStoredChoice({ place, parse: (saved) => Object(Object(saved).state), first: {} });
-  const names = Object.keys(schemas) as K[];
+  const names = Object.keys(parsers) as K[];
   const before: Partial<Record<K, unknown>> = stored.read();
   const restored: Partial<T> = {};
   for (const name of names) {
-    const { success, data } = schemas[name].safeParse(before[name]);
-    if (success) restored[name] = data;
+    try {
+      restored[name] = parsers[name](before[name]);
+    } catch {
+      // The part keeps its default.
+    }
   }
   store.setState(restored);
   store.subscribe((now) =>

@@ -4,9 +4,9 @@ import type { RequestSize } from '../conversations/request-size.ts';
 import { joinList } from '../util/join-list.ts';
 import { parseJsonOrUndefined } from '../util/json.ts';
 import { estimateAnswer, type PriceContext } from './estimate.ts';
-import { noPriceText } from './estimate-text.ts';
 import { formatMoney } from './format-money.ts';
 import { addMoney, type Money } from './money.ts';
+import { noPriceText } from './no-price-text.ts';
 import type { Price } from './price.ts';
 
 /** One question to one model, before it is sent. */

@@ -1,9 +1,7 @@
 import { formatCounted } from '../util/format-numbers.ts';
 import type { Estimate } from './estimate.ts';
 import { formatMoney } from './format-money.ts';
-
-/** The estimate of runs without a price. A missing price is never 0. */
-export const noPriceText = 'no price set';
+import { noPriceText } from './no-price-text.ts';
 
 /**
  * Returns the text of every estimate: `about $0.84 by your price list`, `about $0.84 by your price list, plus 2 runs

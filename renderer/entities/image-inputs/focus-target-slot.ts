@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { z } from 'zod';
 import { create } from 'zustand';
 import { rememberParts } from '../../ui/stored-choice.ts';
 import { controlId } from '../drafts/control-props.ts';
@@ -18,7 +17,14 @@ interface Memory {
 }
 
 export const useTargetSlotStore = create<Memory>(() => ({ requested: null, last: null }));
-rememberParts(useTargetSlotStore, 'target-slot', { last: z.object({ modelId: z.string(), name: z.string() }) });
+rememberParts(useTargetSlotStore, 'target-slot', { last: parseSlot });
+
+/** By hand, because the first page must not load a library for it. */
+function parseSlot(stored: unknown): SlotOfModel {
+  const { modelId, name } = Object(stored);
+  if (typeof modelId !== 'string' || typeof name !== 'string') throw new TypeError('No slot of a model.');
+  return { modelId, name };
+}
 
 /** Returns the first button for the images of a field. The label may have buttons too. */
 export function firstButtonOf(field: Element | null | undefined): HTMLElement | undefined {

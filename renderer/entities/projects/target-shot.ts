@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { create } from 'zustand';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { rememberParts } from '../../ui/stored-choice.ts';
@@ -38,7 +37,13 @@ export const useTargetShot = create<TargetShotStore>((set) => ({
       shot?.id === shotId ? { shot: { ...shot, roles: shot.roles.filter((each) => each !== role) } } : {},
     ),
 }));
-rememberParts(useTargetShot, 'target-shot', { frameHashes: z.array(z.string()) });
+rememberParts(useTargetShot, 'target-shot', { frameHashes: parseHashes });
+
+/** By hand, because the first page must not load a library for it. */
+function parseHashes(stored: unknown): readonly string[] {
+  if (!Array.isArray(stored) || !stored.every((hash) => typeof hash === 'string')) throw new TypeError('No hashes.');
+  return stored;
+}
 
 function withNewest(hashes: readonly string[], added: readonly string[]): string[] {
   return [...hashes.filter((hash) => !added.includes(hash)), ...added];

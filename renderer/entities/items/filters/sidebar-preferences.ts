@@ -25,7 +25,7 @@ export const useSidebarPreferences = create<SidebarPreferences>((set) => ({
     }),
 }));
 rememberParts(useSidebarPreferences, 'library-rail', {
-  wide: z.boolean(),
-  narrow: z.boolean(),
-  folded: z.array(z.string()),
+  wide: z.boolean().parse,
+  narrow: z.boolean().parse,
+  folded: z.array(z.string()).parse,
 });

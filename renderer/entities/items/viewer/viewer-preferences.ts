@@ -21,7 +21,7 @@ export const useViewerPreferences = create<ViewerPreferences>((set) => ({
   showDetails: (width, isShown) => set({ [width]: isShown }),
 }));
 rememberParts(useViewerPreferences, 'library-viewer', {
-  advances: z.boolean(),
-  wide: z.boolean(),
-  narrow: z.boolean(),
+  advances: z.boolean().parse,
+  wide: z.boolean().parse,
+  narrow: z.boolean().parse,
 });

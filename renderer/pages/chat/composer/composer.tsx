@@ -13,7 +13,7 @@ import { Box } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import '../../../entities/image-inputs/image-slots.css';
 import { Link } from 'wouter';
-import { noPriceText } from '../../../../shared/money/estimate-text.ts';
+import { noPriceText } from '../../../../shared/money/no-price-text.ts';
 import { useChargeText } from '../../../entities/conversations/use-conversation.ts';
 import { useQuestionEstimate } from '../../../entities/money/use-question-estimate.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';

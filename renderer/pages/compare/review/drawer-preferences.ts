@@ -28,6 +28,6 @@ export const useDrawerPreferences = create<DrawerPreferences>((set) => ({
   setOnlyDifferences: (onlyDifferences) => set({ onlyDifferences }),
 }));
 rememberParts(useDrawerPreferences, isSecondWindow ? 'compare-drawer-second-window' : 'compare-drawer', {
-  tab: z.enum(drawerTabs).refine(() => !isNarrow()),
-  onlyDifferences: z.boolean(),
+  tab: z.enum(drawerTabs).refine(() => !isNarrow()).parse,
+  onlyDifferences: z.boolean().parse,
 });

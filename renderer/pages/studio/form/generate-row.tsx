@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link, useLocation } from 'wouter';
-import { noPriceText } from '../../../../shared/money/estimate-text.ts';
+import { noPriceText } from '../../../../shared/money/no-price-text.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';

@@ -53,13 +53,13 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'request of a pane',
     at,
     steps: ['button: Notes', 'button: Parameters', 'button: A, video-d-pro, show'],
-    covers: ['pages/compare/review/parameters/request-dialog'],
+    covers: ['pages/compare/review/parameters/parameters-tab'],
   },
   {
     name: 'before a blind round',
     at: atSmaller,
     steps: ['button: Blind round'],
-    covers: ['pages/compare/review/round/start-round'],
+    covers: ['pages/compare/review/review-toolbar'],
   },
   {
     name: 'pick and challenger',

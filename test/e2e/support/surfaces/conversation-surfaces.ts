@@ -25,7 +25,7 @@ export const conversationSurfaces: readonly Surface[] = [
     name: 'branches of a conversation',
     at,
     steps: ['button: Retry', 'button: 2 '],
-    covers: ['pages/chat/branch-menu'],
+    covers: ['pages/chat/conversation-bar'],
   },
   { name: 'folders and trash', at, steps: ['folded button: Folders'], covers: ['pages/chat/list/conversation-list'] },
   { name: 'models of a column', at, steps: ['button: Model:'], covers: ['pages/chat/thread/model-picker'] },
@@ -34,7 +34,7 @@ export const conversationSurfaces: readonly Surface[] = [
     name: 'conversation',
     at,
     steps: ['folded right link: Tides'],
-    covers: ['pages/chat/list/conversation-row', 'pages/chat/list/conversation-row-menu'],
+    covers: ['pages/chat/list/conversation-row'],
   },
   {
     name: 'new folder',
@@ -61,13 +61,13 @@ export const conversationSurfaces: readonly Surface[] = [
     name: 'document',
     at,
     steps: ['button: Attach', 'menuitem: Document to cite'],
-    covers: ['pages/chat/composer/document-and-json-part-dialogs'],
+    covers: ['pages/chat/composer/composer-bar'],
   },
   {
     name: 'part as JSON',
     at,
     steps: ['button: Attach', 'menuitem: Content part'],
-    covers: ['pages/chat/composer/document-and-json-part-dialogs'],
+    covers: ['pages/chat/composer/composer-bar'],
   },
   { name: 'role and earlier images', at, steps: ['button: You:'], covers: ['pages/chat/composer/composer-bar'] },
   {
@@ -80,7 +80,7 @@ export const conversationSurfaces: readonly Surface[] = [
     name: 'next request',
     at,
     steps: ['button: Next request', 'button: Show request'],
-    covers: ['pages/chat/composer/request-preview-dialog'],
+    covers: ['pages/chat/composer/request-size-meter'],
   },
   // At this width the panel is closed until it is asked for.
   { name: 'parameters', at, width: 1280, steps: ['button: Parameters'], shows: 'complementary: Parameters' },

@@ -28,7 +28,7 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'entities/image-inputs/frame-chooser': 'image-slots.spec.ts',
   'pages/studio/mask-editor/mask-editor': 'mask-editor.spec.ts',
   'entities/projects/add-to-shot-dialog': 'shots-to-cut.spec.ts',
-  'pages/projects/list/delete-project-dialog': 'shots-to-cut.spec.ts',
+  'pages/projects/list/project-list': 'shots-to-cut.spec.ts',
   'pages/projects/project-bar': 'shots-to-cut.spec.ts',
   'pages/projects/project-settings-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/shot-menu': 'shots-to-cut.spec.ts',

@@ -41,7 +41,7 @@ test('a store has its valid stored parts, and stores each change in the format o
   const stored = new Map([['panel', '{"state":{"isOpen":true,"width":"wide"},"version":0}']]);
   storage(stored);
   const store = create(() => ({ isOpen: false, width: 3, isBusy: true }));
-  rememberParts(store, 'panel', { isOpen: z.boolean(), width: z.number() });
+  rememberParts(store, 'panel', { isOpen: z.boolean().parse, width: z.number().parse });
   expect(store.getState()).toEqual({ isOpen: true, width: 3, isBusy: true });
   store.setState({ width: 7, isBusy: false });
   expect(JSON.parse(stored.get('panel') ?? '')).toEqual({ state: { isOpen: true, width: 7 }, version: 0 });
