@@ -14,10 +14,14 @@ import { seedByGateway } from './support/seed-by-gateway.ts';
 const rated = 30;
 const cells = (page: Page) => page.getByRole('gridcell');
 
-/** Makes an item 35 days older. */
+/** Makes an item 35 days older, and every run a day older: the gateway that made them had a fast clock. */
 function moveToLastMonth(dataFolder: string, id: string): void {
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
-  const createdAt = Date.now() - 35 * 24 * 3600 * 1000;
+  const day = 24 * 3600 * 1000;
+  const createdAt = Date.now() - 35 * day;
+  database
+    .prepare(`UPDATE tasks SET created_at = created_at - ?, record = json_set(record, '$.createdAt', created_at - ?)`)
+    .run(day, day);
   database
     .prepare(`UPDATE items SET created_at = ?, record = json_set(record, '$.createdAt', ?) WHERE id = ?`)
     .run(createdAt, createdAt, id);
