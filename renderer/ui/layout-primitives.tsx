@@ -73,7 +73,7 @@ type StyleProps = { [name in Exclude<keyof typeof lengths, 'gap'>]?: Length | un
   bg?: 'window' | 'panel' | 'raised' | 'stage' | 'field' | 'hover' | 'select' | undefined;
   /** The side at which a line separates it from its neighbor, or all four. */
   line?: keyof typeof lines | undefined;
-  /** The same for the stronger line of a chip, a field or a quotation. */
+  /** The sides with the stronger line of a chip, a field or a quotation. */
   edge?: keyof typeof lines | undefined;
 };
 type BoxProps<C extends ElementType> = StyleProps & { component?: C } & Omit<

@@ -10,7 +10,7 @@ import {
 } from 'mediabunny';
 import type { VideoCodec } from './video-codecs.ts';
 
-/** What a worker needs to write an MP4, apart from its frames. */
+/** The data from which a worker writes an MP4, apart from its frames. */
 export interface Mp4Job {
   readonly width: number;
   readonly height: number;
