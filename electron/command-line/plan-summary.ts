@@ -1,9 +1,9 @@
+import type { Connection } from '../../shared/connections/connection.ts';
 import { connectionReasons } from '../../shared/models/prepare-run.ts';
 import { budgetText, exceedsBudget } from '../../shared/money/budget.ts';
 import { type Estimate, estimateRuns } from '../../shared/money/estimate.ts';
 import { estimateText } from '../../shared/money/estimate-text.ts';
 import { dayOf } from '../../shared/money/price.ts';
-import type { Connection } from '../../shared/settings/settings.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import { formatCounted } from '../../shared/util/format-numbers.ts';
 import type { CommandContext } from './command-context.ts';

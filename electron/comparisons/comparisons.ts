@@ -1,6 +1,6 @@
 import { type Comparison, comparisonTitle } from '../../shared/comparisons/comparison.ts';
-import type { comparisonContract } from '../../shared/comparisons/comparison-contract.ts';
 import type { Vote } from '../../shared/comparisons/review/vote.ts';
+import type { comparisonContract } from '../../shared/contract/comparison-contract.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Library } from '../library/library.ts';
 import type { Budgets } from '../money/budgets.ts';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
-import { panesOfRuns, resultCount, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
+import { panesOfRuns, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
 import { mostRuns, type PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
 import { firstViewState, mostPanes, mostVisiblePanes } from '../../shared/comparisons/view-state.ts';
 import { modelById } from '../../shared/models/all-models.ts';
+import { resultCount } from '../../shared/models/model.ts';
 import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';

@@ -1,11 +1,11 @@
 import { isLoopback, parseBaseUrl } from '../../shared/connections/base-url.ts';
 import { commandLineId } from '../../shared/connections/command-line-id.ts';
+import type { Connection, ConnectionTestState } from '../../shared/connections/connection.ts';
 import type { GatewayInput, GatewayState, GatewayTest } from '../../shared/connections/gateway.ts';
 import { type Gateway, type ProxyChoice, plainProxy } from '../../shared/connections/gateway.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Connection, ConnectionTestState } from '../../shared/settings/settings.ts';
 import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';

@@ -1,7 +1,7 @@
 import { parseBaseUrl } from '../../shared/connections/base-url.ts';
+import type { Connection } from '../../shared/connections/connection.ts';
 import { type ProxyChoice, plainProxy } from '../../shared/connections/gateway.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Connection } from '../../shared/settings/settings.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { checkTypedKey } from './check-typed-key.ts';

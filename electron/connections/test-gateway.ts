@@ -1,5 +1,5 @@
+import type { ConnectionTestState } from '../../shared/connections/connection.ts';
 import { type GatewayTest, plainProxy } from '../../shared/connections/gateway.ts';
-import type { ConnectionTestState } from '../../shared/settings/settings.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import { testConnection } from '../http/gateway/test-connection.ts';
 import { destinationOf } from './destinations-of-gateway.ts';

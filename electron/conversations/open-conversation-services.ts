@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { conversationContract } from '../../shared/contract/conversation-contract.ts';
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
-import type { conversationContract } from '../../shared/conversations/conversation-contract.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
 import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
 import { ProblemError } from '../../shared/problem.ts';

@@ -3,12 +3,12 @@ import type { Column, Conversation } from '../../shared/conversations/conversati
 import { type ConversationSettings, conversationPath } from '../../shared/conversations/conversation-settings.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
+import type { EncodeFile, PersonRole, RequestInput } from '../../shared/conversations/request-input.ts';
 import {
   filesOfQuestion,
   prepareConversationRequest,
   requestText,
-} from '../../shared/conversations/prepare-request.ts';
-import type { EncodeFile, PersonRole, RequestInput } from '../../shared/conversations/request-input.ts';
+} from '../../shared/conversations/requests/prepare-request.ts';
 import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
 import type { JsonObject } from '../../shared/util/json.ts';
 import { diskErrorReason } from '../files/disk-error-reason.ts';

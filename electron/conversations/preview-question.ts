@@ -3,9 +3,9 @@ import { conversationPath } from '../../shared/conversations/conversation-settin
 import { imageKey, textsOfAnswer, withBase64InText } from '../../shared/conversations/images-in-text.ts';
 import type { Answer, AnswerFile } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
-import { describeFile, prepareConversationRequest } from '../../shared/conversations/prepare-request.ts';
 import type { PersonRole } from '../../shared/conversations/request-input.ts';
-import { measureRequestSize, type RequestSize } from '../../shared/conversations/request-size.ts';
+import { describeFile, prepareConversationRequest } from '../../shared/conversations/requests/prepare-request.ts';
+import { measureRequestSize, type RequestSize } from '../../shared/conversations/requests/request-size.ts';
 import { missingLength, shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
 import type { Reason } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../shared/conversations/message.ts';
-import { describeFile, writeConversationRequest } from '../../shared/conversations/prepare-request.ts';
+import { describeFile, writeConversationRequest } from '../../shared/conversations/requests/prepare-request.ts';
 import { withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { RequestLog } from '../request-log/request-log.ts';

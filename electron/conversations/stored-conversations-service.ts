@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { conversationContract } from '../../shared/contract/conversation-contract.ts';
 import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
-import type { conversationContract } from '../../shared/conversations/conversation-contract.ts';
 import type { ConversationEvent } from '../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';

@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
-import type { storageContract } from '../../shared/library/library-contract.ts';
+import type { storageContract } from '../../shared/contract/library-contract.ts';
 import type { CheckEvent } from '../../shared/library/storage-summary.ts';
 import { mostListedFiles } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';

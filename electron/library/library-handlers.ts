@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { importLibraryContract } from '../../shared/contract/import-library-contract.ts';
+import type { libraryContract, measurementContract, organizeContract } from '../../shared/contract/library-contract.ts';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
-import type { importLibraryContract } from '../../shared/library/import-library-contract.ts';
-import type { libraryContract, measurementContract, organizeContract } from '../../shared/library/library-contract.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { parseJsonObject } from '../../shared/util/json.ts';

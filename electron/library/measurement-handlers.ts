@@ -1,4 +1,4 @@
-import type { measurementContract } from '../../shared/library/library-contract.ts';
+import type { measurementContract } from '../../shared/contract/library-contract.ts';
 import { measurementVersion } from '../../shared/measurements/measurements.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { CoreServices } from '../services/core-service-types.ts';

@@ -1,4 +1,4 @@
-import type { libraryContract, organizeContract } from '../../shared/library/library-contract.ts';
+import type { libraryContract, organizeContract } from '../../shared/contract/library-contract.ts';
 import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';

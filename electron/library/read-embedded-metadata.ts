@@ -1,6 +1,6 @@
-import { importedModelId } from '../../shared/library/imported-model-id.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
+import { importedModelId } from '../../shared/models/imported-model-id.ts';
 import { type MediaFileReader, UnmeasuredError } from '../workers/media-files/media-file-reader.ts';
 
 interface EmbeddedFacts extends Pick<Item, 'modelId' | 'prompt' | 'negative' | 'seed' | 'synthetic'> {

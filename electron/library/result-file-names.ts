@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { buildFileName, type FileNameFacts, safeFileName } from '../../shared/library/file-name-template.ts';
+import { buildFileName, type FileNameFacts, safeFileName } from '../../shared/util/file-name-template.ts';
 import { fileExists } from '../files/file-exists.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { monthFolder, sidecarName } from './month-folder-and-sidecar-name.ts';

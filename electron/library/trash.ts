@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
+import type { trashContract } from '../../shared/contract/library-contract.ts';
 import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
-import type { trashContract } from '../../shared/library/library-contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { trashFilePath } from '../files/item-file-path.ts';
 import type { CoreServices } from '../services/core-service-types.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { mcpContract } from '../../shared/contract/mcp-contract.ts';
 import {
   cleanClientName,
   type McpClient,
@@ -6,7 +7,6 @@ import {
   type McpSettings,
   mostMcpClients,
 } from '../../shared/mcp/mcp-client.ts';
-import type { mcpContract } from '../../shared/mcp/mcp-contract.ts';
 import type { McpState } from '../../shared/mcp/mcp-state.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { Input } from 'mediabunny';
 import { type StartTimecode, startTimecodeSchema } from '../../shared/library/start-timecode.ts';
-import { exactFrameRate } from '../../shared/projects/frame-rate.ts';
 import { frameOfTimecode } from '../../shared/projects/timecode.ts';
+import { exactFrameRate } from '../../shared/util/frame-rate.ts';
 import { type BufferedFileReader, openBufferedFileReader, UnreadableFile } from './metadata/buffered-file-reader.ts';
 import { type Mp4Box, mp4Boxes } from './metadata/mp4-boxes.ts';
 

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { largestModelFile } from '../../shared/contract/model-file-contract.ts';
 import { builtInModels } from '../../shared/models/all-models.ts';
-import { largestModelFile } from '../../shared/models/model-files/model-file-contract.ts';
 import { type ModelFileState, modelFileNameSchema } from '../../shared/models/model-files/model-file-state.ts';
 import { readModelFile } from '../../shared/models/model-files/read-model-file.ts';
 import { decodeText } from '../../shared/util/decode-text.ts';

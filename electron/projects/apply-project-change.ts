@@ -1,9 +1,9 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { cleanTitle } from '../../shared/projects/clean-title.ts';
-import { convertFrames, isSameRate } from '../../shared/projects/frame-rate.ts';
 import type { Project } from '../../shared/projects/project.ts';
 import type { ProjectChange, ProjectChanged, ProjectValues, ShotChange } from '../../shared/projects/project-change.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
+import { cleanTitle } from '../../shared/util/clean-title.ts';
+import { convertFrames, isSameRate } from '../../shared/util/frame-rate.ts';
 import { applyShotChange } from './apply-shot-change.ts';
 import { checkProject, checkShot, checkShotList } from './check-project.ts';
 

@@ -1,5 +1,4 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { hasControlCharacters } from '../../shared/projects/clean-title.ts';
 import { highestNumber } from '../../shared/projects/new-shot-positions.ts';
 import {
   highestGain,
@@ -13,6 +12,7 @@ import {
   projectSchema,
 } from '../../shared/projects/project.ts';
 import { formatShotNumber, longestShotText, mostTakes, type Shot, shotSchema } from '../../shared/projects/shot.ts';
+import { hasControlCharacters } from '../../shared/util/clean-title.ts';
 
 /** Throws a `ProblemError` for the first value of a project that cannot be stored. */
 export function checkProject(project: Project): void {

@@ -1,13 +1,13 @@
+import type { cutExchangeContract } from '../../shared/contract/cut-exchange-contract.ts';
 import type { Item } from '../../shared/library/item.ts';
 import type { StartTimecode } from '../../shared/library/start-timecode.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Cut, type CutMarker, cutOf, videoFramesOf } from '../../shared/projects/cut.ts';
-import type { cutExchangeContract } from '../../shared/projects/cut-exchange-contract.ts';
-import { ratePerSecond } from '../../shared/projects/frame-rate.ts';
 import { findCutChanges, itemIdsWithTimecode } from '../../shared/projects/import/find-cut-changes.ts';
 import { parseEdl } from '../../shared/projects/import/parse-edl.ts';
 import { parseOtio } from '../../shared/projects/import/parse-otio.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
+import { ratePerSecond } from '../../shared/util/frame-rate.ts';
 import type { FrameTimingService } from '../library/frame-timing-service.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';

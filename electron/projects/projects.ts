@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { projectContract } from '../../shared/contract/project-contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { projectImageIds, shownItemIds } from '../../shared/projects/items-shown-on-project-page.ts';
 import { type Project, projectTitle } from '../../shared/projects/project.ts';
 import type { NewProject, ProjectChanged } from '../../shared/projects/project-change.ts';
-import type { projectContract } from '../../shared/projects/project-contract.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { createClientReviewCalls } from '../comparisons/client-review-calls.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { sampleProjectContract } from '../../shared/contract/project-contract.ts';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { imageC25T2iPreview } from '../../shared/models/image-c-2-5-t2i-preview.ts';
 import { filledDraft, type Model } from '../../shared/models/model.ts';
 import { videoC22T2vPlus } from '../../shared/models/video-c-2-2-t2v-plus.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { NewProject, NewShot } from '../../shared/projects/project-change.ts';
-import type { sampleProjectContract } from '../../shared/projects/project-contract.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ProjectStore } from '../storage/project-store.ts';

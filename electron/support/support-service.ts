@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { ProgramFacts, ProgramLocation, supportContract } from '../../shared/request-log/support-contract.ts';
+import type { ProgramFacts, ProgramLocation, supportContract } from '../../shared/contract/support-contract.ts';
 import { settingsSchema } from '../../shared/settings/settings.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Host } from '../host/host.ts';

@@ -1,9 +1,9 @@
 import PQueue from 'p-queue';
-import { canRaiseSizeLimit, sizeLimitFor, waitsForSizeConfirmation } from '../../shared/library/result-size-limits.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { linkExpiry } from '../../shared/tasks/link-expiry.ts';
+import { canRaiseSizeLimit, sizeLimitFor, waitsForSizeConfirmation } from '../../shared/tasks/result-size-limits.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';
 import type { ResultLinks } from '../connections/result-links.ts';

@@ -6,7 +6,7 @@ import {
   nameTokens,
   nameTokenText,
   templateProblem,
-} from '../../shared/library/file-name-template.ts';
+} from '../../shared/util/file-name-template.ts';
 import styles from './file-name-template-field.module.css';
 import { Box, Flex, Stack } from './layout-primitives.tsx';
 

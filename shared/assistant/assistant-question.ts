@@ -2,7 +2,7 @@ import type { ParameterValues } from '../conversations/conversation.ts';
 import type { Part } from '../conversations/message-part.ts';
 import { writeToolDraft } from '../conversations/parameters/tool-draft.ts';
 import type { RequestInput } from '../conversations/request-input.ts';
-import { utf8Length } from '../conversations/request-size.ts';
+import { utf8Length } from '../conversations/requests/request-size.ts';
 import type { ImageInput } from '../fields/field-values-and-drafts.ts';
 import { bytesPerToken } from '../money/estimate-question.ts';
 import type { Json, JsonObject } from '../util/json.ts';

@@ -1,6 +1,6 @@
 import { listIn, numberIn, textIn } from '../conversations/read-json-members.ts';
-import { cleanForeignTitle } from '../projects/clean-title.ts';
 import { longestTitle } from '../projects/project.ts';
+import { cleanForeignTitle } from '../util/clean-title.ts';
 import type { JsonObject } from '../util/json.ts';
 import { type AssistantQuestion, markedText, shortAnswerTokens } from './assistant-question.ts';
 

@@ -1,15 +1,6 @@
-import type { Draft } from '../fields/field-values-and-drafts.ts';
 import type { Item } from '../library/item.ts';
-import { fieldWithRole, type Model } from '../models/model.ts';
 import type { PlannedRun } from './run-plan/planned-run.ts';
 import { mostVisiblePanes, type Pane } from './view-state.ts';
-
-/** Returns the number of results that a draft requests from its model. */
-export function resultCount(model: Model | undefined, draft: Draft): number {
-  const [name, field] = (model && fieldWithRole(model, 'count')) ?? [];
-  const value = name === undefined ? undefined : (draft.values[name] ?? field?.initial);
-  return typeof value === 'number' && value >= 1 ? Math.floor(value) : 1;
-}
 
 /**
  * Returns panes for the results of runs, at most `room`, in the order of the runs. Every run receives its first pane

@@ -1,13 +1,26 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { comparisonContract } from '../comparisons/comparison-contract.ts';
-import { connectionContract } from '../connections/connection-contract.ts';
 import { proxyInput, proxyLoginInput } from '../connections/network-settings.ts';
-import { conversationContract } from '../conversations/conversation-contract.ts';
 import { conversationPresetSchema } from '../conversations/conversation-preset.ts';
 import { audioMeasureSchema } from '../fields/audio-limits.ts';
 import { draftSchema, imageFileSchema } from '../fields/field-values-and-drafts.ts';
 import { resizeRecipeSchema } from '../fields/resize-recipe.ts';
+import { presetSchema } from '../models/preset.ts';
+import { usedPromptSchema } from '../models/prompt-history-entry.ts';
+import {
+  recordedRequestDetailSchema,
+  recordedRequestSchema,
+  requestLogQuerySchema,
+} from '../request-log/recorded-request.ts';
+import { programUpdateSchema } from '../settings/program-update.ts';
+import { settingsChangeSchema, settingsSchema } from '../settings/settings.ts';
+import { openedFilesSchema } from '../sync/opened-file.ts';
+import { stateEventSchema } from '../sync/state-event.ts';
+import { comparisonContract } from './comparison-contract.ts';
+import { connectionContract } from './connection-contract.ts';
+import { conversationContract } from './conversation-contract.ts';
+import { cutExchangeContract } from './cut-exchange-contract.ts';
+import { action, change, idInput, nothing, query } from './declare-call.ts';
 import {
   collectionContract,
   libraryContract,
@@ -16,29 +29,16 @@ import {
   trashContract,
   watchFolderContract,
   xmpSidecarContract,
-} from '../library/library-contract.ts';
-import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
-import { mcpContract } from '../mcp/mcp-contract.ts';
-import { modelFileContract } from '../models/model-files/model-file-contract.ts';
-import { presetSchema } from '../models/preset.ts';
-import { usedPromptSchema } from '../models/prompt-history-entry.ts';
-import { priceContract, spendingContract } from '../money/money-contract.ts';
-import { cutExchangeContract } from '../projects/cut-exchange-contract.ts';
-import { projectContract, sampleProjectContract } from '../projects/project-contract.ts';
-import { listAndSnippetContract } from '../prompts/list-and-snippet-contract.ts';
-import {
-  recordedRequestDetailSchema,
-  recordedRequestSchema,
-  requestLogQuerySchema,
-} from '../request-log/recorded-request.ts';
-import { supportContract } from '../request-log/support-contract.ts';
-import { programUpdateSchema } from '../settings/program-update.ts';
-import { settingsChangeSchema, settingsSchema } from '../settings/settings.ts';
-import { openedFilesSchema } from '../sync/opened-file.ts';
-import { stateEventSchema } from '../sync/state-event.ts';
-import { windowContract } from '../sync/window-contract.ts';
-import { taskContract } from '../tasks/task-contract.ts';
-import { action, change, idInput, nothing, query } from './declare-call.ts';
+} from './library-contract.ts';
+import { listAndSnippetContract } from './list-and-snippet-contract.ts';
+import { maintenanceContract } from './maintenance-contract.ts';
+import { mcpContract } from './mcp-contract.ts';
+import { modelFileContract } from './model-file-contract.ts';
+import { priceContract, spendingContract } from './money-contract.ts';
+import { projectContract, sampleProjectContract } from './project-contract.ts';
+import { supportContract } from './support-contract.ts';
+import { taskContract } from './task-contract.ts';
+import { windowContract } from './window-contract.ts';
 
 // Declares every call between renderer and main once. The handlers in main and the client in the renderer are derived
 // from this value. The renderer sends intents: never a URL to fetch, a path on disk or a request body. Every error

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { longestTemplate, templateProblem } from '../util/file-name-template.ts';
 import { targetSchema } from './edit-target.ts';
-import { longestTemplate, templateProblem } from './file-name-template.ts';
 
 /**
  * `files`: only the media. `data`: also the metadata, as sidecars and as a table. `page`: also an HTML page of the

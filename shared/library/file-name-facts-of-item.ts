@@ -1,4 +1,4 @@
-import type { FileNameFacts } from './file-name-template.ts';
+import type { FileNameFacts } from '../util/file-name-template.ts';
 import type { Item } from './item.ts';
 
 /** Returns the facts for the new file name of an item. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ratePerSecond, timelineRates } from '../projects/frame-rate.ts';
+import { ratePerSecond, timelineRates } from '../util/frame-rate.ts';
 
 /** The slowest and the fastest frame of a video with a variable frame rate. Frames per second. */
 export const frameRateRangeSchema = z.object({ lowest: z.number().positive(), highest: z.number().positive() });

@@ -1,10 +1,10 @@
-import { videoB } from './definitions/video-b.ts';
 import { imageC25I2iPreview } from './image-c-2-5-i2i-preview.ts';
 import { imageC25T2iPreview } from './image-c-2-5-t2i-preview.ts';
 import { imageC26Image } from './image-c-2-6-image.ts';
 import { imageE2 } from './image-e-2.ts';
 import type { Model } from './model.ts';
 import { videoA25Turbo } from './video-a-2-5-turbo.ts';
+import { videoB } from './video-b.ts';
 import { videoC21Kf2vPlus } from './video-c-2-1-kf2v-plus.ts';
 import { videoC22I2vFlash } from './video-c-2-2-i2v-flash.ts';
 import { videoC22T2vPlus } from './video-c-2-2-t2v-plus.ts';

@@ -158,3 +158,10 @@ export function withCustomPaths(model: Model, paths: Readonly<Record<string, Cus
   };
   return own === undefined ? model : atCustomPaths(model, { ...valid('create'), ...valid('result') });
 }
+
+/** Returns the number of results that a draft requests from its model. */
+export function resultCount(model: Model | undefined, draft: Draft): number {
+  const [name, field] = (model && fieldWithRole(model, 'count')) ?? [];
+  const value = name === undefined ? undefined : (draft.values[name] ?? field?.initial);
+  return typeof value === 'number' && value >= 1 ? Math.floor(value) : 1;
+}

@@ -1,9 +1,9 @@
+import type { Connection } from '../connections/connection.ts';
 import { type AudioMeasure, checkAudio } from '../fields/audio-limits.ts';
 import { imageOf } from '../fields/draft-images.ts';
 import type { EncodeImage } from '../fields/field.ts';
 import type { Draft, FieldValue, ImageFile, Values } from '../fields/field-values-and-drafts.ts';
 import type { Reason } from '../problem.ts';
-import type { Connection } from '../settings/settings.ts';
 import { type Json, type JsonObject, parseJsonObject } from '../util/json.ts';
 import { hasLostCharacter } from '../util/lost-characters.ts';
 import { type Field, fieldWithRole, type Model } from './model.ts';

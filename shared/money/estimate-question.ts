@@ -1,6 +1,6 @@
 import { readToolDraft } from '../conversations/parameters/tool-draft.ts';
 import { textIn } from '../conversations/read-json-members.ts';
-import type { RequestSize } from '../conversations/request-size.ts';
+import type { RequestSize } from '../conversations/requests/request-size.ts';
 import { joinList } from '../util/join-list.ts';
 import { parseJsonOrUndefined } from '../util/json.ts';
 import { estimateAnswer, type PriceContext } from './estimate.ts';

@@ -1,8 +1,7 @@
-import { resultCount } from '../comparisons/panes-of-runs.ts';
 import type { Usage } from '../conversations/read-usage.ts';
 import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import { parseSize } from '../fields/size-or-ratio.ts';
-import { fieldWithRole, initialValue, type Model } from '../models/model.ts';
+import { fieldWithRole, initialValue, type Model, resultCount } from '../models/model.ts';
 import { choosePrice } from './choose-price.ts';
 import { addMoney, fitsLedger, type Money, multiplyRate, noMoney, readQuantity } from './money.ts';
 import type { Price, PriceUnit } from './price.ts';

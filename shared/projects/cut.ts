@@ -1,6 +1,6 @@
 import type { Item } from '../library/item.ts';
+import { convertFrames, exactFrameRate, type FrameRate, frameShownAt, wholeFrames } from '../util/frame-rate.ts';
 import { inCutOrder } from './cut-order.ts';
-import { convertFrames, exactFrameRate, type FrameRate, frameShownAt, wholeFrames } from './frame-rate.ts';
 import type { Project, Scene } from './project.ts';
 import { type Shot, selectedTake, type Trim } from './shot.ts';
 

@@ -1,4 +1,4 @@
-import type { FrameRate } from './frame-rate.ts';
+import type { FrameRate } from '../util/frame-rate.ts';
 import { frameOfTimecode, timecodeOf } from './timecode.ts';
 
 /** A guide track starts at most this many frames before or after the cut. */

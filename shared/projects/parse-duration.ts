@@ -1,5 +1,5 @@
+import { convertFrames, type FrameRate } from '../util/frame-rate.ts';
 import { withDecimalPoint } from '../util/read-number.ts';
-import { convertFrames, type FrameRate } from './frame-rate.ts';
 
 /** A duration of more frames is refused, as in `shotSchema`. */
 const mostFrames = 1_000_000;

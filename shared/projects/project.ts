@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { frameRateSchema } from './frame-rate.ts';
+import { frameRateSchema } from '../util/frame-rate.ts';
 
 /** Maximum number of scenes of one project. */
 export const mostScenes = 200;

@@ -1,7 +1,7 @@
+import { cleanForeignTitle } from '../util/clean-title.ts';
 import { brokenRowText, readCsv, withoutFormulaMarks } from '../util/csv.ts';
 import { cutText } from '../util/cut-text.ts';
-import { cleanForeignTitle } from './clean-title.ts';
-import type { FrameRate } from './frame-rate.ts';
+import type { FrameRate } from '../util/frame-rate.ts';
 import { highestNumber } from './new-shot-positions.ts';
 import { parseDuration } from './parse-duration.ts';
 import { longestTitle, mostShots } from './project.ts';

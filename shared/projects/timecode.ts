@@ -1,5 +1,5 @@
 import type { StartTimecode } from '../library/start-timecode.ts';
-import { type FrameRate, isSameRate, ratePerSecond } from './frame-rate.ts';
+import { type FrameRate, isSameRate, ratePerSecond } from '../util/frame-rate.ts';
 
 /** A way to count frames as hours, minutes, seconds and frames. */
 export interface TimecodeFormat {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { comparisonSchema } from '../comparisons/comparison.ts';
+import { connectionSchema } from '../connections/connection.ts';
 import { gatewayPauseSchema, gatewayStateSchema } from '../connections/gateway.ts';
 import { networkSettingsSchema } from '../connections/network-settings.ts';
 import { conversationSchema } from '../conversations/conversation.ts';
@@ -21,7 +22,7 @@ import { projectSchema } from '../projects/project.ts';
 import { shotSchema } from '../projects/shot.ts';
 import { listOrSnippetSchema } from '../prompts/list-or-snippet.ts';
 import { programUpdateSchema } from '../settings/program-update.ts';
-import { connectionSchema, settingsSchema } from '../settings/settings.ts';
+import { settingsSchema } from '../settings/settings.ts';
 import { taskSchema } from '../tasks/task.ts';
 import { typicalTimeSchema } from '../tasks/typical-time.ts';
 import type { SyncedList } from './synced-lists.ts';

@@ -2,8 +2,8 @@ import type { FieldValue } from '../fields/field-values-and-drafts.ts';
 import { integer } from '../fields/number-field.ts';
 import { size } from '../fields/size-field.ts';
 import { text } from '../fields/text-field.ts';
-import { importedModelId } from '../library/imported-model-id.ts';
 import type { Item } from '../library/item.ts';
+import { importedModelId } from '../models/imported-model-id.ts';
 import { defineModel, type Model } from '../models/model.ts';
 import type { Recipe } from './remix.ts';
 

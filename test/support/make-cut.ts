@@ -2,9 +2,9 @@ import type { Item } from '../../shared/library/item.ts';
 import { type Cut, type CutMarker, cutOf } from '../../shared/projects/cut.ts';
 import type { ExportedFile } from '../../shared/projects/export/edits-for-all-formats.ts';
 import { mediaNamesOf } from '../../shared/projects/export/media-names.ts';
-import { type FrameRate, ratePerSecond } from '../../shared/projects/frame-rate.ts';
 import type { Project } from '../../shared/projects/project.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
+import { type FrameRate, ratePerSecond } from '../../shared/util/frame-rate.ts';
 
 /** Returns the same id for the same number. */
 export function idOf(group: number, number: number): string {

@@ -1,5 +1,5 @@
 import type { Reason } from '../../../shared/problem.ts';
-import { removeControlCharacters } from '../../../shared/projects/clean-title.ts';
+import { removeControlCharacters } from '../../../shared/util/clean-title.ts';
 import { cutText } from '../../../shared/util/cut-text.ts';
 import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { oneLine } from '../../../shared/util/text-for-sentence.ts';

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { parseBaseUrl } from '../../../shared/connections/base-url.ts';
+import type { ConnectionTestState } from '../../../shared/connections/connection.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
-import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { isJsonObject } from '../../../shared/util/json.ts';
 import type { Clock } from '../../host/host.ts';

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
+import { collectNetworkErrorCodes } from '../../files/system-error-codes.ts';
 import { ProxyError } from '../proxies/proxy-error.ts';
 import { mostRawBytes } from './http-answer.ts';
 
@@ -111,13 +112,4 @@ const certificateCodes =
 
 function isAbort(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
-}
-
-/** Returns the codes of an error, its causes and its aggregated errors, as set by Node and undici. */
-export function collectNetworkErrorCodes(error: unknown, depth = 0): string[] {
-  if (!(error instanceof Error) || depth > 4) return [];
-  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  const inner =
-    error instanceof AggregateError ? error.errors.flatMap((each) => collectNetworkErrorCodes(each, depth + 1)) : [];
-  return [...code, ...collectNetworkErrorCodes(error.cause, depth + 1), ...inner];
 }

@@ -1,7 +1,7 @@
 import type { GalleryItem } from '../../../shared/library/gallery-types.ts';
-import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
+import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 
 /** Returns the data of an item for the exported page. `file` and `still` are paths beside the page. */
 export function galleryItem(item: Item, file: string, thumbnail: string | undefined): GalleryItem {

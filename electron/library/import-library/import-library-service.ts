@@ -1,13 +1,13 @@
 import { constants } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { imagesOf } from '../../../shared/fields/draft-images.ts';
-import { type Collection, cleanCollectionName, collectionPath } from '../../../shared/library/collection.ts';
 import {
   type ImportLibraryEvent,
   type importLibraryContract,
   mostSkippedLines,
-} from '../../../shared/library/import-library-contract.ts';
+} from '../../../shared/contract/import-library-contract.ts';
+import { imagesOf } from '../../../shared/fields/draft-images.ts';
+import { type Collection, cleanCollectionName, collectionPath } from '../../../shared/library/collection.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-and-case.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';

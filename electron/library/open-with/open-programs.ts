@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { openProgramContract } from '../../../shared/contract/library-contract.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import type { openProgramContract } from '../../../shared/library/library-contract.ts';
 import { mostOpenWithPrograms, type OpenWithProgram } from '../../../shared/library/open-with-program.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';

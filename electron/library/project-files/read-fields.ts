@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { cleanForeignTitle } from '../../../shared/projects/clean-title.ts';
+import { cleanForeignTitle } from '../../../shared/util/clean-title.ts';
 import { cutText } from '../../../shared/util/cut-text.ts';
 import type { Json, JsonObject } from '../../../shared/util/json.ts';
 

@@ -1,5 +1,4 @@
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
-import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import type { Condition, ConditionName } from '../../../shared/library/library-query.ts';
 import { isWithin } from '../../../shared/library/number-range.ts';
 import {
@@ -14,6 +13,7 @@ import type { Calendar, CalendarDate } from '../../../shared/library/time-zone-c
 import { definitionOf, roundMeasurement } from '../../../shared/measurements/measurement-definitions.ts';
 import type { SearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
+import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 import type { CatalogSnapshot } from './cached-item-catalog.ts';
 import { type ItemCatalog, mark } from './item-catalog.ts';

@@ -1,7 +1,7 @@
 import type { FacetName, LibraryFacets } from '../../../shared/library/facets.ts';
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
-import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import { recentPeriods, shapeOf, shapes } from '../../../shared/library/search-condition.ts';
+import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { CatalogSnapshot, SlotsByValue } from './cached-item-catalog.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { libraryContract } from '../../../shared/library/library-contract.ts';
+import type { libraryContract } from '../../../shared/contract/library-contract.ts';
 import type { SavedSearch } from '../../../shared/library/saved-search.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { Stores } from '../../storage/create-stores.ts';

@@ -1,4 +1,4 @@
-import type { TermReplacement } from '../../../shared/library/library-contract.ts';
+import type { TermReplacement } from '../../../shared/contract/library-contract.ts';
 import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
 import type { Database } from '../../storage/database.ts';
 import { isInItemTexts, readItemVocabulary, type VocabularyWord } from '../../storage/search/item-vocabulary.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { watchFolderContract } from '../../../shared/library/library-contract.ts';
+import type { watchFolderContract } from '../../../shared/contract/library-contract.ts';
 import {
   mostListedReports,
   mostWatchFolders,

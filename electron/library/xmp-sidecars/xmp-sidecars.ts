@@ -1,13 +1,13 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importedModelId } from '../../../shared/library/imported-model-id.ts';
-import type { Item } from '../../../shared/library/item.ts';
-import type { Edit } from '../../../shared/library/item-edit.ts';
 import {
   mostXmpReportLines,
   type XmpReport,
   type xmpSidecarContract,
-} from '../../../shared/library/library-contract.ts';
+} from '../../../shared/contract/library-contract.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Edit } from '../../../shared/library/item-edit.ts';
+import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { readErrorReason } from '../../files/disk-error-reason.ts';
 import { fileExistsOrThrow } from '../../files/file-exists.ts';

@@ -3,10 +3,10 @@ import type { AssistantModel } from '../../../shared/assistant/assistant-model.t
 import { type AssistantQuestion, requestOfQuestion } from '../../../shared/assistant/assistant-question.ts';
 import { conversationPath } from '../../../shared/conversations/conversation-settings.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/conversations/endpoint.ts';
-import { fieldTitleOfReason } from '../../../shared/conversations/field-title-of-reason.ts';
-import { describeFile, prepareConversationRequest } from '../../../shared/conversations/prepare-request.ts';
+import { fieldTitleOfReason } from '../../../shared/conversations/parameters/field-title-of-reason.ts';
 import type { RequestInput } from '../../../shared/conversations/request-input.ts';
-import { measureRequestSize } from '../../../shared/conversations/request-size.ts';
+import { describeFile, prepareConversationRequest } from '../../../shared/conversations/requests/prepare-request.ts';
+import { measureRequestSize } from '../../../shared/conversations/requests/request-size.ts';
 import { useConnection, useGateways, useSettings } from '../../api/synced-state-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Stack } from '../../ui/layout-primitives.tsx';

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { PromptPlace } from '../../../shared/assistant/improve-prompt.ts';
 import type { WrittenShot } from '../../../shared/assistant/shots-from-brief.ts';
 import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
-import type { FrameRate } from '../../../shared/projects/frame-rate.ts';
+import type { FrameRate } from '../../../shared/util/frame-rate.ts';
 
 // Requests to open a dialog of the writing assistant. Nothing is sent before a click in the dialog.
 

@@ -4,9 +4,9 @@ import type { AssistantModel } from '../../../shared/assistant/assistant-model.t
 import { columnOfQuestion } from '../../../shared/assistant/assistant-question.ts';
 import type { AssistantAnswer } from '../../../shared/assistant/read-assistant-answer.ts';
 import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
-import { fieldTitleOfReason } from '../../../shared/conversations/field-title-of-reason.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
+import { fieldTitleOfReason } from '../../../shared/conversations/parameters/field-title-of-reason.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import { problemOf } from '../../api/problem-of-error.ts';

@@ -1,6 +1,6 @@
 import { commandLineId } from '../../../shared/connections/command-line-id.ts';
+import type { Connection } from '../../../shared/connections/connection.ts';
 import type { GatewayState } from '../../../shared/connections/gateway.ts';
-import type { Connection } from '../../../shared/settings/settings.ts';
 
 /** One that new runs can go to. */
 export interface ConnectionChoice {

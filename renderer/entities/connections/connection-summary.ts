@@ -1,6 +1,6 @@
 import { isLoopback } from '../../../shared/connections/base-url.ts';
+import type { Connection } from '../../../shared/connections/connection.ts';
 import { missingKeyText } from '../../../shared/connections/missing-key-text.ts';
-import type { Connection } from '../../../shared/settings/settings.ts';
 
 export interface ConnectionSummary {
   /** At most two words. */

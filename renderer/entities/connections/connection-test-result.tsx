@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { ConnectionTestState } from '../../../shared/connections/connection.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
 import { ProblemDetails } from '../../ui/problem-details.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './connection-test-result.module.css';

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../shared/settings/settings.ts';
+import type { Connection } from '../../../shared/connections/connection.ts';
 
 /** Returns the text that explains where a new key will be stored. */
 export function keyStoragePromise(canProtectKey: boolean, storeUnprotected: boolean): string {

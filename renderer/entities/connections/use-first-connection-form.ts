@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parseBaseUrl } from '../../../shared/connections/base-url.ts';
-import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
+import type { ConnectionTestState } from '../../../shared/connections/connection.ts';
 import { useAction } from '../../ui/use-action.ts';
 
 interface ConnectionValues {

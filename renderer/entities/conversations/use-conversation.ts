@@ -1,6 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { conversationContract } from '../../../shared/conversations/conversation-contract.ts';
+import type { conversationContract } from '../../../shared/contract/conversation-contract.ts';
 import type { ConversationEvent } from '../../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import { useCalls } from '../../api/api-provider.tsx';

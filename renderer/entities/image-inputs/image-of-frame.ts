@@ -1,6 +1,6 @@
 import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { exactFrameRate, ratePerSecond } from '../../../shared/projects/frame-rate.ts';
+import { exactFrameRate, ratePerSecond } from '../../../shared/util/frame-rate.ts';
 import type { Calls } from '../../api/call-types.ts';
 import { middleOfFrame } from '../../ui/playback/video-frame-at-time.ts';
 import { fileName } from '../items/item-text.ts';

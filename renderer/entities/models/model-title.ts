@@ -1,5 +1,5 @@
-import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
+import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 
 /** Returns the display name of a model; its id if the program does not know the model (any more). */
 export function modelTitle(modelId: string): string {

@@ -1,5 +1,5 @@
-import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import { allModels } from '../../../shared/models/all-models.ts';
+import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 import { modelTitle } from './model-title.ts';
 
 /** A result on an exported page. */

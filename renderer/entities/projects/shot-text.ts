@@ -1,5 +1,5 @@
-import type { FrameRate } from '../../../shared/projects/frame-rate.ts';
 import { formatShotNumber, type Shot, type ShotStatus } from '../../../shared/projects/shot.ts';
+import type { FrameRate } from '../../../shared/util/frame-rate.ts';
 
 export const statusTitles: Readonly<Record<ShotStatus, string>> = {
   draft: 'Draft',

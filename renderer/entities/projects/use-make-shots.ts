@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
-import { cleanForeignTitle } from '../../../shared/projects/clean-title.ts';
 import type { NewShot } from '../../../shared/projects/project-change.ts';
 import { longestShotText } from '../../../shared/projects/shot.ts';
+import { cleanForeignTitle } from '../../../shared/util/clean-title.ts';
 import { cutText } from '../../../shared/util/cut-text.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';

@@ -2,9 +2,9 @@ import type { FieldValue, ImageFile, ImageInput, Values } from '../../../shared/
 import { allModels } from '../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../shared/models/carry-images.ts';
 import { type FieldWithRole, fieldWithRole, isExperimental, type Model } from '../../../shared/models/model.ts';
-import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
+import { ratePerSecond } from '../../../shared/util/frame-rate.ts';
 import { imagesIn } from '../image-inputs/slot-images.ts';
 import { type FrameRole, reasonAgainstModel } from './target-shot.ts';
 

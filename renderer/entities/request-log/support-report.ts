@@ -1,5 +1,5 @@
+import type { Connection } from '../../../shared/connections/connection.ts';
 import type { RecordedRequest, RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
-import type { Connection } from '../../../shared/settings/settings.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { formatMs, listPhases, listSizes, outcomeOf } from './request-display-text.ts';

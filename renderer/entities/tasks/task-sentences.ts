@@ -1,9 +1,9 @@
-import { waitsForSizeConfirmation } from '../../../shared/library/result-size-limits.ts';
 import { assertNever } from '../../../shared/problem.ts';
 import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import { isResultUnmeasured } from '../../../shared/tasks/is-result-unmeasured.ts';
 import { linkExpiry } from '../../../shared/tasks/link-expiry.ts';
 import { resultLinkFailure } from '../../../shared/tasks/result-link-failure.ts';
+import { waitsForSizeConfirmation } from '../../../shared/tasks/result-size-limits.ts';
 import { isQueued, type Task } from '../../../shared/tasks/task.ts';
 import { waitsForKey } from '../../../shared/tasks/task-state-group.ts';
 import type { TypicalTime } from '../../../shared/tasks/typical-time.ts';

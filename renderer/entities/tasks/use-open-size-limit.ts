@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
-import { canRaiseSizeLimit } from '../../../shared/library/result-size-limits.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
+import { canRaiseSizeLimit } from '../../../shared/tasks/result-size-limits.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 
 /** Opens Storage at the largest file; `undefined` where no limit lets in what this task waits with. */

@@ -15,11 +15,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { waitsForSizeConfirmation } from '../../../shared/library/result-size-limits.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import { isResultUnmeasured } from '../../../shared/tasks/is-result-unmeasured.ts';
 import { recipeOfTask } from '../../../shared/tasks/remix.ts';
+import { waitsForSizeConfirmation } from '../../../shared/tasks/result-size-limits.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';

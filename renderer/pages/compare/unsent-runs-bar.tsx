@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { resultCount, sentRuns } from '../../../shared/comparisons/panes-of-runs.ts';
+import { sentRuns } from '../../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-run.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
+import { resultCount } from '../../../shared/models/model.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../api/synced-state-hooks.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';

@@ -1,6 +1,6 @@
 import { problem } from '../../../shared/problem.ts';
-import type { FrameRate } from '../../../shared/projects/frame-rate.ts';
 import { parseDuration } from '../../../shared/projects/parse-duration.ts';
+import type { FrameRate } from '../../../shared/util/frame-rate.ts';
 import { numberReason } from '../../../shared/util/read-number.ts';
 import { shortenForSentence } from '../../../shared/util/text-for-sentence.ts';
 import { notifyProblem } from '../../ui/toast.ts';

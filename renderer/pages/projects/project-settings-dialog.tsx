@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Modal, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { frameRateText, isSameRate, timelineRates } from '../../../shared/projects/frame-rate.ts';
 import { longestTitle, mostScenes, type Project, type Scene } from '../../../shared/projects/project.ts';
+import { frameRateText, isSameRate, timelineRates } from '../../../shared/util/frame-rate.ts';
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
 import { Flex, Grid, Group, Stack } from '../../ui/layout-primitives.tsx';
 

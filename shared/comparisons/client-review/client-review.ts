@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { removeControlCharacters } from '../../projects/clean-title.ts';
+import { removeControlCharacters } from '../../util/clean-title.ts';
 import { regionSchema } from '../review/note.ts';
 import { mostPanes } from '../view-state.ts';
 import {

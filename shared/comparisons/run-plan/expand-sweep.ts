@@ -1,12 +1,11 @@
 import type { FieldRole } from '../../fields/field.ts';
 import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
 import { imageId } from '../../fields/image-name.ts';
-import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
+import { expandedDraft, templateOf } from '../../models/expanded-draft.ts';
+import { type Field, fieldWithRole, type Model, resultCount } from '../../models/model.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
-import { expandedDraft, templateOf } from '../../prompts/expanded-draft.ts';
 import { templateRuns } from '../../prompts/template-runs.ts';
-import { resultCount } from '../panes-of-runs.ts';
 import { briefFormModel, briefNames } from './brief-as-form-model.ts';
 import { parseSweepList, type Stop } from './parse-sweep-list.ts';
 import { mostRuns, type PlannedRun, type Sweep } from './planned-run.ts';

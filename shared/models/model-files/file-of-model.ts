@@ -1,5 +1,5 @@
-import { fileOfField } from '../../fields/file-of-field.ts';
 import type { Model, ModelPath } from '../model.ts';
+import { fileOfField } from './file-of-field.ts';
 import type { ModelFile } from './model-file-schema.ts';
 
 /** Returns a model as a file describes it. The inverse of `modelFromFile`. */

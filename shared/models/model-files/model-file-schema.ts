@@ -7,7 +7,7 @@ import {
   optionValue,
   shownText,
 } from '../../fields/field-file-schema.ts';
-import { isDeviceName } from '../../library/file-name-template.ts';
+import { isDeviceName } from '../../util/file-name-template.ts';
 import type { RuleCondition } from '../model-rule-types.ts';
 
 // The schema of model files. `npm run docs` writes it as docs/model-file.schema.json, which editors read. All objects

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDeviceName } from '../../library/file-name-template.ts';
+import { isDeviceName } from '../../util/file-name-template.ts';
 import { modelFileSchema } from './model-file-schema.ts';
 
 /** Name of a model file: a plain name with the ending `.json`, on every system. It is never a path. */

@@ -1,5 +1,5 @@
-import { fieldFromFile } from '../../fields/field-from-file.ts';
 import type { Model, ModelSource } from '../model.ts';
+import { fieldFromFile } from './field-from-file.ts';
 import type { ModelFile } from './model-file-schema.ts';
 
 /** Creates the model that a file describes. The file has passed its checks. */

@@ -1,8 +1,8 @@
 import type { Item } from '../../library/item.ts';
 import type { StartTimecode } from '../../library/start-timecode.ts';
+import { convertFrames, ratePerSecond } from '../../util/frame-rate.ts';
 import { oneLine } from '../../util/text-for-sentence.ts';
 import type { ClipMedia, Cut, CutClip } from '../cut.ts';
-import { convertFrames, ratePerSecond } from '../frame-rate.ts';
 import { projectTitle } from '../project.ts';
 import { formatShotNumber } from '../shot.ts';
 import { frameOfTimecode, type TimecodeFormat } from '../timecode.ts';

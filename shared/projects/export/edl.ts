@@ -1,7 +1,7 @@
 import { formatCount } from '../../util/format-numbers.ts';
+import { convertFrames } from '../../util/frame-rate.ts';
 import { oneLine } from '../../util/text-for-sentence.ts';
 import { trimInCutRate } from '../cut.ts';
-import { convertFrames } from '../frame-rate.ts';
 import { formatShotNumber } from '../shot.ts';
 import { isDropFrame, timecodeAtRate, timecodeOf } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edits-for-all-formats.ts';

@@ -1,4 +1,4 @@
-import { type FrameRate, isSameRate } from '../frame-rate.ts';
+import { type FrameRate, isSameRate } from '../../util/frame-rate.ts';
 import { isDropFrame } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edits-for-all-formats.ts';
 import { keywordsOf, metadataNamespace, noteOf, takeMetadata } from './take-metadata.ts';

@@ -1,5 +1,5 @@
-import { safeFileName, slugOf } from '../../library/file-name-template.ts';
 import type { Item } from '../../library/item.ts';
+import { safeFileName, slugOf } from '../../util/file-name-template.ts';
 import { createUniqueNames } from '../../util/unique-names.ts';
 import type { Cut } from '../cut.ts';
 import { formatShotNumber } from '../shot.ts';

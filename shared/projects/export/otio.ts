@@ -1,4 +1,4 @@
-import { type FrameRate, ratePerSecond } from '../frame-rate.ts';
+import { type FrameRate, ratePerSecond } from '../../util/frame-rate.ts';
 import {
   type Edit,
   type EditList,

@@ -1,5 +1,5 @@
 import { csvText } from '../../util/csv.ts';
-import { frameRateText, frameShownAt } from '../frame-rate.ts';
+import { frameRateText, frameShownAt } from '../../util/frame-rate.ts';
 import { timecodeOf } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edits-for-all-formats.ts';
 

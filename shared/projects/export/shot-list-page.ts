@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../util/escape-html.ts';
 import { formatDate } from '../../util/format-dates.ts';
 import { formatCounted } from '../../util/format-numbers.ts';
-import { type FrameRate, frameRateText, ratePerSecond } from '../frame-rate.ts';
+import { type FrameRate, frameRateText, ratePerSecond } from '../../util/frame-rate.ts';
 import { formatShotNumber, type ShotStatus } from '../shot.ts';
 import { timecodeOf } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, editListOf } from './edits-for-all-formats.ts';

@@ -1,5 +1,5 @@
+import { convertFrames, type FrameRate, isSameRate, wholeFrames } from '../../util/frame-rate.ts';
 import { trimInCutRate } from '../cut.ts';
-import { convertFrames, type FrameRate, isSameRate, wholeFrames } from '../frame-rate.ts';
 import { isDropFrame, type TimecodeFormat, timebaseOf, timecodeOf } from '../timecode.ts';
 import {
   type Edit,

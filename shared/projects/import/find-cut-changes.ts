@@ -1,8 +1,8 @@
 import type { Item } from '../../library/item.ts';
 import type { StartTimecode } from '../../library/start-timecode.ts';
+import { convertFrames, isSameRate } from '../../util/frame-rate.ts';
 import { oneLine, shortenForSentence } from '../../util/text-for-sentence.ts';
 import { type ClipMedia, type Cut, type CutClip, clampTrim, trimInCutRate, videoFramesOf } from '../cut.ts';
-import { convertFrames, isSameRate } from '../frame-rate.ts';
 import type { ImportedCutChange, ImportedCutChanges, ImportedCutRemark } from '../imported-cut-changes.ts';
 import type { Trim } from '../shot.ts';
 import { frameOfTimecode, timecodeAtRate } from '../timecode.ts';

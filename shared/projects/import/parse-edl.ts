@@ -1,5 +1,5 @@
+import { type FrameRate, frameRateText } from '../../util/frame-rate.ts';
 import { shortenForSentence } from '../../util/text-for-sentence.ts';
-import { type FrameRate, frameRateText } from '../frame-rate.ts';
 import { frameOfTimecode, type TimecodeFormat } from '../timecode.ts';
 import { tooManyClips } from './parse-otio.ts';
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { formatCount, formatCounted } from '../../util/format-numbers.ts';
+import { exactFrameRate } from '../../util/frame-rate.ts';
 import { shortenForSentence } from '../../util/text-for-sentence.ts';
 import { metadataNamespace } from '../export/take-metadata.ts';
-import { exactFrameRate } from '../frame-rate.ts';
 import {
   fileNameOf,
   importProblem,

@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../../problem.ts';
-import type { FrameRate } from '../frame-rate.ts';
+import type { FrameRate } from '../../util/frame-rate.ts';
 
 /** Maximum size of an imported file. UTF-16 units. */
 export const mostImportedText = 32_000_000;

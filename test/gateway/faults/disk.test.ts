@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createPartialFile } from '../../../electron/files/partial-file.ts';
 import { monthFolder, sidecarName } from '../../../electron/library/month-folder-and-sidecar-name.ts';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
-import { buildFileName, plainTemplate } from '../../../shared/library/file-name-template.ts';
+import { buildFileName, plainTemplate } from '../../../shared/util/file-name-template.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { printLine } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';

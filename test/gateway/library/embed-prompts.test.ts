@@ -9,8 +9,8 @@ import { bytesOf } from '../../../electron/media/metadata/new-file-from-pieces.t
 import { stripMetadata } from '../../../electron/media/metadata/strip-metadata.ts';
 import { downloadRoute, importRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
-import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import type { Item } from '../../../shared/library/item.ts';
+import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 import { mediaWithMetadata } from '../../support/media-with-metadata.ts';
 import { plainFiles } from '../../support/media-without-metadata.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';

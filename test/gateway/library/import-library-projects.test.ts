@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importRoute } from '../../../shared/contract/http-routes.ts';
-import type { ImportLibraryReport } from '../../../shared/library/import-library-contract.ts';
+import type { ImportLibraryReport } from '../../../shared/contract/import-library-contract.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';

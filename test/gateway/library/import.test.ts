@@ -9,12 +9,12 @@ import { withMetadata } from '../../../electron/media/metadata/embedded-metadata
 import { bytesOf } from '../../../electron/media/metadata/new-file-from-pieces.ts';
 import { UnmeasuredError } from '../../../electron/workers/media-files/media-file-reader.ts';
 import { importRoute, mediaRoute } from '../../../shared/contract/http-routes.ts';
-import { safeFileName } from '../../../shared/library/file-name-template.ts';
 import { type ImportResult, importResultSchema } from '../../../shared/library/import-result.ts';
-import { importedModelId } from '../../../shared/library/imported-model-id.ts';
 import { type Condition, wholeLibrary } from '../../../shared/library/library-query.ts';
+import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { problemSchema } from '../../../shared/problem-schema.ts';
+import { safeFileName } from '../../../shared/util/file-name-template.ts';
 import { pngFile } from '../../support/files-of-other-programs.ts';
 import { hevcVideo } from '../../support/hevc-video.ts';
 import { makeImage, makeNoisyImage } from '../../support/make-images.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ImportLibraryReport } from '../../../shared/library/import-library-contract.ts';
+import type { ImportLibraryReport } from '../../../shared/contract/import-library-contract.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { itemInSidecar, noneDue, readRows, seedItems, until } from './seed-items.ts';

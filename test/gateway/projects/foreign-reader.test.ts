@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type CutClip, trimInCutRate } from '../../../shared/projects/cut.ts';
-import { ratePerSecond } from '../../../shared/projects/frame-rate.ts';
+import { ratePerSecond } from '../../../shared/util/frame-rate.ts';
 import { wav } from '../../support/make-audio.ts';
 import { makeCut, rates } from '../../support/make-cut.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';

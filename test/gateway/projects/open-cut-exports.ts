@@ -5,14 +5,14 @@ import { createReadyDownloads } from '../../../electron/library/export/ready-dow
 import { createFrameTimingService } from '../../../electron/library/frame-timing-service.ts';
 import { createCutExports } from '../../../electron/projects/export-cut/cut-export-service.ts';
 import type { MediaFileReader } from '../../../electron/workers/media-files/media-file-reader.ts';
-import type { Item } from '../../../shared/library/item.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { Cut } from '../../../shared/projects/cut.ts';
 import {
   type CutExportInput,
   type CutExportStep,
   cutExportInputSchema,
-} from '../../../shared/projects/cut-exchange-contract.ts';
+} from '../../../shared/contract/cut-exchange-contract.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { Cut } from '../../../shared/projects/cut.ts';
 
 /** Opens the export of cuts on a folder with the files of the items. */
 export function openCutExports(folder: string, cut: Cut, mediaReader: MediaFileReader) {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
-import { prepareConversationRequest } from '../../../shared/conversations/prepare-request.ts';
 import type { RequestInput } from '../../../shared/conversations/request-input.ts';
+import { prepareConversationRequest } from '../../../shared/conversations/requests/prepare-request.ts';
 import type { Json } from '../../../shared/util/json.ts';
 import { encodeName, question } from './make-question.ts';
 

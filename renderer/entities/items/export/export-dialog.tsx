@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
 import { type ExportContents, exportContents } from '../../../../shared/library/export.ts';
 import { fileNameFactsOfItem } from '../../../../shared/library/file-name-facts-of-item.ts';
-import { longestTemplate, plainTemplate, templateProblem } from '../../../../shared/library/file-name-template.ts';
+import { longestTemplate, plainTemplate, templateProblem } from '../../../../shared/util/file-name-template.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { ExportDialogFrame } from '../../../ui/export/export-dialog-frame.tsx';

@@ -1,5 +1,5 @@
+import type { TermReplacement } from '../../../../shared/contract/library-contract.ts';
 import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
-import type { TermReplacement } from '../../../../shared/library/library-contract.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { parseSearchTerms, type Term } from '../../../../shared/library/search-bar-text.ts';
 

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import type { Connection } from '../../../../shared/connections/connection.ts';
 import { missingKeyText } from '../../../../shared/connections/missing-key-text.ts';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import { fieldTitleOfReason } from '../../../../shared/conversations/field-title-of-reason.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
-import { describeFile, prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
+import { fieldTitleOfReason } from '../../../../shared/conversations/parameters/field-title-of-reason.ts';
 import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
+import { describeFile, prepareConversationRequest } from '../../../../shared/conversations/requests/prepare-request.ts';
 import type { Reason } from '../../../../shared/problem.ts';
-import type { Connection } from '../../../../shared/settings/settings.ts';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useConversation, useShape } from '../../../entities/conversations/use-conversation.ts';
 import { removeColumnValues } from '../data/remove-column-values.ts';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import { type RequestSize, utf8Length } from '../../../../shared/conversations/request-size.ts';
+import { type RequestSize, utf8Length } from '../../../../shared/conversations/requests/request-size.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConversation, useConversationCalls, useShape } from '../../../entities/conversations/use-conversation.ts';

@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter';
 import { conversationImportRoute } from '../../../../shared/contract/http-routes.ts';
-import { openingWith } from '../../../../shared/conversations/apply-conversation-preset.ts';
 import {
   type Column,
   type Conversation,
@@ -9,6 +8,7 @@ import {
 } from '../../../../shared/conversations/conversation.ts';
 import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
+import { openingWith } from '../../../../shared/conversations/parameters/apply-conversation-preset.ts';
 import { problem } from '../../../../shared/problem.ts';
 import type { OpenedFile } from '../../../../shared/sync/opened-file.ts';
 import { problemOfAnswer } from '../../../api/problem-of-answer.ts';

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import {
   openingWith,
   withoutInstructions,
   withSet,
-} from '../../../../shared/conversations/apply-conversation-preset.ts';
-import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
+} from '../../../../shared/conversations/parameters/apply-conversation-preset.ts';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import { ConversationPresetMenu, useConversationPresetList } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';

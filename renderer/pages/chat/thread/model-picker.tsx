@@ -1,10 +1,10 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { openingWith } from '../../../../shared/conversations/apply-conversation-preset.ts';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conversations/endpoint.ts';
 import { modelIdProblem } from '../../../../shared/conversations/model-id.ts';
+import { openingWith } from '../../../../shared/conversations/parameters/apply-conversation-preset.ts';
 import { carryValues } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { waitsForSizeConfirmation } from '../../../../shared/library/result-size-limits.ts';
 import { isResultUnmeasured } from '../../../../shared/tasks/is-result-unmeasured.ts';
+import { waitsForSizeConfirmation } from '../../../../shared/tasks/result-size-limits.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { panesOfRuns, resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
+import { panesOfRuns } from '../../../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun, Sweep } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import { mostVisiblePanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
+import { resultCount } from '../../../../shared/models/model.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import { mostVisiblePanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
+import { resultCount } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';

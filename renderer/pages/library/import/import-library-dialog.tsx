@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type ImportLibraryReport, mostSkippedLines } from '../../../../shared/library/import-library-contract.ts';
+import { type ImportLibraryReport, mostSkippedLines } from '../../../../shared/contract/import-library-contract.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';

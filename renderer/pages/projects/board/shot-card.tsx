@@ -9,10 +9,10 @@ import {
 import { type DragEvent, type MouseEvent, memo, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { clampTrim, clipDuration, videoFramesOf } from '../../../../shared/projects/cut.ts';
-import type { FrameRate } from '../../../../shared/projects/frame-rate.ts';
 import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
 import { formatShotNumber, type Shot, selectedTake, shownStatus } from '../../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import type { FrameRate } from '../../../../shared/util/frame-rate.ts';
 import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { durationText, statusTitles } from '../../../entities/projects/shot-text.ts';

@@ -1,9 +1,9 @@
 import type { Cut, CutClip } from '../../../../shared/projects/cut.ts';
-import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../shared/projects/project.ts';
 import { formatShotNumber } from '../../../../shared/projects/shot.ts';
 import { formatDate } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { ratePerSecond } from '../../../../shared/util/frame-rate.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { createModelNameReplacer } from '../../../entities/models/replace-model-names-with-letters.ts';
 import { durationText, statusTitles } from '../../../entities/projects/shot-text.ts';

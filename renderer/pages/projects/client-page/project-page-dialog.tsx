@@ -1,8 +1,8 @@
 import { Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import { ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { formatBytes, formatCounted, formatPixels } from '../../../../shared/util/format-numbers.ts';
+import { ratePerSecond } from '../../../../shared/util/frame-rate.ts';
 import { durationText } from '../../../entities/projects/shot-text.ts';
 import { ExportDialogFrame } from '../../../ui/export/export-dialog-frame.tsx';
 import { embeddedSize, PageFormatField, possibleFormat } from '../../../ui/export/page-format-field.tsx';

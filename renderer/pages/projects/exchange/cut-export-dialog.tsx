@@ -1,17 +1,17 @@
 import { Checkbox, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
-import type { Cut } from '../../../../shared/projects/cut.ts';
 import {
   type CutExportInput,
   type CutExportStep,
   type CutFormat,
   cutFormats,
-} from '../../../../shared/projects/cut-exchange-contract.ts';
-import { isSameRate } from '../../../../shared/projects/frame-rate.ts';
+} from '../../../../shared/contract/cut-exchange-contract.ts';
+import { downloadRoute } from '../../../../shared/contract/http-routes.ts';
+import type { Cut } from '../../../../shared/projects/cut.ts';
 import { projectTitle } from '../../../../shared/projects/project.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { isSameRate } from '../../../../shared/util/frame-rate.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/call-types.ts';
 import { durationText, shotTitle } from '../../../entities/projects/shot-text.ts';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { type FrameRate, ratePerSecond } from '../../../../shared/projects/frame-rate.ts';
 import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
 import { longestTitle } from '../../../../shared/projects/project.ts';
 import { formatShotNumber, type Shot, shownStatus, storedShotStatuses } from '../../../../shared/projects/shot.ts';
+import { type FrameRate, ratePerSecond } from '../../../../shared/util/frame-rate.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';

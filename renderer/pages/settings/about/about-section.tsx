@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ProgramFacts, ProgramLocation } from '../../../../shared/request-log/support-contract.ts';
+import type { ProgramFacts, ProgramLocation } from '../../../../shared/contract/support-contract.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp } from '../../../api/synced-state-hooks.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { fileNameFactsOfItem } from '../../../../shared/library/file-name-facts-of-item.ts';
-import { type FileNameFacts, plainTemplate, templateProblem } from '../../../../shared/library/file-name-template.ts';
+import { type FileNameFacts, plainTemplate, templateProblem } from '../../../../shared/util/file-name-template.ts';
 import { useItems, useSettings } from '../../../api/synced-state-hooks.ts';
 import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { largestImage } from '../../../../shared/library/result-size-limits.ts';
+import { largestImage } from '../../../../shared/tasks/result-size-limits.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';

@@ -1,4 +1,4 @@
-import { waitsForSizeConfirmation } from '../../../../shared/library/result-size-limits.ts';
+import { waitsForSizeConfirmation } from '../../../../shared/tasks/result-size-limits.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { CheckNowConfirmation } from '../../../entities/tasks/check-now-confirmation.tsx';

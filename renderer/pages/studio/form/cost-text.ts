@@ -1,6 +1,6 @@
+import type { Connection } from '../../../../shared/connections/connection.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
-import type { Connection } from '../../../../shared/settings/settings.ts';
 
 /**
  * Returns the cost of one click on Generate, as the text of the button. Prices are documented nowhere, therefore only

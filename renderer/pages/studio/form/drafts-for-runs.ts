@@ -1,6 +1,6 @@
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
+import { expandedDraft, templateOf } from '../../../../shared/models/expanded-draft.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { expandedDraft, templateOf } from '../../../../shared/prompts/expanded-draft.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
 import { randomSeed, seedField } from '../../../entities/drafts/random-seed.ts';

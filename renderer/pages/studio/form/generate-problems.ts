@@ -1,8 +1,8 @@
+import type { Connection } from '../../../../shared/connections/connection.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { connectionReasons, prepareRun, type RunFacts, reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Reason, Remedy } from '../../../../shared/problem.ts';
-import type { Connection } from '../../../../shared/settings/settings.ts';
 
 /** One reason that blocks Generate. */
 export interface Block {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
+import { expandedDraft, templateOf } from '../../../../shared/models/expanded-draft.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { Expansion } from '../../../../shared/prompts/compile-template.ts';
-import { expandedDraft, templateOf } from '../../../../shared/prompts/expanded-draft.ts';
 import { mostExpansions } from '../../../../shared/prompts/template-limits.ts';
 import { useTemplateRuns } from '../templates/use-template-runs.ts';
 import type { Block } from './generate-problems.ts';

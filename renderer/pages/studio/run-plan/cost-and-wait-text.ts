@@ -1,7 +1,7 @@
-import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
+import type { Connection } from '../../../../shared/connections/connection.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import type { Connection } from '../../../../shared/settings/settings.ts';
+import { resultCount } from '../../../../shared/models/model.ts';
 import { type TypicalTime, typicalTimeLike } from '../../../../shared/tasks/typical-time.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { formatTypicalTime } from '../../../entities/tasks/format-typical-time.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
-import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import {
@@ -10,6 +9,7 @@ import {
   runPlanRows,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
+import { resultCount } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';

@@ -1,7 +1,7 @@
 import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { Connection } from '../../../../shared/connections/connection.ts';
 import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
-import type { Connection } from '../../../../shared/settings/settings.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { type Block, blocksOfConnection, generateProblems } from '../form/generate-problems.ts';
 

@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import { planRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
@@ -9,7 +8,14 @@ import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-pla
 import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { FieldRole } from '../../../../shared/fields/field.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { fieldWithRole, isExperimental, isUntested, type Model, needsImage } from '../../../../shared/models/model.ts';
+import {
+  fieldWithRole,
+  isExperimental,
+  isUntested,
+  type Model,
+  needsImage,
+  resultCount,
+} from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';

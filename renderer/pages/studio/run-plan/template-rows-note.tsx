@@ -3,7 +3,7 @@ import { briefFormModel } from '../../../../shared/comparisons/run-plan/brief-as
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { templateOf } from '../../../../shared/prompts/expanded-draft.ts';
+import { templateOf } from '../../../../shared/models/expanded-draft.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { useTemplateRuns } from '../templates/use-template-runs.ts';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyProjectChange, type ProjectContents } from '../../../../electron/projects/apply-project-change.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
-import { timelineRates } from '../../../../shared/projects/frame-rate.ts';
 import { projectSchema } from '../../../../shared/projects/project.ts';
 import type { ProjectChange, ShotChange } from '../../../../shared/projects/project-change.ts';
 import { shotSchema, storedShotStatuses } from '../../../../shared/projects/shot.ts';
+import { timelineRates } from '../../../../shared/util/frame-rate.ts';
 import {
   applied,
   itemId,

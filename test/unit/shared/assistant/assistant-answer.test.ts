@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { columnOfQuestion, requestOfQuestion } from '../../../../shared/assistant/assistant-question.ts';
 import { improveQuestion } from '../../../../shared/assistant/improve-prompt.ts';
 import { readAssistantAnswer } from '../../../../shared/assistant/read-assistant-answer.ts';
-import { describeFile, prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
+import { describeFile, prepareConversationRequest } from '../../../../shared/conversations/requests/prepare-request.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import type { JsonObject } from '../../../../shared/util/json.ts';
 import { chatAnswer, messageAnswer } from '../conversations/sample-answers.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { itemOfPane, panesOfRuns, resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
+import { itemOfPane, panesOfRuns } from '../../../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { withRatingAndFlag } from '../../../../shared/library/item.ts';
+import { resultCount } from '../../../../shared/models/model.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
 const draft = (n?: number) => ({ values: n === undefined ? {} : { n }, extra: '' });

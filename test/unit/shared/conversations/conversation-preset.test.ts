@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
 import {
   openingWith,
   withoutInstructions,
   withSet,
-} from '../../../../shared/conversations/apply-conversation-preset.ts';
-import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
+} from '../../../../shared/conversations/parameters/apply-conversation-preset.ts';
 
 const set: ConversationPreset = {
   id: '00000000-0000-4000-8000-000000000000',

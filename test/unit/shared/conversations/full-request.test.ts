@@ -4,7 +4,7 @@ import { chatRuleErrors } from '../../../../electron/sandbox/chat/chat-routes.ts
 import { messagesRequestSchema } from '../../../../electron/sandbox/messages/messages-request.ts';
 import { messagesRuleErrors } from '../../../../electron/sandbox/messages/messages-routes.ts';
 import { parametersOf } from '../../../../shared/conversations/parameters/parameter-values.ts';
-import { prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
+import { prepareConversationRequest } from '../../../../shared/conversations/requests/prepare-request.ts';
 import { fullChat, fullMessages } from '../../../support/conversations/full-parameters.ts';
 import { encodeName, question } from '../../../support/conversations/make-question.ts';
 

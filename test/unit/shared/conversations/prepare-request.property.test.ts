@@ -12,8 +12,8 @@ import type { Parameter } from '../../../../shared/conversations/parameters/para
 import { parametersOf, valueNames } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import type { ParameterField } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import { writeToolDraft } from '../../../../shared/conversations/parameters/tool-draft.ts';
-import { prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
 import type { RequestInput } from '../../../../shared/conversations/request-input.ts';
+import { prepareConversationRequest } from '../../../../shared/conversations/requests/prepare-request.ts';
 import {
   answer,
   chatAnswer,

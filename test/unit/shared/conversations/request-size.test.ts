@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
+import type { RequestInput } from '../../../../shared/conversations/request-input.ts';
 import {
   filesOfQuestion,
   prepareConversationRequest,
   requestText,
-} from '../../../../shared/conversations/prepare-request.ts';
-import type { RequestInput } from '../../../../shared/conversations/request-input.ts';
-import { measureRequestSize } from '../../../../shared/conversations/request-size.ts';
+} from '../../../../shared/conversations/requests/prepare-request.ts';
+import { measureRequestSize } from '../../../../shared/conversations/requests/request-size.ts';
 import {
   chatAnswer,
   imageFilePart,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
-import { prepareConversationRequest, requestText } from '../../../../shared/conversations/prepare-request.ts';
+import { prepareConversationRequest, requestText } from '../../../../shared/conversations/requests/prepare-request.ts';
 import {
   answer,
   chatAnswer,

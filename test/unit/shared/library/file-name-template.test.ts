@@ -8,7 +8,7 @@ import {
   plainTemplate,
   safeFileName,
   templateProblem,
-} from '../../../../shared/library/file-name-template.ts';
+} from '../../../../shared/util/file-name-template.ts';
 
 const facts: FileNameFacts = {
   at: new Date(2026, 10, 21, 9, 5, 7).getTime(),

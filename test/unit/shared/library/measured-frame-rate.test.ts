@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { measureFrameRate } from '../../../../shared/library/measured-frame-rate.ts';
 import { measuredRateText } from '../../../../shared/library/measured-rate-text.ts';
-import { ratePerSecond, timelineRates } from '../../../../shared/projects/frame-rate.ts';
+import { ratePerSecond, timelineRates } from '../../../../shared/util/frame-rate.ts';
 
 const inMilliseconds = (time: number) => Math.round(time * 1000) / 1000;
 /** Start times of frames with these durations, and the end of the last one. */

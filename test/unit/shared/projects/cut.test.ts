@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { clipDuration, trimInCutRate } from '../../../../shared/projects/cut.ts';
 import { edlText } from '../../../../shared/projects/export/edl.ts';
 import { fcpxmlText } from '../../../../shared/projects/export/fcpxml.ts';
-import type { FrameRate } from '../../../../shared/projects/frame-rate.ts';
 import { frameOfTimecode } from '../../../../shared/projects/timecode.ts';
+import type { FrameRate } from '../../../../shared/util/frame-rate.ts';
 import { filesOf, makeCut, rates } from '../../../support/make-cut.ts';
 
 const whole = (frames: number): FrameRate => ({ numerator: frames, denominator: 1 });

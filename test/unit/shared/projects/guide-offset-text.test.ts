@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { timelineRates } from '../../../../shared/projects/frame-rate.ts';
 import { largestOffset, offsetText, parseOffset } from '../../../../shared/projects/guide-offset-text.ts';
+import { timelineRates } from '../../../../shared/util/frame-rate.ts';
 import { rates } from '../../../support/make-cut.ts';
 
 test('the start of a guide track is read as it is written, at every rate', () => {

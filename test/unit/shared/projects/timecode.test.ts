@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FrameRate, timelineRates } from '../../../../shared/projects/frame-rate.ts';
 import { frameOfTimecode, hasDropFrame, timecodeOf } from '../../../../shared/projects/timecode.ts';
+import { type FrameRate, timelineRates } from '../../../../shared/util/frame-rate.ts';
 import { rates } from '../../../support/make-cut.ts';
 
 const dropFrame = (rate: FrameRate) => ({ rate, dropFrame: true });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { waitsForSizeConfirmation } from '../../../../shared/library/result-size-limits.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { applyTaskEvent, interruptedSendingEvent } from '../../../../shared/tasks/apply-task-event.ts';
+import { waitsForSizeConfirmation } from '../../../../shared/tasks/result-size-limits.ts';
 import { type Task, taskSchema } from '../../../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';

@@ -1,15 +1,15 @@
 import { Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
+import { projectTitle } from '../../../../../shared/projects/project.ts';
+import { formatBytes, formatCounted, formatPixels } from '../../../../../shared/util/format-numbers.ts';
 import {
   type FrameRate,
   frameRateText,
   isSameRate,
   ratePerSecond,
   timelineRates,
-} from '../../../../../shared/projects/frame-rate.ts';
-import { projectTitle } from '../../../../../shared/projects/project.ts';
-import { formatBytes, formatCounted, formatPixels } from '../../../../../shared/util/format-numbers.ts';
+} from '../../../../../shared/util/frame-rate.ts';
 import { ExportDialogFrame } from '../../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';

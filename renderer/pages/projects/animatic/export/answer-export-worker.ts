@@ -1,7 +1,7 @@
 import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
-import type { FrameRate } from '../../../../../shared/projects/frame-rate.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { errorMessage } from '../../../../../shared/util/error-message.ts';
+import type { FrameRate } from '../../../../../shared/util/frame-rate.ts';
 import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import type { Area } from '../../../../ui/export/video/video-frames.ts';
 import { missingMediaText } from '../animatic-context.ts';

@@ -1,8 +1,8 @@
 import { type AudioCodec, canEncodeAudio } from 'mediabunny';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
-import { type FrameRate, ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { projectTitle } from '../../../../../shared/projects/project.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
+import { type FrameRate, ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 import { runMp4Worker } from '../../../../ui/export/video/run-mp4-worker.ts';
 import { bitrateFor } from '../../../../ui/export/video/video-bitrate.ts';
 import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';

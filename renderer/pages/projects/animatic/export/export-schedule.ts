@@ -1,7 +1,7 @@
 import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 import type { ClipMedia, Cut } from '../../../../../shared/projects/cut.ts';
 import { sourceFrameAt } from '../../../../../shared/projects/cut.ts';
-import { convertFrames, type FrameRate, frameShownAt } from '../../../../../shared/projects/frame-rate.ts';
+import { convertFrames, type FrameRate, frameShownAt } from '../../../../../shared/util/frame-rate.ts';
 import type { Area } from '../../../../ui/export/video/video-frames.ts';
 import { middleOfFrame } from '../../../../ui/playback/video-frame-at-time.ts';
 import { fileFramesOf } from '../playback/file-frames.ts';

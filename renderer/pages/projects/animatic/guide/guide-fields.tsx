@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
-import { type FrameRate, ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { offsetText, parseOffset } from '../../../../../shared/projects/guide-offset-text.ts';
 import { type GuideTrack, highestGain, lowestGain } from '../../../../../shared/projects/project.ts';
+import { type FrameRate, ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 import { readNumber } from '../../../../../shared/util/read-number.ts';
 import { Flex } from '../../../../ui/layout-primitives.tsx';
 import type { GuideAudio } from './measure-guide-audio.ts';

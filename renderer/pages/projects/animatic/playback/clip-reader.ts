@@ -1,7 +1,7 @@
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
 import type { ClipMedia } from '../../../../../shared/projects/cut.ts';
-import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
+import { ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 import { openMediaFile, videoTrackOf } from '../../../../ui/open-media-file.ts';
 import type { Direction } from '../../../../ui/playback/shuttle.ts';
 import { frameAt, middleOfFrame } from '../../../../ui/playback/video-frame-at-time.ts';

@@ -1,5 +1,5 @@
 import type { Cut } from '../../../../../shared/projects/cut.ts';
-import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
+import { ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 import type { MediaSources } from './clip-images.ts';
 import { createAudioMixer, mixRate } from './mix-audio.ts';
 

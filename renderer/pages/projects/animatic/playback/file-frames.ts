@@ -1,6 +1,6 @@
 import { measureFrameRate } from '../../../../../shared/library/measured-frame-rate.ts';
 import type { VideoFrameTiming } from '../../../../../shared/library/video-frame-timing.ts';
-import { type FrameRate, ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
+import { type FrameRate, ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 import { frameAt, sameMoment } from '../../../../ui/playback/video-frame-at-time.ts';
 
 // A cut counts a file at one rate. In a file with a variable frame rate, these counts are times: a frame can last

@@ -1,6 +1,6 @@
 import { AudioBufferSink, type Input } from 'mediabunny';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
-import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
+import { ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 import { openMediaFile } from '../../../../ui/open-media-file.ts';
 import type { MediaSources } from './clip-images.ts';
 import { clipIndexAt } from './cut-frames.ts';

@@ -1,4 +1,4 @@
-import { type FrameRate, ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
+import { type FrameRate, ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 
 /** The position of a running cut. */
 export class RunningClock {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
+import { ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { Box } from '../../../../ui/layout-primitives.tsx';
 import { chooseRulerStep } from '../../../../ui/playback/choose-ruler-step.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react';
 import type { ClipMedia, CutClip } from '../../../../../shared/projects/cut.ts';
-import { ratePerSecond } from '../../../../../shared/projects/frame-rate.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
+import { ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 import { ThumbnailImage } from '../../../../entities/items/thumbnail-image.tsx';
 import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';

@@ -8,8 +8,8 @@ import {
 import { createLinkOpener } from '../../../../../electron/http/download/follow-link.ts';
 import { isRemainderFrom, strongValidatorOf } from '../../../../../electron/http/download/resume-validator.ts';
 import { monthFolder, sidecarName } from '../../../../../electron/library/month-folder-and-sidecar-name.ts';
-import { buildFileName, plainTemplate } from '../../../../../shared/library/file-name-template.ts';
 import { ProblemError } from '../../../../../shared/problem.ts';
+import { buildFileName, plainTemplate } from '../../../../../shared/util/file-name-template.ts';
 
 test('addresses of this computer, of its network and reserved ones are not public', () => {
   const privates = [

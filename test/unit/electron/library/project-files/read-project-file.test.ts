@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { projectFileText } from '../../../../../electron/library/project-files/project-file.ts';
 import { type ReadProject, readProjectFile } from '../../../../../electron/library/project-files/read-project-file.ts';
-import { cleanForeignTitle } from '../../../../../shared/projects/clean-title.ts';
 import { type Project, projectSchema } from '../../../../../shared/projects/project.ts';
 import { type Shot, shotSchema } from '../../../../../shared/projects/shot.ts';
+import { cleanForeignTitle } from '../../../../../shared/util/clean-title.ts';
 
 const now = 1_764_000_000_000;
 const time = fc.integer({ min: 0, max: 2 ** 45 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { summarizeConnection } from '../../../../../renderer/entities/connections/connection-summary.ts';
-import type { Connection } from '../../../../../shared/settings/settings.ts';
+import type { Connection } from '../../../../../shared/connections/connection.ts';
 
 const gateway: Extract<Connection, { kind: 'gateway' }> = {
   kind: 'gateway',

@@ -12,10 +12,10 @@ import {
   withoutImage,
 } from '../../../../../renderer/entities/image-inputs/slot-images.ts';
 import type { ImageFile } from '../../../../../shared/fields/field-values-and-drafts.ts';
-import { videoB } from '../../../../../shared/models/definitions/video-b.ts';
 import { imageC26Image } from '../../../../../shared/models/image-c-2-6-image.ts';
 import { imageE2 } from '../../../../../shared/models/image-e-2.ts';
 import { videoA25Turbo } from '../../../../../shared/models/video-a-2-5-turbo.ts';
+import { videoB } from '../../../../../shared/models/video-b.ts';
 
 const image = (digit: string, more: Partial<ImageFile> = {}): ImageFile => ({
   from: 'file',

@@ -8,10 +8,10 @@ import {
 } from '../../../../../renderer/entities/projects/values-of-shot.ts';
 import type { Values } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { builtInModels } from '../../../../../shared/models/all-models.ts';
-import { videoB } from '../../../../../shared/models/definitions/video-b.ts';
 import { imageE2 } from '../../../../../shared/models/image-e-2.ts';
 import type { Model } from '../../../../../shared/models/model.ts';
 import { videoA25Turbo } from '../../../../../shared/models/video-a-2-5-turbo.ts';
+import { videoB } from '../../../../../shared/models/video-b.ts';
 import { videoC21Kf2vPlus } from '../../../../../shared/models/video-c-2-1-kf2v-plus.ts';
 import { videoDPro } from '../../../../../shared/models/video-d-pro.ts';
 import { imageFile } from '../../../../support/any-draft.ts';

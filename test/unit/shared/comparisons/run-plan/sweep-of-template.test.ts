@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sweepOfTemplate } from '../../../../../shared/comparisons/run-plan/sweep-of-template.ts';
+import { expandedDraft } from '../../../../../shared/models/expanded-draft.ts';
 import { initialDraft } from '../../../../../shared/models/model.ts';
-import { expandedDraft } from '../../../../../shared/prompts/expanded-draft.ts';
 import { templateRuns } from '../../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../../shared/prompts/template-settings.ts';
 import { defaultTemplateSettings } from '../../../../../shared/prompts/template-variable-values.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { largestModelFile } from '../../../../../shared/contract/model-file-contract.ts';
 import { builtInModels, modelById } from '../../../../../shared/models/all-models.ts';
 import { fieldDefaultText, fieldLimitsText } from '../../../../../shared/models/field-limits-text.ts';
 import { fileOfModel } from '../../../../../shared/models/model-files/file-of-model.ts';
-import { largestModelFile } from '../../../../../shared/models/model-files/model-file-contract.ts';
 import { modelFromFile } from '../../../../../shared/models/model-files/model-from-file.ts';
 import { readModelFile } from '../../../../../shared/models/model-files/read-model-file.ts';
 import {

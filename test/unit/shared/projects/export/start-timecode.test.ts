@@ -7,11 +7,11 @@ import { fcpxmlText } from '../../../../../shared/projects/export/fcpxml.ts';
 import { otioText } from '../../../../../shared/projects/export/otio.ts';
 import { shotListCsv } from '../../../../../shared/projects/export/shot-list-csv.ts';
 import { xmemlText } from '../../../../../shared/projects/export/xmeml.ts';
-import { type FrameRate, timelineRates } from '../../../../../shared/projects/frame-rate.ts';
 import { findCutChanges, itemIdsWithTimecode } from '../../../../../shared/projects/import/find-cut-changes.ts';
 import { parseEdl } from '../../../../../shared/projects/import/parse-edl.ts';
 import { parseOtio } from '../../../../../shared/projects/import/parse-otio.ts';
 import { frameOfTimecode, hasDropFrame } from '../../../../../shared/projects/timecode.ts';
+import { type FrameRate, timelineRates } from '../../../../../shared/util/frame-rate.ts';
 import { filesOf, idOf, makeCut, rates } from '../../../../support/make-cut.ts';
 
 function startOf(text: string, rate: FrameRate): StartTimecode {

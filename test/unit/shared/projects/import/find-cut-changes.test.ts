@@ -4,12 +4,12 @@ import type { Item } from '../../../../../shared/library/item.ts';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { edlText } from '../../../../../shared/projects/export/edl.ts';
 import { otioText } from '../../../../../shared/projects/export/otio.ts';
-import { timelineRates } from '../../../../../shared/projects/frame-rate.ts';
 import { findCutChanges, reorderMatches } from '../../../../../shared/projects/import/find-cut-changes.ts';
 import { parseEdl } from '../../../../../shared/projects/import/parse-edl.ts';
 import { parseOtio } from '../../../../../shared/projects/import/parse-otio.ts';
 import type { ParsedClip, ParsedCut } from '../../../../../shared/projects/import/parsed-cut.ts';
 import { cutChangesSchema } from '../../../../../shared/projects/imported-cut-changes.ts';
+import { timelineRates } from '../../../../../shared/util/frame-rate.ts';
 import { filesOf, idOf, makeCut, rates, type ShotFacts } from '../../../../support/make-cut.ts';
 
 const otioOf = (cut: Cut) => parseOtio(otioText({ cut, files: filesOf(cut) }));

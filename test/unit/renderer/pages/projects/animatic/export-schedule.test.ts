@@ -10,7 +10,7 @@ import {
 import { evenFrames } from '../../../../../../renderer/pages/projects/animatic/playback/clip-reader.ts';
 import { momentAt } from '../../../../../../renderer/pages/projects/animatic/playback/cut-frames.ts';
 import { frameAt } from '../../../../../../renderer/ui/playback/video-frame-at-time.ts';
-import { frameShownAt, timelineRates } from '../../../../../../shared/projects/frame-rate.ts';
+import { frameShownAt, timelineRates } from '../../../../../../shared/util/frame-rate.ts';
 import { cuts } from './sample-cut.ts';
 
 describe('the exported video', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Item } from '../../../../../../shared/library/item.ts';
 import { type Cut, cutOf } from '../../../../../../shared/projects/cut.ts';
-import { ratePerSecond, timelineRates } from '../../../../../../shared/projects/frame-rate.ts';
 import type { Project } from '../../../../../../shared/projects/project.ts';
 import type { Shot } from '../../../../../../shared/projects/shot.ts';
+import { ratePerSecond, timelineRates } from '../../../../../../shared/util/frame-rate.ts';
 
 /** One shot of a test: a trimmed video, an image, or a card. */
 export interface SampleShot {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { nextSeed, withNewSeed } from '../../../../../../renderer/entities/drafts/random-seed.ts';
 import { costText } from '../../../../../../renderer/pages/studio/form/cost-text.ts';
 import { draftsForRuns, seedBlock } from '../../../../../../renderer/pages/studio/form/drafts-for-runs.ts';
+import type { Connection } from '../../../../../../shared/connections/connection.ts';
 import type { IntegerField } from '../../../../../../shared/fields/number-field.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
-import type { Connection } from '../../../../../../shared/settings/settings.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
 
 const highest = 2_147_483_647;

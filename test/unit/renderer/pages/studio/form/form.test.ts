@@ -5,13 +5,13 @@ import { costText } from '../../../../../../renderer/pages/studio/form/cost-text
 import { generateProblems } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
 import { parse } from '../../../../../../renderer/ui/number-input.tsx';
 import { scaleOutlines } from '../../../../../../renderer/ui/scale-shape-outlines.ts';
+import type { Connection } from '../../../../../../shared/connections/connection.ts';
 import type { ImageFile } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import { limitsWith } from '../../../../../../shared/fields/images-field.ts';
 import { imageC26Image } from '../../../../../../shared/models/image-c-2-6-image.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
 import { videoA25Turbo } from '../../../../../../shared/models/video-a-2-5-turbo.ts';
 import { videoDPro } from '../../../../../../shared/models/video-d-pro.ts';
-import type { Connection } from '../../../../../../shared/settings/settings.ts';
 
 const sandbox: Connection = { kind: 'sandbox' };
 const gateway: Connection = {

@@ -14,10 +14,10 @@ import { textOfFairness } from '../../../../../../renderer/pages/studio/run-plan
 import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
 import { planRowCells } from '../../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import { isReady, runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { Connection } from '../../../../../../shared/connections/connection.ts';
 import type { Draft, Values } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../../shared/models/model.ts';
-import type { Connection } from '../../../../../../shared/settings/settings.ts';
 import { sizeClass } from '../../../../../../shared/tasks/typical-time.ts';
 import { imageFile } from '../../../../../support/any-draft.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
