@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { acquireRunLock } from '../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../electron/storage/database/run-lock.ts';
 import { inProject, projectRoot } from './project.ts';
 import { runCommand } from './run-command.ts';
 

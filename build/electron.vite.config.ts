@@ -37,7 +37,7 @@ export default defineConfig({
           browser: path.join(root, 'electron/browser.ts'),
           cli: path.join(root, 'electron/cli.ts'),
           'image-worker': path.join(root, 'electron/workers/images/image-worker.ts'),
-          'care-worker': path.join(root, 'electron/storage/database-job-worker.ts'),
+          'care-worker': path.join(root, 'electron/storage/database/database-job-worker.ts'),
           'media-file-worker': path.join(root, 'electron/workers/media-files/media-file-worker.ts'),
           'file-move-worker': path.join(root, 'electron/library/file-moves/file-move-worker.ts'),
           'render-worker': path.join(root, 'electron/sandbox/render/render-worker.ts'),

@@ -5,11 +5,11 @@ const limitTests = testsOf('test/gateway/mcp/mcp-limits.test.ts');
 const questionTests = testsOf('test/gateway/mcp/mcp-questions.test.ts');
 const untrustedTextTests = testsOf('test/gateway/mcp/mcp-untrusted-texts.test.ts');
 const toolTests = testsOf('test/gateway/mcp/mcp-tools.test.ts');
-const requestCheck = 'electron/mcp/http/check-mcp-request.ts';
+const requestCheck = 'electron/mcp/check-mcp-request.ts';
 const access = 'electron/mcp/client-access.ts';
-const starter = 'electron/mcp/run-starter.ts';
-const questions = 'electron/mcp/run-questions.ts';
-const answerText = 'electron/mcp/tool-answer-text.ts';
+const starter = 'electron/mcp/tools/run-starter.ts';
+const questions = 'electron/mcp/tools/run-questions.ts';
+const answerText = 'electron/mcp/tools/tool-answer-text.ts';
 const overHttp = accessTests(
   'needs the token, the exact host and no origin, and reaches only one path of the loopback address',
 );
@@ -22,7 +22,7 @@ export const modelContextProtocol: SecurityPart = {
     row(
       'Another machine, a rebound host name, or a page in a browser',
       'The server is off until the user turns it on, and listens only on 127.0.0.1. Exactly one `Host` is accepted. A request with the headers of a browser is refused before its token is read',
-      [requestCheck, 'electron/mcp/http/mcp-http-server.ts'],
+      [requestCheck, 'electron/mcp/mcp-http-server.ts'],
       overHttp,
     ),
     row(
@@ -41,7 +41,7 @@ export const modelContextProtocol: SecurityPart = {
     row(
       'A program without permission',
       'Each request over HTTP needs the token of a client, also within a session, and a session belongs to one client. A client has at most 10 sessions. Only the hash of a token is stored. The command connects through the private socket of the program, and its client needs the permission of the user. A refused name is listed in a bounded list, without characters that hide or reorder text',
-      ['electron/mcp/http/client-tokens.ts', access, 'shared/mcp/mcp-client.ts'],
+      ['electron/mcp/client-tokens.ts', access, 'shared/mcp/mcp-client.ts'],
       [
         ...overHttp,
         ...accessTests(

@@ -143,7 +143,7 @@ export const modelOutput: SecurityPart = {
     row(
       'Names and sidecars that point outside the library',
       'The program names all files; of the name of an imported file it takes only what is safe on every system. Sidecars are parsed, and their paths are checked',
-      ['shared/library/file-name-template.ts'],
+      ['shared/util/file-name-template.ts'],
       [
         ...testsOf('test/unit/electron/http/download/addresses.test.ts')(
           'file names are made of the parts of the program, whatever the name of a model',

@@ -136,7 +136,7 @@ export const peers: SecurityPart = {
     row(
       'The name of a result points outside its folder (GHSA-qrm5-r67f-6692)',
       'Names consist only of parts that Triptych generates',
-      ['shared/library/file-name-template.ts'],
+      ['shared/util/file-name-template.ts'],
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
         'file names are made of the parts of the program, whatever the name of a model',
       ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { sidecarSchema } from '../../electron/library/files/sidecar.ts';
 import { projectFileSchema } from '../../electron/library/project-files/project-file.ts';
-import { sidecarSchema } from '../../electron/library/sidecar.ts';
 import { projectFileMeanings } from './project-file-meanings.ts';
 import { sidecarMeanings } from './sidecar-meanings.ts';
 

@@ -4,8 +4,8 @@ import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';
+import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import { itemIdsInPanes } from './comparison-summaries.ts';
 

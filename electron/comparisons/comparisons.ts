@@ -2,7 +2,7 @@ import { type Comparison, comparisonTitle } from '../../shared/comparisons/compa
 import type { Vote } from '../../shared/comparisons/review/vote.ts';
 import type { comparisonContract } from '../../shared/contract/comparison-contract.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Library } from '../library/library.ts';
+import type { Library } from '../library/catalog/library.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';

@@ -17,7 +17,7 @@ import type { AudioStore } from '../inputs/measure-audio.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { encodeInOriginalForm } from './files/decode-base64.ts';
-import type { StreamingAnswers } from './streaming-answer-registry.ts';
+import type { StreamingAnswers } from './stored/streaming-answer-registry.ts';
 
 export interface QuestionServices {
   readonly messages: MessageStore;

@@ -13,7 +13,7 @@ import { pathOfPointer } from '../../shared/util/json-path.ts';
 import { shortenBase64 } from '../request-log/shorten-base64.ts';
 import { buildQuestion, type QuestionServices } from './prepare-column-requests.ts';
 import { columnOf } from './send-question.ts';
-import type { StoredConversationsService } from './stored-conversations-service.ts';
+import type { StoredConversationsService } from './stored/stored-conversations-service.ts';
 
 export interface Preview extends RequestSize {
   readonly path: string;

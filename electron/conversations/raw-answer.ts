@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { QuestionServices } from './prepare-column-requests.ts';
 import { formatForDisplay, formatResponse, withShortenedTexts } from './preview-question.ts';
-import type { StoredConversationsService } from './stored-conversations-service.ts';
+import type { StoredConversationsService } from './stored/stored-conversations-service.ts';
 
 export interface RawAnswer {
   readonly request?: string;

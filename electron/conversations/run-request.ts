@@ -10,12 +10,12 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
 import { isTooLateToSend } from '../tasks/rate-limit-problem.ts';
 import { pause } from '../tasks/send-create.ts';
-import type { ConversationSubscribers } from './conversation-subscribers.ts';
-import { type AnswerSaver, interruptedAnswer, unsentAnswer } from './save-answers.ts';
 import { createTextShortenerForRenderer } from './shorten-growth-for-renderer.ts';
+import type { ConversationSubscribers } from './stored/conversation-subscribers.ts';
+import { type AnswerSaver, interruptedAnswer, unsentAnswer } from './stored/save-answers.ts';
+import type { StreamingAnswer, StreamingAnswers } from './stored/streaming-answer-registry.ts';
 import { requestAndStreamAnswer } from './stream/request-and-stream-answer.ts';
 import type { OnGrowth } from './stream/throttled-growth.ts';
-import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
 
 /** One request. All of its data is already stored. */
 export interface RunningRequest {

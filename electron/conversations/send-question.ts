@@ -10,7 +10,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
-import { sqliteErrorSentence } from '../storage/sqlite-error-sentence.ts';
+import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
 import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
 import {
   buildQuestion,
@@ -20,9 +20,9 @@ import {
   readFilesOfQuestion,
 } from './prepare-column-requests.ts';
 import { type RunOptions, runAnswers } from './run-request.ts';
-import type { StoredConversationsService } from './stored-conversations-service.ts';
-import type { StreamingAnswer } from './streaming-answer-registry.ts';
-import { type TurnStores, writeTurn } from './write-turn.ts';
+import type { StoredConversationsService } from './stored/stored-conversations-service.ts';
+import type { StreamingAnswer } from './stored/streaming-answer-registry.ts';
+import { type TurnStores, writeTurn } from './stored/write-turn.ts';
 
 export interface AskRequest {
   readonly intentId: string;

@@ -15,8 +15,8 @@ import {
 import { removeVideoThumbnailHashes } from '../storage/thumbnail-hash-rows.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
+import type { Library } from './catalog/library.ts';
 import type { FileStates } from './file-states.ts';
-import type { Library } from './library.ts';
 import type { StrayFileHandlers, StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 

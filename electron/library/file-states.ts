@@ -17,8 +17,8 @@ import {
   setItemFile,
 } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import type { Library } from './library.ts';
-import { isLibraryAway } from './walk-library-folders.ts';
+import type { Library } from './catalog/library.ts';
+import { isLibraryAway } from './files/walk-library-folders.ts';
 
 /** Detects library files that were changed or deleted outside the program, and stores their state. */
 export type FileStates = ReturnType<typeof createFileStates>;

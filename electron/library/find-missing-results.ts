@@ -1,7 +1,7 @@
 import type { Task } from '../../shared/tasks/task.ts';
 import { fileExists } from '../files/file-exists.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import type { Library } from './library.ts';
+import type { Library } from './catalog/library.ts';
 
 /**
  * Returns the positions, from 1, of saved results of `task` with missing files. Empty while the library folder is

@@ -1,7 +1,7 @@
 import type { VideoFrameTiming } from '../../shared/library/video-frame-timing.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
-import type { Library } from './library.ts';
+import type { Library } from './catalog/library.ts';
 
 /** Frame times of the videos in the library. */
 export type FrameTimingService = ReturnType<typeof createFrameTimingService>;

@@ -12,14 +12,14 @@ import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
+import type { Library } from './catalog/library.ts';
 import { dragToDesktop } from './export/drag-to-desktop.ts';
 import type { ExportService } from './export/export-service.ts';
+import { sidecarName } from './files/month-folder-and-sidecar-name.ts';
+import { readSidecar } from './files/sidecar.ts';
 import type { FrameTimingService } from './frame-timing-service.ts';
-import type { Library } from './library.ts';
-import { sidecarName } from './month-folder-and-sidecar-name.ts';
 import type { LibraryMover } from './move/library-move.ts';
 import type { LibrarySearch } from './search/library-search.ts';
-import { readSidecar } from './sidecar.ts';
 
 interface LibraryHandlerServices {
   readonly library: Library;

@@ -4,7 +4,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { MeasurementStore } from '../storage/measurement-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import type { Library } from './library.ts';
+import type { Library } from './catalog/library.ts';
 
 interface MeasurementHandlerServices extends Pick<CoreServices, 'eventHub'> {
   readonly library: Pick<Library, 'item' | 'items'>;

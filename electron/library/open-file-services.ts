@@ -1,18 +1,18 @@
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
-import type { BulkEditJobs } from './bulk-edit-jobs.ts';
+import type { BulkEditJobs } from './catalog/bulk-edit-jobs.ts';
+import type { Library } from './catalog/library.ts';
 import { createDiskUseService } from './disk-use-service.ts';
 import type { FileMovesOptions } from './file-moves/file-moves.ts';
 import { createFileStates } from './file-states.ts';
-import { createImportService } from './import-service.ts';
-import type { Library } from './library.ts';
-import type { ResultStore } from './result-store.ts';
-import type { StorageGuard } from './storage-guard.ts';
+import type { StorageGuard } from './files/storage-guard.ts';
+import { createImportService } from './saving/import-service.ts';
+import type { ResultStore } from './saving/result-store.ts';
+import type { XmpSidecars } from './sidecars/xmp-sidecars.ts';
 import { createStrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { Trash } from './trash.ts';
-import type { XmpSidecars } from './xmp-sidecars/xmp-sidecars.ts';
 
 /** Operations on library files: trash, changes from outside the program and import. */
 export type FileServices = ReturnType<typeof openFileServices>;

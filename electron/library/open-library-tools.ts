@@ -3,6 +3,8 @@ import { readLineage } from '../storage/read-lineage.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
+import type { Library } from './catalog/library.ts';
+import type { OrganizeService } from './catalog/organize-service.ts';
 import { createExportService, type ExportServiceOptions } from './export/export-service.ts';
 import { createPageDownloads } from './export/page-downloads.ts';
 import { createReadyDownloads } from './export/ready-downloads.ts';
@@ -11,9 +13,7 @@ import {
   createImportLibraryService,
   type ImportLibraryServiceOptions,
 } from './import-library/import-library-service.ts';
-import type { Library } from './library.ts';
-import type { OrganizeService } from './organize-service.ts';
-import { createSavedFrames, type SavedFramesOptions } from './save-frame.ts';
+import { createSavedFrames, type SavedFramesOptions } from './saving/save-frame.ts';
 import { createLibrarySearch } from './search/library-search.ts';
 
 /** Services for saved results: search, export, import of a library, frames and lineage. */

@@ -13,18 +13,18 @@ import { makeFolder } from '../files/make-folder.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { isImportableName } from '../media/media-extensions.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
 import { filesWithStem } from '../storage/item-file-rows.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
+import type { Library } from './catalog/library.ts';
 import type { FileStates } from './file-states.ts';
-import { type DescribedImport, importDescribedItem } from './import-described-item.ts';
-import type { ImportService } from './import-service.ts';
-import type { Library } from './library.ts';
-import { sidecarName } from './month-folder-and-sidecar-name.ts';
-import { isProjectOrCollectionsFile } from './project-file-paths.ts';
-import { readDescribedFile } from './read-described-file.ts';
-import { isSystemFolder } from './walk-library-folders.ts';
-import { xmpSidecarNames } from './xmp-sidecars/xmp-sidecar-names.ts';
+import { sidecarName } from './files/month-folder-and-sidecar-name.ts';
+import { isProjectOrCollectionsFile } from './files/project-file-paths.ts';
+import { readDescribedFile } from './files/read-described-file.ts';
+import { isSystemFolder } from './files/walk-library-folders.ts';
+import { type DescribedImport, importDescribedItem } from './saving/import-described-item.ts';
+import type { ImportService } from './saving/import-service.ts';
+import { xmpSidecarNames } from './sidecars/xmp-sidecar-names.ts';
 
 /**
  * Files in the library folder that belong to no item. The window refers to them by ids, which are valid until the next

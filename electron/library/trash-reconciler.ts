@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { trashFilePath, trashFolder } from '../files/item-file-path.ts';
 import { removeIfPossible } from '../files/remove-if-possible.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
 import { hasFileWithStem } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';

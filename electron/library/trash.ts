@@ -5,7 +5,7 @@ import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { trashFilePath } from '../files/item-file-path.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
 import { setItemFile } from '../storage/item-file-rows.ts';
 import { itemNumbersOfIds } from '../storage/item-numbers-of-ids.ts';
@@ -19,13 +19,13 @@ import {
   trashSize,
 } from '../storage/trash-rows.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import { type BulkEditJobs, sliceSize } from './bulk-edit-jobs.ts';
+import { type BulkEditJobs, sliceSize } from './catalog/bulk-edit-jobs.ts';
+import type { Library } from './catalog/library.ts';
 import { createFileMoves, type FileMoves, type FileMovesOptions } from './file-moves/file-moves.ts';
 import type { MovingDisk } from './file-moves/move-files.ts';
-import { idsOfTarget } from './ids-of-target.ts';
-import type { Library } from './library.ts';
+import type { StorageGuard } from './files/storage-guard.ts';
+import { idsOfTarget } from './search/ids-of-target.ts';
 import type { LibrarySearch } from './search/library-search.ts';
-import type { StorageGuard } from './storage-guard.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { createTrashReconciler, type TrashReconciler } from './trash-reconciler.ts';
 

@@ -12,11 +12,11 @@ import {
   deleteUnfinishedBackups,
   listBackups,
   outdatedBackups,
-} from '../storage/backup-files.ts';
-import { removeLineage, syncFile } from '../storage/check-database.ts';
-import { databaseFile, fileSize } from '../storage/database-files.ts';
-import { runDatabaseJob } from '../storage/run-database-job.ts';
-import { isDamageCode } from '../storage/sqlite-damage.ts';
+} from '../storage/database/backup-files.ts';
+import { removeLineage, syncFile } from '../storage/database/check-database.ts';
+import { databaseFile, fileSize } from '../storage/database/database-files.ts';
+import { runDatabaseJob } from '../storage/database/run-database-job.ts';
+import { isDamageCode } from '../storage/database/sqlite-damage.ts';
 
 /** Creates copies of the database, and deletes old ones. */
 export type Backups = ReturnType<typeof createBackups>;

@@ -5,18 +5,18 @@ import { diskErrorReason } from '../files/disk-error-reason.ts';
 import { createReserve, isDiskLow } from '../files/disk-space-reserve-file.ts';
 import { isReadableByOthers, removeAccessOfOthers } from '../files/private-files.ts';
 import type { Clock } from '../host/host.ts';
-import { shortenReport } from '../library/maintenance-report-builder.ts';
-import type { Database } from '../storage/database.ts';
-import { countChanges } from '../storage/database-check-queries.ts';
-import { databaseFile } from '../storage/database-files.ts';
+import { shortenReport } from '../library/files/maintenance-report-builder.ts';
+import type { Database } from '../storage/database/database.ts';
+import { countChanges } from '../storage/database/database-check-queries.ts';
+import { databaseFile } from '../storage/database/database-files.ts';
 import {
   type DatabaseState,
   readDatabaseState,
   withoutField,
   writeDatabaseState,
-} from '../storage/database-state-file.ts';
-import { runDatabaseJob } from '../storage/run-database-job.ts';
-import { isDamage } from '../storage/sqlite-damage.ts';
+} from '../storage/database/database-state-file.ts';
+import { runDatabaseJob } from '../storage/database/run-database-job.ts';
+import { isDamage } from '../storage/database/sqlite-damage.ts';
 import { throttle } from '../util/throttle.ts';
 import { type Backups, createBackups } from './backups.ts';
 import type { OpenedDatabase } from './open-and-repair-database.ts';

@@ -4,32 +4,38 @@ import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { conversationBackupFolder } from '../conversations/backup/backup-line.ts';
-import { restoreConversations } from '../conversations/backup/restore-conversations.ts';
+import { restoreConversations } from '../conversations/transfer/restore-conversations.ts';
 import { isDiskUnusable } from '../files/disk-space-reserve-file.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
 import { isDiskFull } from '../files/system-error-codes.ts';
 import type { Clock } from '../host/host.ts';
-import { collectionsFileIn, readCollectionsFile } from '../library/collection-service.ts';
-import { sidecarName } from '../library/month-folder-and-sidecar-name.ts';
+import { collectionsFileIn, readCollectionsFile } from '../library/catalog/collection-service.ts';
+import { sidecarName } from '../library/files/month-folder-and-sidecar-name.ts';
 import { preferNewerProjectFiles } from '../library/project-files/rebuild-projects.ts';
-import { listBackups, stampOf } from '../storage/backup-files.ts';
 import { createCollectionStore } from '../storage/collection-store.ts';
-import { type Database, NewerDatabaseError, openDatabase, openOnFullDisk, openToRead } from '../storage/database.ts';
-import { identityOf, readFromEachTable, readOneTask } from '../storage/database-check-queries.ts';
-import { databaseFile, fileSize, stateOfFile } from '../storage/database-files.ts';
+import { listBackups, stampOf } from '../storage/database/backup-files.ts';
+import {
+  type Database,
+  NewerDatabaseError,
+  openDatabase,
+  openOnFullDisk,
+  openToRead,
+} from '../storage/database/database.ts';
+import { identityOf, readFromEachTable, readOneTask } from '../storage/database/database-check-queries.ts';
+import { databaseFile, fileSize, stateOfFile } from '../storage/database/database-files.ts';
 import {
   type DatabaseState,
   readDatabaseState,
   withoutField,
   writeDatabaseState,
-} from '../storage/database-state-file.ts';
+} from '../storage/database/database-state-file.ts';
+import { repairDatabase } from '../storage/database/replace-damaged-database.ts';
+import { runDatabaseJob } from '../storage/database/run-database-job.ts';
+import { DamageError, isDamage, toDamageError } from '../storage/database/sqlite-damage.ts';
+import { isFullCode } from '../storage/database/sqlite-error-sentence.ts';
 import { createItemStore } from '../storage/item-store.ts';
-import { repairDatabase } from '../storage/replace-damaged-database.ts';
-import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';
 import { filesWithSidecarDue, removeSidecarDue } from '../storage/sidecars-due-store.ts';
-import { DamageError, isDamage, toDamageError } from '../storage/sqlite-damage.ts';
-import { isFullCode } from '../storage/sqlite-error-sentence.ts';
 
 /** The open database, and the findings of its opening. */
 export interface OpenedDatabase {

@@ -7,14 +7,14 @@ import { itemFilePath } from '../files/item-file-path.ts';
 import {
   createMaintenanceReportBuilder,
   type MaintenanceReportBuilder,
-} from '../library/maintenance-report-builder.ts';
+} from '../library/files/maintenance-report-builder.ts';
 import { type RebuildProjectsOptions, rebuildProjects } from '../library/project-files/rebuild-projects.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
+import { DamageError, isDamage } from '../storage/database/sqlite-damage.ts';
 import { filesAtRest, itemFileLocations } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { isSidecarDue } from '../storage/sidecars-due-store.ts';
-import { DamageError, isDamage } from '../storage/sqlite-damage.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import { type ImportLibraryFilesOptions, importLibraryFiles } from './import-library-files.ts';
 import type { Job } from './single-job-runner.ts';

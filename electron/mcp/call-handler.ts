@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import type { McpClient } from '../../shared/mcp/mcp-client.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Library } from '../library/library.ts';
+import type { Library } from '../library/catalog/library.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import { createRedactText, folderPattern } from '../support/redact-text.ts';
 import type { Redactor } from '../util/redact.ts';
@@ -9,11 +9,11 @@ import type { ImageDecoder } from '../workers/images/image-decoder.ts';
 import type { ClientAccess, ClientIdentity } from './client-access.ts';
 import { itemImage } from './item-image.ts';
 import { listItemResources, type McpResources, readItemResource } from './item-resources.ts';
-import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
-import type { RunStarter } from './run-starter.ts';
-import { answerText, untrusted, untrustedNote } from './tool-answer-text.ts';
 import { allTools } from './tools/all-tools.ts';
+import { McpProblemError, type McpProgram, problemOfCall } from './tools/mcp-program.ts';
+import type { RunStarter } from './tools/run-starter.ts';
 import type { ToolAnswer, ToolContext, ToolImage } from './tools/tool.ts';
+import { answerText, untrusted, untrustedNote } from './tools/tool-answer-text.ts';
 
 /** One call of a client. */
 export interface McpCall {

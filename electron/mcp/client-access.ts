@@ -2,7 +2,7 @@ import { cleanClientName, type McpClient } from '../../shared/mcp/mcp-client.ts'
 import { mostWaitingClients } from '../../shared/mcp/mcp-state.ts';
 import { problem } from '../../shared/problem.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { McpProblemError } from './mcp-program.ts';
+import { McpProblemError } from './tools/mcp-program.ts';
 
 /**
  * The identity of the other end of a connection: the id of a client that proved it with its token, or the name that a

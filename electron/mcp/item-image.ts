@@ -1,9 +1,9 @@
 import { thumbnailRoute } from '../../shared/contract/http-routes.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { problem } from '../../shared/problem.ts';
-import type { Library } from '../library/library.ts';
+import type { Library } from '../library/catalog/library.ts';
 import type { ImageDecoder } from '../workers/images/image-decoder.ts';
-import { McpProblemError, type McpProgram } from './mcp-program.ts';
+import { McpProblemError, type McpProgram } from './tools/mcp-program.ts';
 import type { ToolImage } from './tools/tool.ts';
 
 interface ItemImageServices {

@@ -1,8 +1,8 @@
 import type { Item } from '../../shared/library/item.ts';
 import { problem } from '../../shared/problem.ts';
 import { isId } from '../../shared/util/is-id.ts';
-import { McpProblemError, type McpProgram } from './mcp-program.ts';
 import { itemFacts, timeText } from './tools/entity-facts.ts';
+import { McpProblemError, type McpProgram } from './tools/mcp-program.ts';
 import type { ToolAnswer, ToolContext } from './tools/tool.ts';
 
 // Library items as resources: `triptych://items/ID`.

@@ -17,12 +17,12 @@ import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { CallHandler, CallHandlerOptions } from './call-handler.ts';
 import { createClientAccess } from './client-access.ts';
+import { createClientToken, hashOfToken } from './client-tokens.ts';
 import { createCommandConnections } from './command-connections.ts';
-import { createClientToken, hashOfToken } from './http/client-tokens.ts';
-import type { McpHttpServer } from './http/mcp-http-server.ts';
 import { loadMcpConnection, type OpenMcpConnection } from './load-mcp-connection.ts';
-import { createRunQuestions } from './run-questions.ts';
-import { createRunStarter, type RunStarterOptions } from './run-starter.ts';
+import type { McpHttpServer } from './mcp-http-server.ts';
+import { createRunQuestions } from './tools/run-questions.ts';
+import { createRunStarter, type RunStarterOptions } from './tools/run-starter.ts';
 
 /** The server for the Model Context Protocol, its clients and their permissions. */
 export interface McpService {
@@ -91,7 +91,7 @@ export function createMcpService(options: McpServiceOptions): McpService {
       listenProblem = undefined;
       const { isOn, port } = current();
       if (isOn && listens) {
-        const { startMcpHttpServer } = await import('./http/mcp-http-server.ts');
+        const { startMcpHttpServer } = await import('./mcp-http-server.ts');
         await startMcpHttpServer({ port, clients: () => current().clients, open }).then(
           (started) => {
             server = started;

@@ -16,8 +16,8 @@ import { z } from 'zod';
 import { ProblemError } from '../../shared/problem.ts';
 import type { CallHandler, McpAnswer, McpCall } from './call-handler.ts';
 import { itemResourceTemplate } from './item-resources.ts';
-import { untrustedNote } from './tool-answer-text.ts';
 import { allTools } from './tools/all-tools.ts';
+import { untrustedNote } from './tools/tool-answer-text.ts';
 
 // The only module that runs code of the package of the protocol. It is loaded when a client connects.
 

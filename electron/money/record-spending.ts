@@ -6,7 +6,7 @@ import type { Money } from '../../shared/money/money.ts';
 import { dayOf } from '../../shared/money/price.ts';
 import { spendingStateOf } from '../../shared/money/spending.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
 import type { PriceStore } from '../storage/price-store.ts';
 import type { SpendingStore } from '../storage/spending-store.ts';
 

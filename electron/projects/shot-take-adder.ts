@@ -1,9 +1,9 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Project } from '../../shared/projects/project.ts';
 import { formatShotNumber, mostTakes, type Shot } from '../../shared/projects/shot.ts';
-import type { RelatedChange } from '../library/edit-service.ts';
+import type { RelatedChange } from '../library/catalog/edit-service.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
 import type { ProjectStore } from '../storage/project-store.ts';
 import { applyShotChange } from './apply-shot-change.ts';
 

@@ -3,7 +3,7 @@ import type { RecordedRequest } from '../../shared/request-log/recorded-request.
 import type { Log } from '../log/open-log.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { openRequestLogDatabase } from '../storage/request-log-database.ts';
+import { openRequestLogDatabase } from '../storage/database/request-log-database.ts';
 import { throttle } from '../util/throttle.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { Task } from '../../shared/tasks/task.ts';
 import type { Clock } from '../host/host.ts';
 import { readTraceId } from '../http/gateway/traceparent.ts';
-import type { RequestLogDatabase } from '../storage/request-log-database.ts';
+import type { RequestLogDatabase } from '../storage/database/request-log-database.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { Redactor } from '../util/redact.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../host/host.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import type { Redactor } from '../util/redact.ts';

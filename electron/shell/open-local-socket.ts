@@ -1,5 +1,5 @@
 import { errorMessage } from '../../shared/util/error-message.ts';
-import type { AppCore } from '../app-core-types.ts';
+import type { AppCore } from '../core/app-core-types.ts';
 import { type RunningProgram, writeRunning } from '../local-socket/running-program.ts';
 import { type LocalSocket, type LocalSocketOptions, serveLocalSocket } from '../local-socket/serve-local-socket.ts';
 import { serveCallsOf } from './serve-calls-of.ts';

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { createRouterClient } from '@orpc/server';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { AppCore } from '../app-core-types.ts';
+import type { AppCore } from '../core/app-core-types.ts';
 import type { CommandConnection } from '../local-socket/command-connection.ts';
 import { connectToProgram } from '../local-socket/connect-to-program.ts';
 import type { OpenedProgram, ProgramCalls } from '../local-socket/opened-program.ts';
 import { announceStart } from '../local-socket/running-program.ts';
-import { acquireRunLock, type RunLock } from '../storage/run-lock.ts';
+import { acquireRunLock, type RunLock } from '../storage/database/run-lock.ts';
 import { openLocalSocket } from './open-local-socket.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 

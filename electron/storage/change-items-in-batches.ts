@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { itemIn } from './item-row.ts';
 import { itemSearchText } from './search/item-search-text.ts';
 import type { SidecarsDueStore } from './sidecars-due-store.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clientReviewSchema } from '../../shared/comparisons/client-review/client-review.ts';
 import { projectReviewSchema } from '../../shared/projects/client-review/project-review.ts';
-import type { Database } from './database.ts';
-import { parseRecords } from './record-store.ts';
+import type { Database } from './database/database.ts';
+import { parseRecords } from './database/record-store.ts';
 
 /** The reviews of comparisons, or those of projects. */
 export interface ClientReviewStore<Review> {

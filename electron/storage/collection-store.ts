@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Collection, collectionSchema } from '../../shared/library/collection.ts';
-import type { Database } from './database.ts';
-import { parseRecords } from './record-store.ts';
+import type { Database } from './database/database.ts';
+import { parseRecords } from './database/record-store.ts';
 
 export type CollectionStore = ReturnType<typeof createCollectionStore>;
 

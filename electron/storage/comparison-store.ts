@@ -1,6 +1,6 @@
 import { type Comparison, comparisonSchema } from '../../shared/comparisons/comparison.ts';
-import type { Database } from './database.ts';
-import { parseRecord, parseRecords } from './record-store.ts';
+import type { Database } from './database/database.ts';
+import { parseRecord, parseRecords } from './database/record-store.ts';
 import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
 export interface ComparisonQuery {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../shared/library/library-query.ts';
 import { parseCondition } from '../../shared/library/search-condition.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

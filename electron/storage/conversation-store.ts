@@ -1,7 +1,7 @@
 import { type Conversation, conversationSchema } from '../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
-import type { Database } from './database.ts';
-import { parseRecord } from './record-store.ts';
+import type { Database } from './database/database.ts';
+import { parseRecord } from './database/record-store.ts';
 import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
 /** The rows of conversations, without their messages. */

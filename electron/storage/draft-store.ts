@@ -1,6 +1,6 @@
 import { type Draft, draftSchema } from '../../shared/fields/field-values-and-drafts.ts';
 import type { Clock } from '../host/host.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 

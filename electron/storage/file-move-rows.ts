@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** Paths below the library folder. `target` is `null` for a permanent deletion. */
 export interface FileMove {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Condition } from '../../shared/library/library-query.ts';
 import { parseCondition } from '../../shared/library/search-condition.ts';
 import { projectTitle } from '../../shared/projects/project.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { readProject } from './project-store.ts';
 import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageTypes } from '../../shared/fields/image-type.ts';
 import type { Clock } from '../host/host.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 const soundSchema = z.object({ hash: z.string(), format: z.enum(['wav', 'mp3']) });
 type SoundFacts = Readonly<z.infer<typeof soundSchema>>;

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** Remembers for ever what each intention of the user started, so that no intention is charged twice. */
 export type IntentStore = ReturnType<typeof createIntentStore>;

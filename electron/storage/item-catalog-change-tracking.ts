@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /**
  * Triggers of this connection note changes in temporary tables that are never written to the disk. Writers of items

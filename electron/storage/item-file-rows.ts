@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 export type FileState = NonNullable<Item['fileState']>;
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** Maximum number of ids in one statement. */
 const askedAtOnce = 2000;

@@ -1,5 +1,5 @@
 import { type Item, itemSchema } from '../../shared/library/item.ts';
-import { parseRecord, parseRecords } from './record-store.ts';
+import { parseRecord, parseRecords } from './database/record-store.ts';
 
 /** Returns the columns of the table `items`. The database assigns the number. */
 export function rowOfItem(item: Item) {

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import { changeItemsInBatches } from './change-items-in-batches.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { itemIn, itemsIn, rowOfItem } from './item-row.ts';
 import { addItemTexts, itemSearchText } from './search/item-search-text.ts';
 import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './sidecars-due-store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import type { CollectionStore } from './collection-store.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { itemNumbersOfIds } from './item-numbers-of-ids.ts';
 import { itemsIn } from './item-row.ts';
 

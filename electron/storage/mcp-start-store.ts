@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addMoney, type Money, moneySchema } from '../../shared/money/money.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** A call with which a client of the Model Context Protocol started runs. */
 export interface McpStart {

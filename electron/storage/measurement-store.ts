@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type MeasurementName, summaryOf } from '../../shared/measurements/measurement-definitions.ts';
 import { type Measurements, measurementsSchema, measurementVersion } from '../../shared/measurements/measurements.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** The measurements of video files, by the SHA-256 of the file. */
 export type MeasurementStore = ReturnType<typeof createMeasurementStore>;

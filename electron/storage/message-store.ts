@@ -4,9 +4,9 @@ import { type Message, messageSchema } from '../../shared/conversations/message.
 import { writeNodes } from '../../shared/conversations/message-tree.ts';
 import { searchableText } from '../../shared/conversations/searchable-text.ts';
 import { restoreTexts, shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
+import { parseRecords } from './database/record-store.ts';
 import { createMessageTextStore } from './message-text-store.ts';
-import { parseRecords } from './record-store.ts';
 
 /** The rows of messages, with the text index. */
 export type MessageStore = ReturnType<typeof createMessageStore>;

@@ -3,7 +3,7 @@ import { messageSchema } from '../../shared/conversations/message.ts';
 import { restoreTexts } from '../../shared/conversations/shorten-long-text.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** Characters per row. Reading depends on it, so it can only become smaller. */
 const rowLength = 128 * 1024;

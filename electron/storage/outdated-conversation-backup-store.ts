@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** A conversation with an outdated backup file, and the messages that are missing in it. */
 export interface OutdatedConversationBackup {

@@ -1,6 +1,6 @@
 import { type Price, priceSchema } from '../../shared/money/price.ts';
-import type { Database } from './database.ts';
-import { parseRecords } from './record-store.ts';
+import type { Database } from './database/database.ts';
+import { parseRecords } from './database/record-store.ts';
 
 export type PriceStore = ReturnType<typeof createPriceStore>;
 

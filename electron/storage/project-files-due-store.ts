@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectWithShots } from '../../shared/projects/project-item-ids.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { readProject } from './project-store.ts';
 import { shotsOfProject } from './shot-rows.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import { type Project, type ProjectSummary, projectSchema } from '../../shared/projects/project.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
+import { parseRecord } from './database/record-store.ts';
 import { itemsIn } from './item-row.ts';
-import { parseRecord } from './record-store.ts';
 import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 import { deleteShotsOfProject, findShot, saveShots, shotsOfProject, shotsWithTakes } from './shot-rows.ts';
 

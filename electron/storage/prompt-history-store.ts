@@ -1,7 +1,7 @@
 import type { UsedPrompt } from '../../shared/models/prompt-history-entry.ts';
 import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and-case.ts';
 import type { Clock } from '../host/host.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 export type PromptHistoryStore = ReturnType<typeof createPromptHistoryStore>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** The data of an item for filters, counts and the order, without its texts. */
 export interface ItemCatalogRow {

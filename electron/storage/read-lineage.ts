@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import type { Lineage, LineageLink, LineageNode } from '../../shared/library/lineage.ts';
 import type { Source } from '../../shared/library/lineage-source.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { itemIn } from './item-row.ts';
 import type { ItemStore } from './item-store.ts';
 

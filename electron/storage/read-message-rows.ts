@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** A stored message. Long texts are not in `record`; see `MessageTextStore`. */
 export interface MessageRow {

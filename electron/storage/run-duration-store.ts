@@ -1,6 +1,6 @@
 import type { Task } from '../../shared/tasks/task.ts';
 import { quantile, sizeClass, type TypicalTime } from '../../shared/tasks/typical-time.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** Durations of runs until the gateway reported their completion. */
 export type RunDurationStore = ReturnType<typeof createRunDurationStore>;

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { type Item, itemSchema } from '../../shared/library/item.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
+import { damagedFileName } from './database/replace-damaged-database.ts';
 import { createItemStore } from './item-store.ts';
 import { projectIdsDue, removeProjectFileDue } from './project-files-due-store.ts';
-import { damagedFileName } from './replace-damaged-database.ts';
 import { parseTask } from './task-row.ts';
 
 /** Referenced tables come first. Items are handled separately, with all of their search data. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** Number of items per batch: main is blocked only for some milliseconds. */
 const atOnce = 4000;

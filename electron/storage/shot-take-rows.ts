@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** A shot with its takes, outside the Trash of projects and shots. */
 export interface ShotTakesRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { itemIn } from './item-row.ts';
 
 /** An item whose sidecar has less data than its row. */

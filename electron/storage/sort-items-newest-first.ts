@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** Number of ids per batch: main is blocked only for some milliseconds. */
 const atOnce = 4000;

@@ -10,7 +10,7 @@ import {
   type StorageShare,
   type StorageSummary,
 } from '../../shared/library/storage-summary.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import type { ItemStore } from './item-store.ts';
 
 /** Number of rows that are summed without a pause, which takes a few milliseconds. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
-import type { Tables } from './table-types.ts';
+import type { Tables } from './database/table-types.ts';
 
 /** One history entry of a task: event, time, and the answer of the gateway. */
 export interface TaskHistoryEntry {

@@ -4,8 +4,8 @@ import type { TaskCursor, TaskFilter } from '../../shared/tasks/task-query.ts';
 import { type TaskGroup, taskGroups, taskRanks } from '../../shared/tasks/task-state-group.ts';
 import { type TaskState, taskStates } from '../../shared/tasks/task-states.ts';
 import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and-case.ts';
-import type { Database } from './database.ts';
-import type { Tables } from './table-types.ts';
+import type { Database } from './database/database.ts';
+import type { Tables } from './database/table-types.ts';
 import { parseTasks } from './task-row.ts';
 
 export interface TaskCounts {

@@ -1,7 +1,7 @@
 import { type Task, taskSchema } from '../../shared/tasks/task.ts';
 import { taskSearchText } from '../../shared/tasks/task-query.ts';
 import { taskGroup, taskRank } from '../../shared/tasks/task-state-group.ts';
-import { parseRecord, parseRecords } from './record-store.ts';
+import { parseRecord, parseRecords } from './database/record-store.ts';
 
 /** Returns the columns for searching, sorting and counting. */
 export function rowOf(task: Task) {

@@ -4,7 +4,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import { isFinal, taskStates } from '../../shared/tasks/task-states.ts';
 import type { Clock } from '../host/host.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { addIntent } from './intent-store.ts';
 import { packHistoryEntry, type TaskHistoryEntry, unpackHistoryEntry } from './task-history-row.ts';
 import { parseTask, parseTasks, rowOf } from './task-row.ts';

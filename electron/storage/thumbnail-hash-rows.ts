@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** The thumbnail data of an item. SQLite has no boolean: 0 or 1. */
 export interface ThumbnailHashRow {

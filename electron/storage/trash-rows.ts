@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CountAndBytes } from '../../shared/library/storage-summary.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** An item that was trashed, restored or deleted. `file` is its path in the library, `bytes` the size of the file. */
 export interface ChangedTrashRow {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
-import type { Tables } from './table-types.ts';
+import type { Database } from './database/database.ts';
+import type { Tables } from './database/table-types.ts';
 
 export interface WatchFolderRow {
   readonly id: string;

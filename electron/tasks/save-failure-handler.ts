@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { Clock } from '../host/host.ts';
-import type { ResultStore } from '../library/result-store.ts';
+import type { ResultStore } from '../library/saving/result-store.ts';
 import { downloadWait, saveAgainAfter } from './poll-and-retry-intervals.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import { canLinkBeValid, firstUnsavedLinkExpiry } from './unsaved-links.ts';

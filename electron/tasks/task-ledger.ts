@@ -7,7 +7,7 @@ import { isFinal } from '../../shared/tasks/task-states.ts';
 import type { JsonAnswer } from '../http/gateway/request-outcome.ts';
 import type { SpendingRecorder } from '../money/record-spending.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
 import type { RunDurationStore } from '../storage/run-duration-store.ts';
 import type { TaskHistoryEntry } from '../storage/task-history-row.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';

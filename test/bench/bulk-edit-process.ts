@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../electron/api/implement-contract.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../electron/open-app-core.ts';
+import { openAppCore } from '../../electron/core/open-app-core.ts';
 import { wholeLibrary } from '../../shared/library/library-query.ts';
 import { watchMainThread } from './watch-main-thread.ts';
 

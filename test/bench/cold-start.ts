@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { systemClock } from '../../electron/host/host.ts';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { createDraftStore } from '../../electron/storage/draft-store.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { startLineProcess } from '../support/json-line-process.ts';

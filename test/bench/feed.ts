@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Page } from 'playwright';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { rowOf } from '../../electron/storage/task-row.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';

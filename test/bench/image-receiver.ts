@@ -6,7 +6,7 @@ import { systemClock } from '../../electron/host/host.ts';
 import { createGatewayClient } from '../../electron/http/gateway/gateway-client.ts';
 import { recordRequests } from '../../electron/request-log/record-requests.ts';
 import { createRequestLog } from '../../electron/request-log/request-log.ts';
-import { openRequestLogDatabase } from '../../electron/storage/request-log-database.ts';
+import { openRequestLogDatabase } from '../../electron/storage/database/request-log-database.ts';
 import { createRedactor } from '../../electron/util/redact.ts';
 import { pendingAnswer } from '../support/pending-answer.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';

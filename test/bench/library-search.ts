@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../../electron/storage/database.ts';
+import { type Database, openDatabase } from '../../electron/storage/database/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
 import { libraryIndexRoute } from '../../shared/contract/http-routes.ts';
 import { createIndexReader } from '../../shared/library/grid-index-blocks.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { systemClock } from '../../electron/host/host.ts';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { TaskStore } from '../../electron/storage/task-store.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { startLineProcess } from '../support/json-line-process.ts';

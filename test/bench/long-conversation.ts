@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createConversationStore } from '../../electron/storage/conversation-store.ts';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { createMessageStore } from '../../electron/storage/message-store.ts';
 import type { Conversation } from '../../shared/conversations/conversation.ts';
 import type { Message } from '../../shared/conversations/message.ts';

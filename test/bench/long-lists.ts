@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { systemClock } from '../../electron/host/host.ts';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { createPromptHistoryStore } from '../../electron/storage/prompt-history-store.ts';
 import { createSpendingStore } from '../../electron/storage/spending-store.ts';
 import { moneyText } from '../../shared/money/spending-text.ts';

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
 import { mediaRoute, thumbnailRoute } from '../../shared/contract/http-routes.ts';
 import type { Item } from '../../shared/library/item.ts';

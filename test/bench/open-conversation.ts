@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../electron/api/implement-contract.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../electron/open-app-core.ts';
+import { openAppCore } from '../../electron/core/open-app-core.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { writeConversation } from './long-conversation.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { systemClock } from '../../electron/host/host.ts';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { createDraftStore } from '../../electron/storage/draft-store.ts';
 import { multiModelRunPath } from '../../renderer/ui/navigation/page-paths.ts';
 import { briefOf } from '../../shared/comparisons/run-plan/brief-as-form-model.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createComparisonStore } from '../../electron/storage/comparison-store.ts';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { firstViewState } from '../../shared/comparisons/view-state.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
 import type { SeedVideo } from '../support/seed-library.ts';

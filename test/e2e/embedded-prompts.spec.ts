@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { generationTextsOf } from '../../electron/media/metadata/embedded-generation-texts.ts';
 import { readMetadata, withMetadata } from '../../electron/media/metadata/embedded-metadata.ts';
+import { generationTextsOf } from '../../electron/media/metadata/embedded-texts/embedded-generation-texts.ts';
 import { bytesOf } from '../../electron/media/metadata/new-file-from-pieces.ts';
 import { pngFile } from '../support/files-of-other-programs.ts';
 import { plainFiles } from '../support/media-without-metadata.ts';

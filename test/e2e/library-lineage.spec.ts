@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { makeImage } from '../support/make-images.ts';

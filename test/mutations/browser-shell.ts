@@ -237,10 +237,10 @@ export const browserShellMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of another user counts as held',
-    file: 'electron/storage/run-lock.ts',
+    file: 'electron/storage/database/run-lock.ts',
     from: '!isWritable(file) && isWritable(real) ? null :',
     to: '!isWritable(file) && isWritable(real) ? { release: () => {} } :',
-    tests: ['test/unit/electron/storage/run-lock.test.ts'],
+    tests: ['test/unit/electron/storage/database/run-lock.test.ts'],
   },
   {
     guard: 'the page loads only what its own shell serves',

@@ -58,7 +58,7 @@ export const chargeMutations: readonly Mutation[] = [
   },
   {
     guard: 'a question stores its intention',
-    file: 'electron/conversations/write-turn.ts',
+    file: 'electron/conversations/stored/write-turn.ts',
     from: '    await addIntent(transaction, turn.intentId, JSON.stringify({ id: turn.conversationId, messageIds }));\n',
     to: '',
     tests: startOnce,
@@ -86,7 +86,7 @@ export const chargeMutations: readonly Mutation[] = [
   },
   {
     guard: 'a call of an MCP client that a crash interrupted starts none of its runs again',
-    file: 'electron/mcp/run-starter.ts',
+    file: 'electron/mcp/tools/run-starter.ts',
     from: '    if (earlier) return repeated(earlier, runs, hash);\n',
     to: '',
     tests: ['test/gateway/mcp/mcp-repeated-calls.test.ts'],

@@ -91,17 +91,17 @@ export const fileMutations: readonly Mutation[] = [
   },
   {
     guard: 'no separator of folders is part of a name',
-    file: 'shared/library/file-name-template.ts',
+    file: 'shared/util/file-name-template.ts',
     from: String.raw`[<>:"/\\|?*{}\ufffd]+`,
     to: '[<>:"|?*]+',
-    tests: ['test/unit/shared/library/file-name-template.test.ts'],
+    tests: ['test/unit/shared/util/file-name-template.test.ts'],
   },
   {
     guard: 'nothing that cannot be seen is part of a name',
-    file: 'shared/library/file-name-template.ts',
+    file: 'shared/util/file-name-template.ts',
     from: ".toWellFormed()\n    .replace(unseen, '')",
     to: '.toWellFormed()',
-    tests: ['test/unit/shared/library/file-name-template.test.ts'],
+    tests: ['test/unit/shared/util/file-name-template.test.ts'],
   },
   {
     guard: 'a review of another comparison or project is refused',

@@ -4,8 +4,8 @@ const accessTests = ['test/gateway/mcp/mcp-access.test.ts'];
 const limitTests = ['test/gateway/mcp/mcp-limits.test.ts'];
 const questionTests = ['test/gateway/mcp/mcp-questions.test.ts'];
 const untrustedTextTests = ['test/gateway/mcp/mcp-untrusted-texts.test.ts'];
-const requestCheck = 'electron/mcp/http/check-mcp-request.ts';
-const starter = 'electron/mcp/run-starter.ts';
+const requestCheck = 'electron/mcp/check-mcp-request.ts';
+const starter = 'electron/mcp/tools/run-starter.ts';
 
 /** Mutations of the guards against clients of the Model Context Protocol. */
 export const mcpMutations: readonly Mutation[] = [
@@ -32,21 +32,21 @@ export const mcpMutations: readonly Mutation[] = [
   },
   {
     guard: 'a request without the token of an MCP client is refused',
-    file: 'electron/mcp/http/client-tokens.ts',
+    file: 'electron/mcp/client-tokens.ts',
     from: 'return found[0];',
     to: 'return found[0] ?? clients[0];',
     tests: accessTests,
   },
   {
     guard: 'the session of an MCP client belongs to it alone',
-    file: 'electron/mcp/http/mcp-http-server.ts',
+    file: 'electron/mcp/mcp-http-server.ts',
     from: 'if (session?.clientId !== client.id)',
     to: 'if (!session)',
     tests: accessTests,
   },
   {
     guard: 'the sessions of an MCP client are bounded',
-    file: 'electron/mcp/http/mcp-http-server.ts',
+    file: 'electron/mcp/mcp-http-server.ts',
     from: 'end(sessionsOf(clientId).slice(0, -mostSessionsOfClient));',
     to: 'end(sessionsOf(clientId).slice(mostSessionsOfClient));',
     tests: accessTests,
@@ -81,14 +81,14 @@ export const mcpMutations: readonly Mutation[] = [
   },
   {
     guard: 'a question without an answer denies the runs',
-    file: 'electron/mcp/run-questions.ts',
+    file: 'electron/mcp/tools/run-questions.ts',
     from: 'end(notAnswered)',
     to: 'end(undefined)',
     tests: questionTests,
   },
   {
     guard: 'a cancelled call of an MCP client sends nothing',
-    file: 'electron/mcp/run-questions.ts',
+    file: 'electron/mcp/tools/run-questions.ts',
     from: "signal.addEventListener('abort', handleAbort);",
     to: 'void handleAbort;',
     tests: questionTests,
@@ -130,14 +130,14 @@ export const mcpMutations: readonly Mutation[] = [
   },
   {
     guard: 'invisible characters in texts for MCP clients are escaped',
-    file: 'electron/mcp/tool-answer-text.ts',
+    file: 'electron/mcp/tools/tool-answer-text.ts',
     from: 'return escapeInvisible(redact(JSON.stringify(data, null, 1)));',
     to: 'return redact(JSON.stringify(data, null, 1));',
     tests: untrustedTextTests,
   },
   {
     guard: 'texts for MCP clients contain no key and no path of a folder',
-    file: 'electron/mcp/tool-answer-text.ts',
+    file: 'electron/mcp/tools/tool-answer-text.ts',
     from: 'redact(JSON.stringify(data, null, 1))',
     to: 'JSON.stringify(data, null, 1)',
     tests: untrustedTextTests,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { makeThumbnail } from '../../electron/media/thumbnail-images.ts';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { rowOfItem } from '../../electron/storage/item-row.ts';
 import { itemSearchText, itemTextStatements } from '../../electron/storage/search/item-search-text.ts';
 import type { Item } from '../../shared/library/item.ts';

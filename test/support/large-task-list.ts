@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { rowOf } from '../../electron/storage/task-row.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createComparisonStore } from '../../electron/storage/comparison-store.ts';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { panesOfRuns } from '../../shared/comparisons/panes-of-runs.ts';
 import { firstViewState } from '../../shared/comparisons/view-state.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { type NumberedVideo, numberedVideo } from './numbered-video.ts';

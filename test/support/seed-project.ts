@@ -1,4 +1,4 @@
-import { openDatabase } from '../../electron/storage/database.ts';
+import { openDatabase } from '../../electron/storage/database/database.ts';
 import { createProjectStore } from '../../electron/storage/project-store.ts';
 import type { Project } from '../../shared/projects/project.ts';
 import type { Shot } from '../../shared/projects/shot.ts';

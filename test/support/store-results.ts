@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sidecarName } from '../../electron/library/month-folder-and-sidecar-name.ts';
-import { describeItem, type Sidecar } from '../../electron/library/sidecar.ts';
-import { type Database, openDatabase } from '../../electron/storage/database.ts';
+import { sidecarName } from '../../electron/library/files/month-folder-and-sidecar-name.ts';
+import { describeItem, type Sidecar } from '../../electron/library/files/sidecar.ts';
+import { type Database, openDatabase } from '../../electron/storage/database/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
 import { rowOf } from '../../electron/storage/task-row.ts';
 import { deterministicId } from '../../electron/util/deterministic-id.ts';

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { formatBytes, formatCounted } from '../../../shared/util/format-numbers.ts';
-import { checkDatabase } from '../../storage/check-database.ts';
+import { checkDatabase } from '../../storage/database/check-database.ts';
 import { partVersions } from '../../support/system-facts.ts';
 import { type CommandContext, problemOf } from '../command-context.ts';
 import { pathOf } from '../command-records.ts';

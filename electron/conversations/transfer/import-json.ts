@@ -10,8 +10,8 @@ import { mediaTypeOf } from '../../media/media-type.ts';
 import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
-import { interruptedAnswer } from '../save-answers.ts';
-import type { TurnStores } from '../write-turn.ts';
+import { interruptedAnswer } from '../stored/save-answers.ts';
+import type { TurnStores } from '../stored/write-turn.ts';
 
 const mostMessages = 100_000;
 

@@ -1,8 +1,8 @@
 import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { isLoopback } from '../../../shared/connections/base-url.ts';
-import { trustCertificates } from '../certificates/trust-certificates.ts';
 import { collectNetworkErrorCodes } from '../../files/system-error-codes.ts';
+import { trustCertificates } from '../certificates/trust-certificates.ts';
 import { openHttpTunnel } from './http-tunnel.ts';
 import { readProxyAddress, unsupportedKindOf } from './proxy-address.ts';
 import { ProxyError } from './proxy-error.ts';

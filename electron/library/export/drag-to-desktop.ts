@@ -3,7 +3,7 @@ import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { fileExists } from '../../files/file-exists.ts';
 import type { Host } from '../../host/host.ts';
 import { makeSmallPng } from '../../media/thumbnail-images.ts';
-import type { Library } from '../library.ts';
+import type { Library } from '../catalog/library.ts';
 
 /** Maximum number of files. Other programs cannot handle a larger drag. */
 const mostFiles = 1000;

@@ -5,11 +5,11 @@ import type { ExportInput, ExportStep } from '../../../shared/library/export.ts'
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error-codes.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../storage/database/database.ts';
 import { sortItemsNewestFirst } from '../../storage/sort-items-newest-first.ts';
-import type { GridIndex } from '../grid-index.ts';
-import { idsOfTarget } from '../ids-of-target.ts';
-import type { Library } from '../library.ts';
+import type { Library } from '../catalog/library.ts';
+import type { GridIndex } from '../search/grid-index.ts';
+import { idsOfTarget } from '../search/ids-of-target.ts';
 import { type ExportFolderOptions, openExportFolderBuilder } from './export-folder-builder.ts';
 import type { ReadyDownloads } from './ready-downloads.ts';
 

@@ -16,7 +16,7 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import { formatBytesBeside } from '../../../shared/util/format-numbers.ts';
 import { type StreamedEntry, wholeOf } from '../../media/zip.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
-import type { Library } from '../library.ts';
+import type { Library } from '../catalog/library.ts';
 import { findTextInBytes } from './find-text-in-bytes.ts';
 import { prepareExportFile } from './prepare-export-file.ts';
 import type { ReadyDownloads } from './ready-downloads.ts';

@@ -1,7 +1,7 @@
 import type { Draft, FieldValue } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
-import type { Sidecar } from '../sidecar.ts';
+import type { Sidecar } from '../files/sidecar.ts';
 
 /** Returns an item without texts of the user or the prompt. Ratings, tags and collections stay. */
 export function itemWithoutPrompts(whole: Item): Item {

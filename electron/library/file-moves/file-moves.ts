@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { trashFilePath, trashFolder } from '../../files/item-file-path.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../storage/database/database.ts';
 import {
   changeFileMove,
   deleteFileMovesUntil,
@@ -11,7 +11,7 @@ import {
   planFileMoves,
 } from '../../storage/file-move-rows.ts';
 import { addSidecarsOf } from '../../storage/sidecars-due-store.ts';
-import type { SidecarWriter } from '../sidecar-writer.ts';
+import type { SidecarWriter } from '../sidecars/sidecar-writer.ts';
 import { createFileMover } from './file-mover.ts';
 import type { MovingDisk } from './move-files.ts';
 

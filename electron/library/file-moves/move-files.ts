@@ -8,9 +8,9 @@ import { makeFolder } from '../../files/make-folder.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
-import { sidecarName } from '../month-folder-and-sidecar-name.ts';
-import { isLibraryAway } from '../walk-library-folders.ts';
-import { xmpSidecarNames } from '../xmp-sidecars/xmp-sidecar-names.ts';
+import { sidecarName } from '../files/month-folder-and-sidecar-name.ts';
+import { isLibraryAway } from '../files/walk-library-folders.ts';
+import { xmpSidecarNames } from '../sidecars/xmp-sidecar-names.ts';
 
 /** The disk operations of each file. They throw disk errors. */
 export interface MovingDisk {

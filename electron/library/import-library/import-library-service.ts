@@ -18,17 +18,17 @@ import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import type { ProjectStore } from '../../storage/project-store.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
-import { type CollectionService, readCollectionsFile } from '../collection-service.ts';
-import type { ImportService } from '../import-service.ts';
-import type { Library } from '../library.ts';
-import { createMaintenanceReportBuilder } from '../maintenance-report-builder.ts';
-import { sidecarName } from '../month-folder-and-sidecar-name.ts';
+import { type CollectionService, readCollectionsFile } from '../catalog/collection-service.ts';
+import type { Library } from '../catalog/library.ts';
+import { createMaintenanceReportBuilder } from '../files/maintenance-report-builder.ts';
+import { sidecarName } from '../files/month-folder-and-sidecar-name.ts';
+import { type DescribedFile, readDescribedFile } from '../files/read-described-file.ts';
+import type { Sidecar } from '../files/sidecar.ts';
+import { type LibraryFolder, walkLibrary } from '../files/walk-library-folders.ts';
 import { findProjectFiles } from '../project-files/find-project-files.ts';
 import { updateProjectFromFile } from '../project-files/update-project-from-file.ts';
-import { type DescribedFile, readDescribedFile } from '../read-described-file.ts';
-import type { Sidecar } from '../sidecar.ts';
-import { type LibraryFolder, walkLibrary } from '../walk-library-folders.ts';
-import { type DescribedSourceOptions, describedSource } from './described-source.ts';
+import { type DescribedSourceOptions, describedSource } from '../saving/described-source.ts';
+import type { ImportService } from '../saving/import-service.ts';
 import { resolveOtherLibrary } from './resolve-other-library-folder.ts';
 
 /**

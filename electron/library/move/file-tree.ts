@@ -5,7 +5,7 @@ import { hashFile } from '../../files/hash-file.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { errorCodeOf, isMissingPath } from '../../files/system-error-codes.ts';
-import { isSystemFolder } from '../walk-library-folders.ts';
+import { isSystemFolder } from '../files/walk-library-folders.ts';
 
 /** Lock of the running program. It is never moved. */
 const lockName = '.running.lock';

@@ -10,9 +10,9 @@ import { makeFolder } from '../../files/make-folder.ts';
 import { errorCodeOf } from '../../files/system-error-codes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import { acquireLibraryLock, isLibraryInUse, type RunLock } from '../../storage/run-lock.ts';
-import { removePartialFiles } from '../result-store.ts';
-import { isSystemFolder } from '../walk-library-folders.ts';
+import { acquireLibraryLock, isLibraryInUse, type RunLock } from '../../storage/database/run-lock.ts';
+import { isSystemFolder } from '../files/walk-library-folders.ts';
+import { removePartialFiles } from '../saving/result-store.ts';
 import { filesBelow, isSameStamp, removeEmptyFolders, removeLock, stampOf, writeFileInTree } from './file-tree.ts';
 
 /** Files that operating systems create. */

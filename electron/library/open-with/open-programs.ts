@@ -13,7 +13,7 @@ import type { CoreServices } from '../../services/core-service-types.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
-import type { Library } from '../library.ts';
+import type { Library } from '../catalog/library.ts';
 import type { WatchFolders } from '../watch-folders/watch-folder-service.ts';
 import { checkProgram } from './check-program.ts';
 

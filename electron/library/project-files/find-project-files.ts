@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readErrorReason } from '../../files/disk-error-reason.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
+import { projectIdOfPath, projectsFolder } from '../files/project-file-paths.ts';
 import { stampOf } from '../move/file-tree.ts';
-import { projectIdOfPath, projectsFolder } from '../project-file-paths.ts';
 import { type ReadProject, readProjectFile } from './read-project-file.ts';
 
 /** A project file of a library folder: its project, or the reason why it can't be read. */

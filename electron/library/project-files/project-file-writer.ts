@@ -15,9 +15,9 @@ import {
   projectForFile,
 } from '../../storage/project-files-due-store.ts';
 import { throttle } from '../../util/throttle.ts';
-import { itemsWithIds } from '../ids-of-target.ts';
-import { projectFilePath, projectIdOfPath, projectsFolder } from '../project-file-paths.ts';
-import type { StorageGuard } from '../storage-guard.ts';
+import { projectFilePath, projectIdOfPath, projectsFolder } from '../files/project-file-paths.ts';
+import type { StorageGuard } from '../files/storage-guard.ts';
+import { itemsWithIds } from '../search/ids-of-target.ts';
 import { mediaOfProject, type ProjectMedia, projectFileText } from './project-file.ts';
 import { readProjectFile } from './read-project-file.ts';
 

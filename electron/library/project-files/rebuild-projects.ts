@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { ProjectWithShots } from '../../../shared/projects/project-item-ids.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../storage/database/database.ts';
+import { isDamage } from '../../storage/database/sqlite-damage.ts';
 import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
-import { isDamage } from '../../storage/sqlite-damage.ts';
-import type { MaintenanceReportBuilder } from '../maintenance-report-builder.ts';
+import type { MaintenanceReportBuilder } from '../files/maintenance-report-builder.ts';
+import { projectFilePath } from '../files/project-file-paths.ts';
 import { stampOf } from '../move/file-tree.ts';
-import { projectFilePath } from '../project-file-paths.ts';
 import { findProjectFiles } from './find-project-files.ts';
 import { type ImportProjectOptions, updateProjectFromFile } from './update-project-from-file.ts';
 

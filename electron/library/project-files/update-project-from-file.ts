@@ -2,12 +2,12 @@ import { newShotNumbers } from '../../../shared/projects/new-shot-positions.ts';
 import { type Project, projectSchema } from '../../../shared/projects/project.ts';
 import { type ProjectWithShots, projectItemIds, replaceItemIds } from '../../../shared/projects/project-item-ids.ts';
 import { type Shot, shotSchema } from '../../../shared/projects/shot.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../storage/database/database.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
 import type { ProjectStore } from '../../storage/project-store.ts';
 import { shotIdsElsewhere } from '../../storage/shot-rows.ts';
-import { itemsWithIds } from '../ids-of-target.ts';
+import { itemsWithIds } from '../search/ids-of-target.ts';
 import type { ProjectMedia } from './project-file.ts';
 import type { ReadProject } from './read-project-file.ts';
 

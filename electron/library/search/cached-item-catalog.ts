@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../storage/database/database.ts';
 import {
   startTrackingItemCatalogChanges,
   takeChangedCollections,

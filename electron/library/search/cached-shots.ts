@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../storage/database/database.ts';
 import { takeChangedShots } from '../../storage/item-catalog-change-tracking.ts';
 import { type ShotTakesRow, shotTakesOf, shotTakesPage } from '../../storage/shot-take-rows.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';

@@ -1,8 +1,8 @@
 import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../storage/database/database.ts';
 import { type ItemCatalogRow, newestItemCatalogRows } from '../../storage/read-item-catalog.ts';
-import { firstRows } from '../grid-index.ts';
+import { firstRows } from './grid-index.ts';
 import { createItemCatalog, type ItemCatalog } from './item-catalog.ts';
 
 /** True for the initial view of a library: all items, newest first. */

@@ -1,6 +1,6 @@
 import type { TermReplacement } from '../../../shared/contract/library-contract.ts';
 import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../storage/database/database.ts';
 import { isInItemTexts, readItemVocabulary, type VocabularyWord } from '../../storage/search/item-vocabulary.ts';
 import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 import { editDistance } from '../../util/edit-distance.ts';

@@ -1,7 +1,7 @@
 import { type IndexBlock, mostIndexRows } from '../../../shared/library/grid-index-blocks.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
-import { blockOf, firstRows, type NamesAlreadySent } from '../grid-index.ts';
 import { filterSlotsInPlace, type SlotFilter } from './filter-slots-in-place.ts';
+import { blockOf, firstRows, type NamesAlreadySent } from './grid-index.ts';
 import type { ItemCatalog } from './item-catalog.ts';
 import type { SortedItems } from './sort-and-group.ts';
 import type { TextHits } from './text-hits.ts';

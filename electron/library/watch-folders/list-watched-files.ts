@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isImportableName } from '../../media/media-extensions.ts';
 import type { FileStamp, WatchedFile } from '../../storage/watch-folder-store.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
-import { isSystemFolder } from '../walk-library-folders.ts';
+import { isSystemFolder } from '../files/walk-library-folders.ts';
 
 /** Maximum depth of subfolders. */
 export const deepestSubfolder = 10;

@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { isInsideFolder } from '../../files/is-inside-folder.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
-import { isSystemFolder } from '../walk-library-folders.ts';
+import { isSystemFolder } from '../files/walk-library-folders.ts';
 
 /** Folders of the program, which must not be watched. Absolute paths. */
 export interface ProgramFolders {

@@ -14,9 +14,9 @@ import type { WatchedFile, WatchFolderRow, WatchFolderStore } from '../../storag
 import type { Handlers } from '../../util/call-handler-types.ts';
 import { throttle } from '../../util/throttle.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
-import type { CollectionService } from '../collection-service.ts';
-import type { ImportService } from '../import-service.ts';
-import type { StorageGuard } from '../storage-guard.ts';
+import type { CollectionService } from '../catalog/collection-service.ts';
+import type { StorageGuard } from '../files/storage-guard.ts';
+import type { ImportService } from '../saving/import-service.ts';
 import { createImportBursts } from './import-bursts.ts';
 import { listWatchedFiles, stampOfFile } from './list-watched-files.ts';
 import { type ProgramFolders, watchFolderPath, watchFolderRefusal } from './watch-folder-refusal.ts';

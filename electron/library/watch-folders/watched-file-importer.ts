@@ -10,9 +10,9 @@ import {
   type WatchFolderRow,
   type WatchFolderStore,
 } from '../../storage/watch-folder-store.ts';
-import type { CollectionService } from '../collection-service.ts';
-import type { ImportService } from '../import-service.ts';
-import type { StorageGuard } from '../storage-guard.ts';
+import type { CollectionService } from '../catalog/collection-service.ts';
+import type { StorageGuard } from '../files/storage-guard.ts';
+import type { ImportService } from '../saving/import-service.ts';
 import type { ImportBursts } from './import-bursts.ts';
 import { isReplaced, isSameStamp, stampOfFile } from './list-watched-files.ts';
 import { ChangedFileError, readWatchedFile } from './open-watched-file.ts';

@@ -6,7 +6,7 @@ import type { Problem } from '../../../shared/problem.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import { formatShotNumber, type Shot } from '../../../shared/projects/shot.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { untrusted } from '../tool-answer-text.ts';
+import { untrusted } from './tool-answer-text.ts';
 
 // The facts that clients receive. There is no path, no link to a result and no raw answer of a gateway among them.
 

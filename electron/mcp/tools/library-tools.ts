@@ -6,8 +6,8 @@ import { parseSearchBarText } from '../../../shared/library/search-bar-text.ts';
 import { conditionProblems } from '../../../shared/library/search-condition.ts';
 import { isProblem, ProblemError, problem } from '../../../shared/problem.ts';
 import { deepLinkTo } from '../../../shared/sync/deep-link.ts';
-import { McpProblemError, type McpProgram } from '../mcp-program.ts';
 import { itemFacts, itemId } from './entity-facts.ts';
+import { McpProblemError, type McpProgram } from './mcp-program.ts';
 import { defaultLimit, defineTool, limitInput, type Tool } from './tool.ts';
 
 const searchLibrary = defineTool({

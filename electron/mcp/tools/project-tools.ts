@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { projectTitle } from '../../../shared/projects/project.ts';
-import { untrusted } from '../tool-answer-text.ts';
 import { itemFacts, shotFacts, timeText } from './entity-facts.ts';
 import { defaultLimit, defineTool, limitInput, type Tool } from './tool.ts';
+import { untrusted } from './tool-answer-text.ts';
 
 const listProjects = defineTool({
   name: 'list_projects',

@@ -5,11 +5,11 @@ import { allModels, modelById } from '../../../shared/models/all-models.ts';
 import { filledDraft, type Model } from '../../../shared/models/model.ts';
 import { problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject } from '../../../shared/util/json.ts';
-import { McpProblemError, type McpProgram, problemOfCall } from '../mcp-program.ts';
-import type { McpRun } from '../run-starter.ts';
-import { withShortTexts } from '../tool-answer-text.ts';
 import { itemId, problemFacts, runFacts } from './entity-facts.ts';
+import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
+import type { McpRun } from './run-starter.ts';
 import { defaultLimit, defineTool, limitInput, type Tool } from './tool.ts';
+import { withShortTexts } from './tool-answer-text.ts';
 
 /** Maximum number of runs that one call starts. */
 const mostRuns = 8;

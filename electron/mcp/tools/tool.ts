@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { McpClient } from '../../../shared/mcp/mcp-client.ts';
 import { problem } from '../../../shared/problem.ts';
-import { McpProblemError, type McpProgram } from '../mcp-program.ts';
-import type { RunStarter } from '../run-starter.ts';
+import { McpProblemError, type McpProgram } from './mcp-program.ts';
+import type { RunStarter } from './run-starter.ts';
 
 export interface ToolContext extends McpProgram {
   /** The client that calls the tool. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContentCredentials } from '../../../shared/library/content-credentials.ts';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
-import { withoutHiddenControls } from '../metadata/other-programs/foreign-parameters.ts';
+import { withoutHiddenControls } from '../metadata/embedded-texts/foreign-parameters.ts';
 
 // The library reports untrusted texts of the file. An unknown form of a part is ignored.
 

@@ -1,12 +1,17 @@
 import { open } from 'node:fs/promises';
 import { type BufferedFileReader, openBufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
-import { type GenerationTexts, parseGenerationTexts } from './embedded-generation-texts.ts';
-import { contentCredentials, type EmbeddedBlocks, type EmbeddedText, limitTexts } from './embedded-text.ts';
+import { type GenerationTexts, parseGenerationTexts } from './embedded-texts/embedded-generation-texts.ts';
+import {
+  contentCredentials,
+  type EmbeddedBlocks,
+  type EmbeddedText,
+  limitTexts,
+} from './embedded-texts/embedded-text.ts';
+import { type ForeignParameters, parseEmbeddedTexts } from './embedded-texts/parse-embedded-texts.ts';
 import { jpegWithMetadata, readJpegBlocks } from './jpeg-metadata.ts';
 import type { EmbeddingResult } from './metadata-embedding-result.ts';
 import { mp4WithMetadata, readMp4Blocks } from './mp4-metadata.ts';
 import { joinNewFilePieces } from './new-file-from-pieces.ts';
-import { type ForeignParameters, parseEmbeddedTexts } from './other-programs/parse-embedded-texts.ts';
 import { ownPngKeyword, pngWithMetadata, readPngBlocks } from './png-metadata.ts';
 import { readExifTexts, readIptcTexts, readXmpTexts } from './read-exif-xmp-and-iptc.ts';
 import { readWebpBlocks, webpWithMetadata } from './webp-metadata.ts';

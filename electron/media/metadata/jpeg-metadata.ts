@@ -1,6 +1,6 @@
 import type { BufferedFileReader } from './buffered-file-reader.ts';
-import type { GenerationTexts } from './embedded-generation-texts.ts';
-import { decodeText, type EmbeddedBlocks } from './embedded-text.ts';
+import type { GenerationTexts } from './embedded-texts/embedded-generation-texts.ts';
+import { decodeText, type EmbeddedBlocks } from './embedded-texts/embedded-text.ts';
 import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
 import {
   alreadyHasMetadata,

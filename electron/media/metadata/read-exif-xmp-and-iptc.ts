@@ -1,5 +1,5 @@
 import ExifReader from 'exifreader';
-import { decodeText, type EmbeddedText } from './embedded-text.ts';
+import { decodeText, type EmbeddedText } from './embedded-texts/embedded-text.ts';
 import { parseGuardedXml } from './guarded-xml-parser.ts';
 
 // The only file that uses ExifReader. It receives single blocks of a file and never the file, so that its cost is

@@ -1,6 +1,6 @@
 import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
-import type { GenerationTexts } from './embedded-generation-texts.ts';
-import type { EmbeddedBlocks } from './embedded-text.ts';
+import type { GenerationTexts } from './embedded-texts/embedded-generation-texts.ts';
+import type { EmbeddedBlocks } from './embedded-texts/embedded-text.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';

@@ -1,4 +1,4 @@
-import type { GenerationTexts } from './embedded-generation-texts.ts';
+import type { GenerationTexts } from './embedded-texts/embedded-generation-texts.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 

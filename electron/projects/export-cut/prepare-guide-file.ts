@@ -7,8 +7,8 @@ import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { isSystemError } from '../../files/system-error-codes.ts';
 
 import type { AudioStore } from '../../inputs/measure-audio.ts';
+import type { Library } from '../../library/catalog/library.ts';
 import { prepareExportFile } from '../../library/export/prepare-export-file.ts';
-import type { Library } from '../../library/library.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { CutFile, CutFilesOptions } from './collect-cut-files.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isJsonObject } from '../../../shared/util/json.ts';
-import { hashText, seededRandom } from '../render/seeded-random.ts';
+import { hashText, seededRandom } from '../../util/seeded-random.ts';
 import { answerWritingAssistant, describedSchema, fencedJson } from '../text/answer-writing-assistant.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer, surroundAnswer } from '../text/markdown-answer.ts';

@@ -1,4 +1,4 @@
-import { hashText } from '../render/seeded-random.ts';
+import { hashText } from '../../util/seeded-random.ts';
 import { tokensOf } from '../text/tokens-of-text.ts';
 
 interface TokenChance {

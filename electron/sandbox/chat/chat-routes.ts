@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { MediaRenderer } from '../media/media-renderer.ts';
-import { chatModels, checkModel, imageChatModels } from '../models-route.ts';
 import type { InputImage } from '../render/render-job-types.ts';
 import { type FieldError, invalidBody } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
+import { chatModels, checkModel, imageChatModels } from '../server/models-route.ts';
 import { readJsonObject } from '../server/read-json.ts';
 import { readWireImage, splitWireImage } from '../tasks/wire-image.ts';
 import { checkTemperatureAndTopP } from '../text/check-temperature-and-top-p.ts';

@@ -1,8 +1,8 @@
 import { assertNever } from '../../../shared/problem.ts';
 import type { ConversationServices } from '../chat/chat-routes.ts';
-import { checkModel, messagesModels } from '../models-route.ts';
 import { type FieldError, invalidBody } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
+import { checkModel, messagesModels } from '../server/models-route.ts';
 import { readJsonObject } from '../server/read-json.ts';
 import { checkTemperatureAndTopP } from '../text/check-temperature-and-top-p.ts';
 import { parseBody } from '../text/parse-body.ts';

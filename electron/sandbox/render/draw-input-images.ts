@@ -1,8 +1,8 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
+import { randomBetween, seededRandom } from '../../util/seeded-random.ts';
 import { drawCovering, drawMotes } from './move-input.ts';
-import { mixColours } from './palette.ts';
-import { cssColour, type Stage } from './scene-drawing-tools.ts';
-import { randomBetween, seededRandom } from './seeded-random.ts';
+import { mixColours } from './scenes/palette.ts';
+import { cssColour, type Stage } from './scenes/scene-drawing-tools.ts';
 
 /** A decoded input, or `null` for a URL, because the sandbox opens no connections. */
 export type InputImage = Image | null;

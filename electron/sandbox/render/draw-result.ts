@@ -1,15 +1,15 @@
 import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
+import { hashText, seededRandom } from '../../util/seeded-random.ts';
 import { drawInputImages, type InputImage } from './draw-input-images.ts';
 import { drawFrameCode } from './frame-code.ts';
-import { type CameraPosition, styleOf } from './model-style.ts';
 import { prepareMovedInput, styleStrength } from './move-input.ts';
-import { choosePalette, type PaletteName } from './palette.ts';
 import type { RenderJob } from './render-job-types.ts';
-import { cssColour, type Layer, type Scene, type Stage } from './scene-drawing-tools.ts';
 import { paintCity } from './scenes/city.ts';
+import { type CameraPosition, styleOf } from './scenes/model-style.ts';
 import { paintMountains } from './scenes/mountains.ts';
+import { choosePalette, type PaletteName } from './scenes/palette.ts';
+import { cssColour, type Layer, type Scene, type Stage } from './scenes/scene-drawing-tools.ts';
 import { paintSea } from './scenes/sea.ts';
-import { hashText, seededRandom } from './seeded-random.ts';
 
 /** Applies the light of the style and darker corners to an image. */
 function drawFinish(stage: Stage, context: SKRSContext2D): void {

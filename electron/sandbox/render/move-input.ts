@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
-import { cssColour, type Stage } from './scene-drawing-tools.ts';
-import { randomBetween, seededRandom } from './seeded-random.ts';
+import { randomBetween, seededRandom } from '../../util/seeded-random.ts';
+import { cssColour, type Stage } from './scenes/scene-drawing-tools.ts';
 
 /**
  * Makes a video from an input image: the camera moves in. The first frame is exactly the first image, and the last

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   parseJsonOrUndefined,
 } from '../../../shared/util/json.ts';
-import { hashText } from '../render/seeded-random.ts';
+import { hashText } from '../../util/seeded-random.ts';
 
 /**
  * Replaces the texts of a generated answer by texts that fit a task of writing, so that tools for prompts can be tried.

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../shared/util/json.ts';
-import { hashText } from '../render/seeded-random.ts';
+import { hashText } from '../../util/seeded-random.ts';
 
 /**
  * Returns a plausible value for the simple parts of a JSON schema: types, enums, const, required, items, bounds, anyOf.

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../shared/util/json.ts';
 import { jsonInText } from '../../../shared/util/json-in-text.ts';
-import { hashText } from '../render/seeded-random.ts';
+import { hashText } from '../../util/seeded-random.ts';
 import type { PromptKeyword } from './prompt-keywords.ts';
 
 const thought = 'The question is synthetic, and so is this thought. First what was asked, then what would help.';

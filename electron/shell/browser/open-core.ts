@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openAppCore } from '../../open-app-core.ts';
+import { openAppCore } from '../../core/open-app-core.ts';
 import type { CommandLine } from '../command-line.ts';
 import { openKeyVault } from '../key-vault.ts';
 import { serveCallsOf } from '../serve-calls-of.ts';

@@ -1,6 +1,6 @@
 import { sessionPath, signedOutPath } from '../../../shared/contract/browser-session.ts';
 import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
-import type { AppCore } from '../../app-core-types.ts';
+import type { AppCore } from '../../core/app-core-types.ts';
 import { isSameSecret } from '../../util/is-same-secret.ts';
 import { type ConnectionEnds, isSameUserConnection } from '../../util/same-user-connection.ts';
 import { controlPath } from '../ask-other-program.ts';

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../shared/util/error-message.ts';
 import { errorCodeOf } from '../../files/system-error-codes.ts';
 import { quitWarning } from '../../host/quit-question.ts';
 import { announceStart, type RunningProgram, writeRunning } from '../../local-socket/running-program.ts';
-import { acquireRunLock } from '../../storage/run-lock.ts';
+import { acquireRunLock } from '../../storage/database/run-lock.ts';
 import { askOtherProgram, isCommandRunning } from '../ask-other-program.ts';
 import type { CommandLine } from '../command-line.ts';
 import { enableCodeCache } from '../enable-code-cache.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { WindowSessionEndEvent } from 'electron';
 import ElectronStore from 'electron-store';
+import { openAppCore } from '../../core/open-app-core.ts';
 import { openOrRenameDamaged } from '../../files/open-or-rename-damaged.ts';
 import { type SettingsFile, systemClock } from '../../host/host.ts';
-import { openAppCore } from '../../open-app-core.ts';
-import type { RunLock } from '../../storage/run-lock.ts';
+import type { RunLock } from '../../storage/database/run-lock.ts';
 import { openKeyVault } from '../key-vault.ts';
 import { openLocalSocket } from '../open-local-socket.ts';
 import { createAppWindows } from './app-windows.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { AppCore } from '../../app-core-types.ts';
-import { openAppCore } from '../../open-app-core.ts';
+import type { AppCore } from '../../core/app-core-types.ts';
+import { openAppCore } from '../../core/open-app-core.ts';
 import { openSettingsFile } from '../browser/settings-file.ts';
 import type { CommandLine } from '../command-line.ts';
 import { openKeyVault } from '../key-vault.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseCommand } from '../../command-line/parse-command.ts';
-import { acquireRunLock } from '../../storage/run-lock.ts';
+import { acquireRunLock } from '../../storage/database/run-lock.ts';
 import { parseCommandLine } from '../command-line.ts';
 import { programArgumentsOf } from '../program-arguments-of-command.ts';
 import type { RunCommandLineOptions } from '../run-command-line.ts';

@@ -5,7 +5,7 @@ import { openExternalLink } from '../../host/open-external-link.ts';
 import { announceStart } from '../../local-socket/running-program.ts';
 import { openLog } from '../../log/open-log.ts';
 import { createUnexpectedErrors } from '../../log/unexpected-errors.ts';
-import { acquireRunLock } from '../../storage/run-lock.ts';
+import { acquireRunLock } from '../../storage/database/run-lock.ts';
 import { createRedactor } from '../../util/redact.ts';
 import { askOtherProgram, isCommandRunning } from '../ask-other-program.ts';
 import type { CommandLine } from '../command-line.ts';

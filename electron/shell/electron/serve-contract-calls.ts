@@ -1,7 +1,7 @@
 import { RPCHandler } from '@orpc/server/message-port';
 import type { IpcMainEvent } from 'electron';
 import { portRequestMessage } from '../../../shared/contract/preload-messages.ts';
-import type { AppCore } from '../../app-core-types.ts';
+import type { AppCore } from '../../core/app-core-types.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 import { isOwnUrl } from './page-restrictions.ts';
 

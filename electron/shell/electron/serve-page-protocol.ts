@@ -1,6 +1,6 @@
 import { fileTicketHeader, openedFilePath } from '../../../shared/contract/preload-messages.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { AppCore } from '../../app-core-types.ts';
+import type { AppCore } from '../../core/app-core-types.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { secured } from '../security-headers.ts';

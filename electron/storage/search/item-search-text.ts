@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Item } from '../../../shared/library/item.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { findTextWithoutWordSpaces } from './search-terms.ts';
 
 /** A private use character that no user can search for. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { ftsPhrase } from './search-terms.ts';
 
 /** A word of the item texts, without accents and in lower case. */

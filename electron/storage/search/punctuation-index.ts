@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 /**
  * The punctuation in the texts of each item. Text indexes ignore punctuation, and scanning all texts is slower than any

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { PunctuationIndex } from './punctuation-index.ts';
 import type { TextQuery } from './text-queries.ts';
 

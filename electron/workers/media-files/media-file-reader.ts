@@ -1,5 +1,5 @@
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
-import type { GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
+import type { GenerationTexts } from '../../media/metadata/embedded-texts/embedded-generation-texts.ts';
 import type { XmpSidecarContent } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
 import type { IdleWorkers } from '../idle-workers.ts';
 import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';

@@ -6,12 +6,12 @@ import { readContentCredentials } from '../../media/credentials/read-content-cre
 import { endOfFile, type FileEnd } from '../../media/file-end.ts';
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
 import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
-import type { GenerationTexts } from '../../media/metadata/embedded-generation-texts.ts';
 import { readMetadata, readMetadataKinds, readTexts, withMetadata } from '../../media/metadata/embedded-metadata.ts';
-import type { EmbeddedText } from '../../media/metadata/embedded-text.ts';
+import type { GenerationTexts } from '../../media/metadata/embedded-texts/embedded-generation-texts.ts';
+import type { EmbeddedText } from '../../media/metadata/embedded-texts/embedded-text.ts';
+import type { ForeignParameters } from '../../media/metadata/embedded-texts/foreign-parameters.ts';
 import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
 import type { NewFilePiece } from '../../media/metadata/new-file-from-pieces.ts';
-import type { ForeignParameters } from '../../media/metadata/other-programs/foreign-parameters.ts';
 import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
 import type { XmpSidecarContent } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
 import { updateXmpSidecarFile } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';

@@ -6,7 +6,7 @@ import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
+import { openAppCore } from '../../../electron/core/open-app-core.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { callsWithIntents } from '../../support/calls-with-intents.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
 import { writeRunning } from '../../../electron/local-socket/running-program.ts';
-import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/database/run-lock.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { setUp } from './run-test-setup.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { runCommand } from '../../../electron/command-line/run-command.ts';
+import { runCommand } from '../../../electron/command-line/commands/run-command.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { atGateway, openTestProgram, version } from './run-test-command.ts';
 import { setUp, single } from './run-test-setup.ts';

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFil
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { restoreConversations } from '../../../electron/conversations/backup/restore-conversations.ts';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { restoreConversations } from '../../../electron/conversations/transfer/restore-conversations.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { readRows } from '../library/seed-items.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import {

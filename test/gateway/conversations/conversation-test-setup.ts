@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { waitMs } from '../../../build/test-limits.ts';
-import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import { applyGrowth } from '../../../shared/conversations/apply-growth.ts';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import { type ConversationEvent, conversationEventSchema } from '../../../shared/conversations/conversation-event.ts';

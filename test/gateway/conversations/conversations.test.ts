@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { createConversationStore } from '../../../electron/storage/conversation-store.ts';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { createMessageStore } from '../../../electron/storage/message-store.ts';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import { conversationEventSchema } from '../../../shared/conversations/conversation-event.ts';

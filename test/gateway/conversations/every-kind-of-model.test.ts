@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageChatModels } from '../../../electron/sandbox/models-route.ts';
+import { imageChatModels } from '../../../electron/sandbox/server/models-route.ts';
 import type { Column, ParameterValues } from '../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { recordRequests } from '../../../electron/request-log/record-requests.ts';
 import { createRequestLog, type RequestLog } from '../../../electron/request-log/request-log.ts';
-import { openRequestLogDatabase } from '../../../electron/storage/request-log-database.ts';
+import { openRequestLogDatabase } from '../../../electron/storage/database/request-log-database.ts';
 import { createRedactor } from '../../../electron/util/redact.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import { projectFilePath } from '../../../electron/library/project-file-paths.ts';
+import { projectFilePath } from '../../../electron/library/files/project-file-paths.ts';
 import { readProjectFile } from '../../../electron/library/project-files/read-project-file.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { type Project, projectSchema } from '../../../shared/projects/project.ts';

@@ -1,4 +1,4 @@
-import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import type { TaskHistoryLine } from '../../../shared/tasks/task-history.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';

@@ -2,7 +2,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, imageIntent, openAtFaultServer, videoIntent } from './app-at-fault-server.ts';
 import { smallDisk, unmount } from './small-disk.ts';

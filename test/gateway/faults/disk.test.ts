@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPartialFile } from '../../../electron/files/partial-file.ts';
-import { monthFolder, sidecarName } from '../../../electron/library/month-folder-and-sidecar-name.ts';
+import { monthFolder, sidecarName } from '../../../electron/library/files/month-folder-and-sidecar-name.ts';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { buildFileName, plainTemplate } from '../../../shared/util/file-name-template.ts';
 import { openFaultServer } from '../../support/fault-server.ts';

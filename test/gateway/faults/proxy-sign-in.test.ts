@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import type { AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { type TestApp, temporaryFolder } from '../support/open-test-app.ts';

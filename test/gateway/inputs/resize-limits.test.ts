@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
-import { sidecarSchema } from '../../../electron/library/sidecar.ts';
+import { sidecarSchema } from '../../../electron/library/files/sidecar.ts';
 import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { cropRecipe, proposeCrop, proposePad } from '../../../shared/fields/propose-resize.ts';
 import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';

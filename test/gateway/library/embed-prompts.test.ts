@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPartialFile } from '../../../electron/files/partial-file.ts';
-import { createEmbeddedPrompts } from '../../../electron/library/embed-prompts.ts';
+import { createEmbeddedPrompts } from '../../../electron/library/files/embed-prompts.ts';
 import { readMetadata } from '../../../electron/media/metadata/embedded-metadata.ts';
 import { bytesOf } from '../../../electron/media/metadata/new-file-from-pieces.ts';
 import { stripMetadata } from '../../../electron/media/metadata/strip-metadata.ts';
@@ -143,7 +143,9 @@ test('foreign texts in a file are only text: an unknown model stays unknown', as
   if (!png) throw new Error('There is no image.');
   const path = join(await temporaryFolder(), 'a.png');
   writeFileSync(path, png.bytes);
-  const { generationTextsOf } = await import('../../../electron/media/metadata/embedded-generation-texts.ts');
+  const { generationTextsOf } = await import(
+    '../../../electron/media/metadata/embedded-texts/embedded-generation-texts.ts'
+  );
   const { withMetadata } = await import('../../../electron/media/metadata/embedded-metadata.ts');
   const hostile = `'); DROP TABLE items; -- <img src=x onerror=alert(1)> ../../etc`;
   const texts = generationTextsOf(

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { trashFilePath } from '../../../electron/files/item-file-path.ts';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createFileStates } from '../../../electron/library/file-states.ts';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { planFileMoves } from '../../../electron/storage/file-move-rows.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { trashRows } from '../../../electron/storage/trash-rows.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { seedLibrary } from '../../support/seed-library.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';

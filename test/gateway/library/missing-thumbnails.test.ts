@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMissingThumbnails } from '../../../electron/library/thumbnails/missing-thumbnails.ts';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { createMissingThumbnails } from '../../../electron/library/missing-thumbnails.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { thumbnailHashPage } from '../../../electron/storage/thumbnail-hash-rows.ts';
 import { makeBigLibrary } from '../../support/large-library.ts';

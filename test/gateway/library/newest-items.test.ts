@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createLibrarySearch } from '../../../electron/library/search/library-search.ts';
 import { createStores } from '../../../electron/storage/create-stores.ts';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { type IndexBlock, uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';

@@ -1,7 +1,7 @@
 import { systemClock } from '../../../electron/host/host.ts';
 import { createLibrarySearch, type LibrarySearch } from '../../../electron/library/search/library-search.ts';
 import { createStores } from '../../../electron/storage/create-stores.ts';
-import { type Database, openDatabase } from '../../../electron/storage/database.ts';
+import { type Database, openDatabase } from '../../../electron/storage/database/database.ts';
 import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';

@@ -4,7 +4,7 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { createCachedItemCatalog } from '../../../electron/library/search/cached-item-catalog.ts';
 import { createCachedShots } from '../../../electron/library/search/cached-shots.ts';
 import { createStores } from '../../../electron/storage/create-stores.ts';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';

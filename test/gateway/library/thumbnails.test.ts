@@ -7,7 +7,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createThumbnails } from '../../../electron/library/thumbnails/thumbnails.ts';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { createImageDecoder } from '../../../electron/workers/images/image-decoder.ts';
 import { createCrashLoopGuard, markKey } from '../../../electron/workers/media-files/crash-loop-guard.ts';

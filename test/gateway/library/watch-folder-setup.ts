@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import type { WatchFolder } from '../../../shared/library/watch-folder.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';

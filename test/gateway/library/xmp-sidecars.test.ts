@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFile
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { XmpDocument } from '../../../electron/media/metadata/xmp-sidecar/xmp-document.ts';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { importXmpRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';

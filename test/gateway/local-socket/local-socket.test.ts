@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectionHeader, proofOfConnection } from '../../../electron/local-socket/command-connection.ts';
 import { readRunning, writeRunning } from '../../../electron/local-socket/running-program.ts';
-import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/database/run-lock.ts';
 import { startLineProcess } from '../../support/json-line-process.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';

@@ -1,6 +1,6 @@
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openAppCore } from '../../../electron/core/open-app-core.ts';
 import { readRunning } from '../../../electron/local-socket/running-program.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
 import { openProgram } from '../../../electron/shell/open-program.ts';
 import { memorySettings } from '../support/open-test-app.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { checkDatabase } from '../../../electron/storage/check-database.ts';
+import { checkDatabase } from '../../../electron/storage/database/check-database.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { storeResults } from '../../support/store-results.ts';
 import { draftOf } from '../support/app-at-gateway.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { itemFilePath } from '../../../electron/files/item-file-path.ts';
 import { systemClock } from '../../../electron/host/host.ts';
 import { rebuildDatabase } from '../../../electron/maintenance/rebuild-database.ts';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { createProjectStore } from '../../../electron/storage/project-store.ts';
 import { makeImage } from '../../support/make-images.ts';

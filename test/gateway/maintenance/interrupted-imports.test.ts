@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { importRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { makeImage } from '../../support/make-images.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readProgramState } from '../../../electron/command-line/run-command.ts';
+import { readProgramState } from '../../../electron/command-line/commands/run-command.ts';
 import type { FieldValue } from '../../../shared/fields/field-values-and-drafts.ts';
 import { builtInModels, modelById } from '../../../shared/models/all-models.ts';
 import { openingDraft } from '../../../shared/models/apply-preset.ts';

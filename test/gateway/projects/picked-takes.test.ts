@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { databaseFile } from '../../../electron/storage/database-files.ts';
+import { databaseFile } from '../../../electron/storage/database/database-files.ts';
 import { seedItems } from '../library/seed-items.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { databaseFile } from '../../../electron/storage/database-files.ts';
+import { databaseFile } from '../../../electron/storage/database/database-files.ts';
 import { importRoute } from '../../../shared/contract/http-routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { hasFfmpeg } from '../../support/run-ffmpeg.ts';

@@ -7,7 +7,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { os } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { AppCore } from '../../../electron/app-core-types.ts';
+import type { AppCore } from '../../../electron/core/app-core-types.ts';
 import { routes } from '../../../electron/shell/browser/routes.ts';
 import { openSession } from '../../../electron/shell/browser/session.ts';
 import { type ShellServer, startServer } from '../../../electron/shell/browser/shell-server.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { runElectronCommand } from '../../../electron/shell/electron/run-electron-command.ts';
 import { selectCommand } from '../../../electron/shell/electron/select-triptych-arguments.ts';
-import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/database/run-lock.ts';
 import { recordElectron } from '../../unit/shell/recorded-electron.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 

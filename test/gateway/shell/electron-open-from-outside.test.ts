@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeRunning } from '../../../electron/local-socket/running-program.ts';
-import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/database/run-lock.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 import { electronFromOutside, event, takeFiles } from './electron-from-outside.ts';
 

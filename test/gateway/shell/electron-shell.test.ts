@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeRunning } from '../../../electron/local-socket/running-program.ts';
-import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/database/run-lock.ts';
 import { givenFile, openedFile, portRequestMessage } from '../../../shared/contract/preload-messages.ts';
 import { electronShells } from '../../support/electron-shells.ts';
 import { openPage } from './electron-page.ts';

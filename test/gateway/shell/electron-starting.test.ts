@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRunning, writeRunning } from '../../../electron/local-socket/running-program.ts';
-import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/database/run-lock.ts';
 import { electronShells } from '../../support/electron-shells.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 

@@ -6,7 +6,7 @@ import { openSession } from '../../../electron/shell/browser/session.ts';
 import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
 import { prepareDataFolder } from '../../../electron/shell/prepare-data-folder.ts';
-import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/database/run-lock.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { storeResults } from '../../support/store-results.ts';

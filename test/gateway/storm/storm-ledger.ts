@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sidecarName } from '../../../electron/library/month-folder-and-sidecar-name.ts';
+import { sidecarName } from '../../../electron/library/files/month-folder-and-sidecar-name.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import type { StormGateway } from './storm-gateway.ts';

@@ -1,5 +1,5 @@
-import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
+import type { AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';

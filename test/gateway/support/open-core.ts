@@ -1,8 +1,8 @@
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import type { AppCore, AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
+import type { AppCore, AppCoreOptions } from '../../../electron/core/app-core-types.ts';
+import { openAppCore } from '../../../electron/core/open-app-core.ts';
 import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
 import { type Calls, callsWithIntents } from '../../support/calls-with-intents.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { waitMs } from '../../../build/test-limits.ts';
-import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import type { KeyVault, SettingsFile } from '../../../electron/host/host.ts';
 import { IdleWorkers } from '../../../electron/workers/idle-workers.ts';
 import type { Item } from '../../../shared/library/item.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { TaskStore } from '../../../electron/storage/task-store.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import type { TaskCursor } from '../../../shared/tasks/task-query.ts';

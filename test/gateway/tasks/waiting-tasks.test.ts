@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
-import { openDatabase } from '../../../electron/storage/database.ts';
+import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { TaskStore } from '../../../electron/storage/task-store.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { cursorOf, type TaskCursor } from '../../../shared/tasks/task-query.ts';

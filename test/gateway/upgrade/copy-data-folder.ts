@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import type { Clock } from '../../../electron/host/host.ts';
 import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';

@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
-import { openAppCore } from '../../../electron/open-app-core.ts';
+import { openAppCore } from '../../../electron/core/open-app-core.ts';
 import type { ClientReview } from '../../../shared/comparisons/client-review/client-review.ts';
 import {
   clientReviewKind,

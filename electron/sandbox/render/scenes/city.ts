@@ -1,5 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Colour, lighterColour, mixColours } from '../palette.ts';
+import { randomBetween, seededRandom } from '../../../util/seeded-random.ts';
+import { drawClouds, drawSky, drawSun, placeSun } from './draw-sky-sun-and-clouds.ts';
+import { type Colour, lighterColour, mixColours } from './palette.ts';
 import {
   cssColour,
   drawGlow,
@@ -9,9 +11,7 @@ import {
   type Stage,
   staticLayer,
   verticalGradient,
-} from '../scene-drawing-tools.ts';
-import { randomBetween, seededRandom } from '../seeded-random.ts';
-import { drawClouds, drawSky, drawSun, placeSun } from './draw-sky-sun-and-clouds.ts';
+} from './scene-drawing-tools.ts';
 
 /** A skyline in three depths, lights in the windows, and traffic on a road in front. */
 export const paintCity: Scene = (stage) => {

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Colour, lighterColour, mixColours } from '../palette.ts';
-import { cssColour, fillShape, type Stage, verticalGradient } from '../scene-drawing-tools.ts';
-import { ruggedNoise, seededRandom } from '../seeded-random.ts';
+import { ruggedNoise, seededRandom } from '../../../util/seeded-random.ts';
+import { type Colour, lighterColour, mixColours } from './palette.ts';
+import { cssColour, fillShape, type Stage, verticalGradient } from './scene-drawing-tools.ts';
 
 export interface Ridge {
   readonly seed: number;

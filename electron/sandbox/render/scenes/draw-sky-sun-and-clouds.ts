@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { lighterColour, mixColours } from '../palette.ts';
-import { cssColour, drawGlow, type Stage, verticalGradient } from '../scene-drawing-tools.ts';
-import { randomBetween, seededRandom } from '../seeded-random.ts';
+import { randomBetween, seededRandom } from '../../../util/seeded-random.ts';
+import { lighterColour, mixColours } from './palette.ts';
+import { cssColour, drawGlow, type Stage, verticalGradient } from './scene-drawing-tools.ts';
 
 /** The sky down to the horizon (a share of the height), with stars when it is night. */
 export function drawSky(stage: Stage, context: SKRSContext2D, horizon: number): void {

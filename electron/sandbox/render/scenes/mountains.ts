@@ -1,5 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Colour, lighterColour, mixColours } from '../palette.ts';
+import { randomBetween, ruggedNoise, seededRandom, smoothNoise } from '../../../util/seeded-random.ts';
+import { drawConifers, drawRidge, type Ridge, ridgeLine, traceRidge } from './draw-ridge.ts';
+import { drawBirds, drawClouds, drawSky, drawSun, placeSun } from './draw-sky-sun-and-clouds.ts';
+import { type Colour, lighterColour, mixColours } from './palette.ts';
 import {
   cssColour,
   movingLayer,
@@ -7,10 +10,7 @@ import {
   type Stage,
   staticLayer,
   verticalGradient,
-} from '../scene-drawing-tools.ts';
-import { randomBetween, ruggedNoise, seededRandom, smoothNoise } from '../seeded-random.ts';
-import { drawConifers, drawRidge, type Ridge, ridgeLine, traceRidge } from './draw-ridge.ts';
-import { drawBirds, drawClouds, drawSky, drawSun, placeSun } from './draw-sky-sun-and-clouds.ts';
+} from './scene-drawing-tools.ts';
 
 /** Snowy peaks behind one another, mist that moves between them, conifers in front; aurora at night. */
 export const paintMountains: Scene = (stage) => {

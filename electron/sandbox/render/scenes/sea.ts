@@ -1,5 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { lighterColour, mixColours } from '../palette.ts';
+import { randomBetween, ruggedNoise, seededRandom } from '../../../util/seeded-random.ts';
+import { drawConifers, drawRidge, type Ridge } from './draw-ridge.ts';
+import { drawBirds, drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './draw-sky-sun-and-clouds.ts';
+import { lighterColour, mixColours } from './palette.ts';
 import {
   cssColour,
   drawGlow,
@@ -9,10 +12,7 @@ import {
   type Stage,
   staticLayer,
   verticalGradient,
-} from '../scene-drawing-tools.ts';
-import { randomBetween, ruggedNoise, seededRandom } from '../seeded-random.ts';
-import { drawConifers, drawRidge, type Ridge } from './draw-ridge.ts';
-import { drawBirds, drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './draw-sky-sun-and-clouds.ts';
+} from './scene-drawing-tools.ts';
 
 /** Water under a low sun, islands far off, a sailing boat, and a dark shore in front. */
 export const paintSea: Scene = (stage) => {

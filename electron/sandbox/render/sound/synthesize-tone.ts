@@ -1,4 +1,4 @@
-import { hashText, seededRandom } from '../seeded-random.ts';
+import { hashText, seededRandom } from '../../../util/seeded-random.ts';
 import { samplesPerSecond } from './encode-flac.ts';
 
 /** Semitones above the lowest note, chosen so that the tones of any two models are in harmony. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { commands, commonOptions } from '../../../../electron/command-line/command-table.ts';
+import { commandHelp, programHelp } from '../../../../electron/command-line/commands/run-command.ts';
 import { queryOf } from '../../../../electron/command-line/commands/search.ts';
 import { exitCodes } from '../../../../electron/command-line/exit-codes.ts';
 import { parseCommand } from '../../../../electron/command-line/parse-command.ts';
-import { commandHelp, programHelp } from '../../../../electron/command-line/run-command.ts';
 
 const optionsOf = (options: (typeof commands)[number]['options']) => [...options, ...commonOptions];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMcpRequest } from '../../../../electron/mcp/http/check-mcp-request.ts';
+import { checkMcpRequest } from '../../../../electron/mcp/check-mcp-request.ts';
 
 test('a request of another user of the computer is refused', () => {
   const host = '127.0.0.1:7377';

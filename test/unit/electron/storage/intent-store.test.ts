@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../../electron/storage/database.ts';
+import { openDatabase } from '../../../../electron/storage/database/database.ts';
 import { createIntentStore } from '../../../../electron/storage/intent-store.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../../electron/storage/database.ts';
+import { type Database, openDatabase } from '../../../../electron/storage/database/database.ts';
 import { createItemStore } from '../../../../electron/storage/item-store.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '../../../../electron/storage/database.ts';
+import { openDatabase } from '../../../../electron/storage/database/database.ts';
 import { createItemStore } from '../../../../electron/storage/item-store.ts';
 import { bigItem, makeBigLibrary } from '../../../support/large-library.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../../electron/storage/database.ts';
+import { openDatabase } from '../../../../electron/storage/database/database.ts';
 import { createSpendingStore } from '../../../../electron/storage/spending-store.ts';
 import { addMoney } from '../../../../shared/money/money.ts';
 import type { SpendingLine, SpendingState } from '../../../../shared/money/spending.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../../../electron/http/download/block-private-addresses.ts';
 import { createLinkOpener } from '../../../../../electron/http/download/follow-link.ts';
 import { isRemainderFrom, strongValidatorOf } from '../../../../../electron/http/download/resume-validator.ts';
-import { monthFolder, sidecarName } from '../../../../../electron/library/month-folder-and-sidecar-name.ts';
+import { monthFolder, sidecarName } from '../../../../../electron/library/files/month-folder-and-sidecar-name.ts';
 import { ProblemError } from '../../../../../shared/problem.ts';
 import { buildFileName, plainTemplate } from '../../../../../shared/util/file-name-template.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { stampOfFile } from '../../../../../electron/library/watch-folders/list-watched-files.ts';
 import { createWatchedFileImporter } from '../../../../../electron/library/watch-folders/watched-file-importer.ts';
-import { openDatabase } from '../../../../../electron/storage/database.ts';
+import { openDatabase } from '../../../../../electron/storage/database/database.ts';
 import { createWatchFolderStore } from '../../../../../electron/storage/watch-folder-store.ts';
 import { movableClock } from '../../../../support/movable-clock.ts';
 

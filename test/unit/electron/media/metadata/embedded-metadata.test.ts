@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readMetadata, readTexts, withMetadata } from '../../../../../electron/media/metadata/embedded-metadata.ts';
 import {
   type GenerationParameters,
   generationTextsOf,
   parseGenerationTexts,
-} from '../../../../../electron/media/metadata/embedded-generation-texts.ts';
-import { readMetadata, readTexts, withMetadata } from '../../../../../electron/media/metadata/embedded-metadata.ts';
+} from '../../../../../electron/media/metadata/embedded-texts/embedded-generation-texts.ts';
 import { bytesOf, type NewFilePiece, sizeOf } from '../../../../../electron/media/metadata/new-file-from-pieces.ts';
 import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
 import { mediaWithMetadata, pixelsOf, pngChunk } from '../../../../support/media-with-metadata.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readMetadata, readTexts } from '../../../../../electron/media/metadata/embedded-metadata.ts';
-import type { ForeignParameters } from '../../../../../electron/media/metadata/other-programs/foreign-parameters.ts';
+import type { ForeignParameters } from '../../../../../electron/media/metadata/embedded-texts/foreign-parameters.ts';
 import {
   exifBlock,
   iptcBlock,

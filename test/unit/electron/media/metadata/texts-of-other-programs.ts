@@ -1,4 +1,4 @@
-import type { ForeignParameters } from '../../../../../electron/media/metadata/other-programs/foreign-parameters.ts';
+import type { ForeignParameters } from '../../../../../electron/media/metadata/embedded-texts/foreign-parameters.ts';
 
 // Texts that other programs write into their files, with the settings that Triptych reads from them.
 

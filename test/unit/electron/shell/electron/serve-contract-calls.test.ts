@@ -4,7 +4,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { os } from '@orpc/server';
 import type { IpcMainEvent } from 'electron';
 import { describe, expect, it } from 'vitest';
-import type { AppCore } from '../../../../../electron/app-core-types.ts';
+import type { AppCore } from '../../../../../electron/core/app-core-types.ts';
 import type { AppWindow } from '../../../../../electron/shell/electron/electron-api-types.ts';
 import {
   type PageMessage,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AppCore } from '../../../../../electron/app-core-types.ts';
+import type { AppCore } from '../../../../../electron/core/app-core-types.ts';
 import { createFileTickets } from '../../../../../electron/shell/electron/file-tickets.ts';
 import { servePageProtocol } from '../../../../../electron/shell/electron/serve-page-protocol.ts';
 import { rendererFiles } from '../../../../../electron/shell/renderer-files.ts';

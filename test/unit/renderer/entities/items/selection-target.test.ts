@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsOfTarget } from '../../../../../electron/library/ids-of-target.ts';
+import { idsOfTarget } from '../../../../../electron/library/search/ids-of-target.ts';
 import { emptyIndex } from '../../../../../renderer/entities/items/grid-index/grid-index.ts';
 import { selectedAt, selectIds } from '../../../../../renderer/entities/items/selection-target.ts';
 import { targetSchema } from '../../../../../shared/library/edit-target.ts';

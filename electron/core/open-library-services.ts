@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { createAnswerFileStore } from '../conversations/files/answer-file-store.ts';
+import { createInputStore } from '../inputs/input-store.ts';
+import { createAudioStore } from '../inputs/measure-audio.ts';
+import { openLibrary } from '../library/open-library.ts';
+import { openWatchFolders } from '../library/watch-folders/watch-folder-service.ts';
+import { MaintenanceService } from '../maintenance/database-maintenance.ts';
+import { makeSmallPng } from '../media/thumbnail-images.ts';
+import { createBudgets } from '../money/budgets.ts';
+import { createActivityIndicator } from '../notifications/activity-indicator.ts';
+import { createNotificationService } from '../notifications/notification-service.ts';
+import { createSystemRecentPages } from '../notifications/system-recent-pages.ts';
+import { newestConversations } from '../storage/conversation-search.ts';
+import type { Stores } from '../storage/create-stores.ts';
+import { openTaskLedger } from '../tasks/open-task-ledger.ts';
+import { throttle } from '../util/throttle.ts';
+import { createImageDecoder } from '../workers/images/image-decoder.ts';
+import { createMediaFileReader } from '../workers/media-files/media-file-reader.ts';
+import type { AppCoreOptions } from './app-core-types.ts';
+import type { Foundation } from './open-foundation.ts';
+
+export type LibraryServices = Awaited<ReturnType<typeof openLibraryServices>>;
+
+/** Opens the services for stored results: library, maintenance, and notifications about saved results. */
+export async function openLibraryServices(foundation: Foundation, options: AppCoreOptions) {
+  const { stores, openedDatabase, settings, events, host, clock, onUnexpectedError } = foundation;
+  const activityIndicator = createActivityIndicator(host, clock);
+  const ledger = openTaskLedger({
+    ...foundation,
+    onChange: (change) => events.emit('taskChanged', change),
+    onCount: activityIndicator.running,
+  });
+  const files = openFileStores(foundation.dataFolder, stores, options);
+  const openedLibrary = await openLibrary({
+    ...foundation,
+    ...files,
+    ledger,
+    onStorageGuardChange: (problem) => events.emit('savingChanged', problem),
+    redact: (text) => foundation.redactor.redact(text),
+  });
+  const { library, resultStore } = openedLibrary;
+  const watchFolders = openWatchFolders({
+    ...foundation,
+    ...openedLibrary,
+    store: stores.watchFolderStore,
+    importService: openedLibrary.fileMaintenance.importService,
+    collections: openedLibrary.organizeService.collections,
+    mediaReader: files.mediaReader,
+    isReadOnly: openedDatabase.isReadOnly,
+  });
+  const maintenance = new MaintenanceService({
+    ...foundation,
+    library,
+    hasAdded: resultStore.hasAdded,
+    isUnfinished: ledger.isUnfinished,
+    mediaReader: files.mediaReader,
+    projects: stores.projects,
+  });
+  events.on('unexpectedError', (error) => maintenance.noteError(error));
+
+  const notifications = createNotificationService({
+    ...foundation,
+    settings: settings.current,
+    imageOf: async (itemId) => {
+      const thumbnail = await library.thumbnail(await library.item(itemId), { urgency: 'shown' });
+      return thumbnail && makeSmallPng(thumbnail, 256);
+    },
+    notify: host.notify,
+  });
+  events.on('taskChanged', notifications.handleTaskChange);
+  events.on('savingChanged', notifications.handleSavingChange);
+  events.on('gatewayUsable', notifications.handleNewKey);
+
+  const budgets = createBudgets({
+    ...foundation,
+    ...stores,
+    database: openedDatabase.database,
+    tasksWithoutAnswer: ledger.withoutAnswer,
+    onLevel: (use, level) => notifications.handleBudget({ use, level }),
+  });
+  const checkBudgets = throttle(1000, clock, () => void budgets.handleSpending().catch(onUnexpectedError));
+  foundation.eventHub.subscribeToAll((event) => {
+    if (event.kind === 'spending') checkBudgets();
+  });
+
+  const recentPages = createSystemRecentPages({
+    comparisons: (limit) => stores.comparisons.page({ limit }),
+    conversations: (limit) => newestConversations(openedDatabase.database, limit),
+    show: host.recentPages,
+    clock,
+    onUnexpectedError,
+  });
+  foundation.eventHub.subscribeToAll(recentPages.handleEvent);
+  return {
+    ...files,
+    files,
+    openedLibrary,
+    library,
+    resultStore,
+    watchFolders,
+    storageGuard: openedLibrary.storageGuard,
+    ledger,
+    activityIndicator,
+    maintenance,
+    notifications,
+    budgets,
+    recentPages,
+  };
+}
+
+/** Opens the file stores outside the library (inputs, audio, answers) and the workers that read media. */
+function openFileStores(
+  dataFolder: string,
+  { inputs, audioTable }: Pick<Stores, 'inputs' | 'audioTable'>,
+  { host, mediaReadLimitMs, idleWorkers }: Pick<AppCoreOptions, 'host' | 'mediaReadLimitMs' | 'idleWorkers'>,
+) {
+  const inData = (name: string) => join(dataFolder, name);
+  const temporaryFolder = inData('temporary');
+  const inputFolder = inData('inputs');
+  const mediaReader = createMediaFileReader({ folder: inData('measuring'), limitMs: mediaReadLimitMs, idleWorkers });
+  const imageDecoder = createImageDecoder({ startProcess: host.startProcess, idleWorkers });
+  return {
+    temporaryFolder,
+    inputFolder,
+    mediaReader,
+    imageDecoder,
+    inputStore: createInputStore(inputFolder, temporaryFolder, inputs, imageDecoder),
+    audioStore: createAudioStore(inData('sounds'), temporaryFolder, audioTable, mediaReader),
+    answerFileStore: createAnswerFileStore(inData('answers'), temporaryFolder, mediaReader),
+  };
+}

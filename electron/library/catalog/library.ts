@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { Item } from '../../../shared/library/item.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { syncedListRules } from '../../../shared/sync/synced-lists.ts';
+import { itemFilePath } from '../../files/item-file-path.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
+import type { ThumbnailRequest } from '../thumbnails/priority-queue.ts';
+import type { Thumbnails } from '../thumbnails/thumbnails.ts';
+
+export type Library = ReturnType<typeof createLibrary>;
+
+/** Maximum number of changed items that are sent one by one. Above it, the windows receive one event. */
+export const mostItemsPerEvent = 200;
+
+export interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'onUnexpectedError'> {
+  /** Returns the current library folder. */
+  readonly place: () => string;
+  readonly thumbnails: Thumbnails;
+  readonly isReadOnly: boolean;
+}
+
+export function createLibrary(options: LibraryOptions) {
+  const { place, items, thumbnails, eventHub, isReadOnly, onUnexpectedError } = options;
+  async function item(id: string): Promise<Item> {
+    const found = await items.find(id);
+    if (found) return found;
+    throw new ProblemError(problem('not-found', 'This result isn’t in the library.'));
+  }
+
+  async function change(id: string, update: (item: Item) => Item): Promise<Item> {
+    const changed = (await items.change(id, update)) ?? (await item(id));
+    await push(changed);
+    return changed;
+  }
+
+  async function notify(changed: readonly Item[]): Promise<void> {
+    if (changed.length > mostItemsPerEvent) return pushAll();
+    // The windows show no thumbnail of an item in Trash.
+    for (const each of changed) if (each.trashedAt === undefined) eventHub.put('items', each);
+  }
+
+  const newest = async () => ({
+    items: await items.page(undefined, syncedListRules.items.limit),
+    itemCount: await items.count(),
+  });
+  eventHub.provide(newest);
+
+  async function pushAll(): Promise<void> {
+    eventHub.set(await newest());
+  }
+
+  async function push(pushed: Item): Promise<void> {
+    // The item is in none of the synced lists.
+    if (pushed.trashedAt !== undefined) return pushAll();
+    eventHub.put('items', pushed);
+  }
+
+  const pathOf = (item: Item) => join(place(), itemFilePath(item));
+
+  /** `saved` resolves when the hash of a new thumbnail is in the database, where another program may have the lock. */
+  async function readThumbnail(target: Item, request: ThumbnailRequest) {
+    const { bytes, thumbHash } = (await thumbnails.read(target, pathOf(target), request)) ?? {};
+    const isNew = thumbHash !== undefined && thumbHash !== target.thumbHash && !isReadOnly;
+    return { bytes, saved: isNew ? saveHash(target.id, thumbHash).catch(onUnexpectedError) : undefined };
+  }
+
+  async function saveHash(id: string, thumbHash: string): Promise<void> {
+    // Several callers may have waited for the same thumbnail.
+    if ((await item(id)).thumbHash !== thumbHash) await change(id, (before) => ({ ...before, thumbHash }));
+  }
+
+  return {
+    get folder(): string {
+      return place();
+    },
+    /** Throws a `ProblemError` for an unknown item. */
+    item,
+    /** Returns the existing items of these ids, in any order. */
+    items: items.findMany,
+    page: items.page,
+    count: items.count,
+    /** Returns the absolute path of an item's file. */
+    pathOf,
+    /** Sends a new item to the windows and creates its thumbnail. */
+    async announce(added: Item): Promise<void> {
+      await push(added);
+      // Only here, because counting a large library blocks for a moment, and a change of an item leaves the number as it is.
+      eventHub.set({ itemCount: await items.count() });
+      await (await readThumbnail(added, { urgency: 'new' })).saved;
+    },
+    async savePoster(id: string, image: Buffer): Promise<Item> {
+      const found = await item(id);
+      if (found.kind !== 'video') throw new ProblemError(problem('input', 'Only videos can have a poster.'));
+      const thumbHash = await thumbnails.savePoster(found, image);
+      return change(id, (as) => ({ ...as, thumbHash }));
+    },
+    /** Returns the thumbnail of an item. See `Thumbnails.read`. */
+    thumbnail: async (target: Item, request: ThumbnailRequest) => (await readThumbnail(target, request)).bytes,
+    /** Notifies the windows that many items changed. */
+    announceChanges: pushAll,
+    /** Sends changed items to the windows. */
+    notify,
+  };
+}

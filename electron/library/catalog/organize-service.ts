@@ -1,0 +1,95 @@
+import type { libraryContract, organizeContract } from '../../../shared/contract/library-contract.ts';
+import type { SelectionFacts } from '../../../shared/library/selection-summary.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
+import type { SettingsService } from '../../settings/settings-service.ts';
+import type { Stores } from '../../storage/create-stores.ts';
+import type { Database } from '../../storage/database/database.ts';
+import { itemsWithTag } from '../../storage/items-of-bulk-edit.ts';
+import { selectionSummary } from '../../storage/selection-summary.ts';
+import type { Handlers } from '../../util/call-handler-types.ts';
+import { idsOfTarget } from '../search/ids-of-target.ts';
+import type { LibrarySearch } from '../search/library-search.ts';
+import type { BulkEditJobs } from './bulk-edit-jobs.ts';
+import { openCollectionService } from './collection-service.ts';
+import { createEditService, type EditResult, type EditService, type RelatedChange } from './edit-service.ts';
+import type { Library } from './library.ts';
+
+/** Edits and summaries of the user's metadata of results. */
+export type OrganizeService = Awaited<ReturnType<typeof openOrganizeService>>;
+
+interface OrganizeServiceOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
+  /** Returns the current library folder. */
+  readonly folder: () => string;
+  readonly collections: Stores['collections'];
+  readonly library: Pick<Library, 'notify'>;
+  readonly settings: SettingsService;
+  readonly bulkEdits: BulkEditJobs;
+  /** True when nothing may be changed, because a newer version wrote the database. */
+  readonly isReadOnly: boolean;
+  /** Called when a file in the library folder could not be written. */
+  readonly onUnwritable: (error: unknown) => void;
+}
+
+export async function openOrganizeService(options: OrganizeServiceOptions) {
+  const { database, items, collections: store, library } = options;
+  const edits = createEditService({ database, items, collections: store, library, bulkEdits: options.bulkEdits });
+  const collections = await openCollectionService({
+    ...options,
+    store,
+    edits,
+  });
+  return {
+    collections,
+    edits,
+    tags: createTagEdits(database, edits),
+    selectionSummary: (ids: readonly string[]): Promise<SelectionFacts> => selectionSummary(database, ids),
+  };
+}
+
+interface OrganizeHandlerServices {
+  readonly edits: EditService;
+  readonly bulkEdits: Pick<BulkEditJobs, 'stop'>;
+  readonly selectionSummary: (ids: readonly string[]) => Promise<SelectionFacts>;
+  readonly tags: TagEdits;
+  readonly librarySearch: Pick<LibrarySearch, 'index' | 'tags'>;
+  /** Returns the change of the shot that follows from a pick in a comparison. */
+  readonly selectPickedTake: (comparisonId: string, itemId: string) => RelatedChange;
+}
+
+/** The calls for the user's metadata of results. */
+export function organizeHandlers({
+  edits,
+  bulkEdits,
+  selectionSummary,
+  tags,
+  librarySearch,
+  selectPickedTake,
+}: OrganizeHandlerServices): Handlers<typeof organizeContract> & Pick<Handlers<typeof libraryContract>, 'rate'> {
+  return {
+    async rate({ ids, ...mark }) {
+      await edits.edit(ids, mark);
+    },
+    async edit({ target, change, comparisonId }) {
+      const ids = await idsOfTarget(target, librarySearch.index);
+      const [itemId] = ids;
+      const isPick = comparisonId !== undefined && change.flag === 'pick' && itemId !== undefined && ids.length === 1;
+      return edits.edit(ids, change, isPick ? selectPickedTake(comparisonId, itemId) : undefined);
+    },
+    undoEdit: ({ editId }) => edits.undo(editId),
+    stopJob: ({ id }) => bulkEdits.stop(id),
+    changeTag: ({ tag, to }) => tags.change(tag, to),
+    tags: async () => ({ tags: await librarySearch.tags() }),
+    selectionSummary: async ({ target }) => selectionSummary(await idsOfTarget(target, librarySearch.index)),
+  };
+}
+
+/** Changes a tag on all results that have it. */
+type TagEdits = ReturnType<typeof createTagEdits>;
+
+function createTagEdits(database: Database, edits: EditService) {
+  return {
+    /** Renames a tag everywhere, also in the trash; `null` removes the tag. Can be undone like an edit. */
+    change: (tag: string, to: string | null): Promise<EditResult> =>
+      edits.edit(itemsWithTag(database, tag), { removeTags: [tag], ...(to === null ? {} : { addTags: [to] }) }),
+  };
+}

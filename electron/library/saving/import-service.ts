@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
+import type { ImportResult } from '../../../shared/library/import-result.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { formatBytes } from '../../../shared/util/format-numbers.ts';
+import type { PartialFile } from '../../files/partial-file.ts';
+import { tooLargeError } from '../../files/receive-body.ts';
+import { displayName } from '../../inputs/input-store.ts';
+import { incompleteProblem } from '../../media/file-end.ts';
+import type { MediaFacts } from '../../media/measure-media.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
+import type { ItemStore } from '../../storage/item-store.ts';
+import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
+import type { Library } from '../catalog/library.ts';
+import { readEmbeddedMetadata } from '../files/read-embedded-metadata.ts';
+import type { StorageGuard } from '../files/storage-guard.ts';
+import type { XmpSidecars } from '../sidecars/xmp-sidecars.ts';
+import type { DescribedSource } from './described-source.ts';
+import type { ResultStore } from './result-store.ts';
+
+/** Imports images and videos of the user, unchanged. */
+export type ImportService = ReturnType<typeof createImportService>;
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly body: AsyncIterable<Uint8Array> | null;
+  /** Known number of bytes; 0 when unknown. */
+  readonly length: number;
+  /** Accepts only the missing file of an item. */
+  readonly onlyMissing?: boolean;
+  /** Absolute path of the file, if main reads it from the disk: the XMP file beside it is imported too. */
+  readonly path?: string;
+  /** The description of the file in another library. */
+  readonly described?: DescribedSource;
+  /** Facts of the item, if the caller records the import. Repeated after a kill, it continues the same import. */
+  readonly recorded?: RecordedImport;
+}
+
+export interface RecordedImport extends Pick<Item, 'collections'> {
+  /** A UUID: the task id of the item. */
+  readonly id: string;
+  /** Wall clock, milliseconds. */
+  readonly importedAt: number;
+}
+
+export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+  readonly resultStore: ResultStore;
+  readonly items: Pick<ItemStore, 'add' | 'findByHash'>;
+  readonly library: Pick<Library, 'announce' | 'item'>;
+  /** Restores the missing file of an item. */
+  readonly restoreFile: (item: Item, part: PartialFile) => Promise<Item>;
+  readonly storageGuard: Pick<StorageGuard, 'problem' | 'reportFailure'>;
+  readonly mediaReader: Pick<MediaFileReader, 'media' | 'end' | 'texts'>;
+  readonly xmpSidecars: Pick<XmpSidecars, 'importFrom'>;
+}
+
+const largestImport = 20_000_000_000;
+
+export function createImportService({
+  resultStore,
+  items,
+  library,
+  storageGuard,
+  mediaReader,
+  clock,
+  ...options
+}: ImportServiceOptions) {
+  // One import at a time, so that the second of two equal files finds the item of the first.
+  const shelving = new PQueue({ concurrency: 1 });
+
+  async function measure(name: string, path: string): Promise<MediaFacts> {
+    try {
+      const facts = await mediaReader.media(path, { name });
+      if ((await mediaReader.end(path)) === 'missing') throw new ProblemError(incompleteProblem(name, facts.kind));
+      return facts;
+    } catch (error) {
+      throw error instanceof ProblemError ? new ProblemError(problem('input', error.problem.sentence)) : error;
+    }
+  }
+
+  async function saveNew(
+    part: PartialFile,
+    { name, facts, recorded }: { name: string; facts: MediaFacts; recorded: RecordedImport | undefined },
+  ): Promise<Item> {
+    const { writtenBy, ...embedded } = await readEmbeddedMetadata(mediaReader, part.path, facts.mime);
+    const { id, importedAt, ...collections } = recorded ?? { id: randomUUID(), importedAt: clock.now() };
+    return resultStore.saveFromSource(part, {
+      id,
+      position: 1,
+      at: importedAt,
+      facts,
+      known: { ...embedded, ...collections, origin: { kind: 'import', name, importedAt, ...writtenBy } },
+      describe: (described) => ({
+        format: 'triptych-sidecar',
+        version: 1,
+        item: described,
+        import: { name, importedAt },
+      }),
+    });
+  }
+
+  async function shelve(
+    { name, onlyMissing = false, path, recorded, described }: Omit<UploadedFile, 'body' | 'length'>,
+    part: PartialFile,
+    hash: string,
+  ): Promise<ImportResult> {
+    const equalItems = await items.findByHash(hash);
+    const [existing] = equalItems.toSorted(
+      (a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined),
+    );
+    for (const item of equalItems) {
+      if (await resultStore.hasFile(item)) continue;
+      return { outcome: 'found', item: await options.restoreFile(item, part) };
+    }
+    if (onlyMissing) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
+    if (existing) return { outcome: 'here', item: existing };
+    const facts = await measure(name, part.path);
+    const item = described
+      ? await resultStore.saveFromOtherLibrary(part, { ...described.source, facts }, described.as)
+      : await saveNew(part, { name, facts, recorded });
+    await items.add(item);
+    if (path !== undefined) await options.xmpSidecars.importFrom(item, path).catch(options.onUnexpectedError);
+    // The thumbnail may take long, so the next file does not wait for it.
+    void library.announce(item).catch(options.onUnexpectedError);
+    return { outcome: 'new', item };
+  }
+
+  return {
+    /** `name` is for display; the program chooses the name on the disk. Throws a `ProblemError`. */
+    async importFile({ body, length, ...upload }: UploadedFile): Promise<ImportResult> {
+      const name = displayName(upload.name);
+      const shut = storageGuard.problem();
+      if (shut) throw new ProblemError(shut);
+      if (length > largestImport) throw tooLargeError(name, largestImport);
+      let part: PartialFile | undefined;
+      try {
+        part = await resultStore.openPartialFile();
+        for await (const chunk of body ?? []) {
+          if (part.bytes() + chunk.byteLength > largestImport) throw tooLargeError(name, largestImport);
+          await part.append(chunk);
+        }
+        if (part.bytes() === 0) throw new ProblemError(problem('input', `${name} is empty: it has 0 bytes.`));
+        if (length > 0 && part.bytes() < length) {
+          const got = `${formatBytes(part.bytes())} of ${formatBytes(length)}`;
+          throw new ProblemError(problem('input', `Only part of ${name} was received: ${got}.`));
+        }
+        const received = part;
+        const hash = await received.finish();
+        return await shelving.add(() => shelve({ ...upload, name }, received, hash));
+      } catch (error) {
+        const bytes = Math.max(length, part?.bytes() ?? 0);
+        // The partial file is deleted first, so that its space is free.
+        await part?.discard();
+        if (error instanceof ProblemError && error.problem.kind === 'disk')
+          storageGuard.reportFailure(error.problem, bytes);
+        throw error;
+      } finally {
+        await part?.discard();
+      }
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
+import type { Database } from './database.ts';
+
+type Columns = Readonly<Record<string, string | number | undefined>>;
+
+interface RecordTable<T> {
+  readonly table: string;
+  readonly schema: z.ZodType<T>;
+  /** Returns the columns for queries, besides `id` and `record`. */
+  readonly columns: (record: T) => Columns;
+  /** Columns that order the records, the oldest first. */
+  readonly orderBy: readonly string[];
+}
+
+/** Parses a stored record. Returns `undefined` for an unreadable one. */
+export function parseRecord<T>(schema: z.ZodType<T>, record: string): T | undefined {
+  return schema.safeParse(parseJsonOrUndefined(record)).data;
+}
+
+/** Parses stored records. An unreadable row is omitted, so that it does not hide all other rows. */
+export function parseRecords<T>(schema: z.ZodType<T>, rows: readonly { readonly record: string }[]): T[] {
+  return rows.flatMap(({ record }) => parseRecord(schema, record) ?? []);
+}
+
+/** Creates the store of a table that has each record as JSON. */
+export function createRecordStore<T extends { readonly id: string }>(
+  database: Database,
+  { table, schema, columns, orderBy }: RecordTable<T>,
+) {
+  async function save(record: T, connection: Database = database): Promise<void> {
+    const row = Object.entries({ id: record.id, ...columns(record), record: JSON.stringify(record) });
+    const names = row.map(([name]) => sql.ref(name));
+    const changes = names.map((name) => sql`${name} = excluded.${name}`);
+    await sql`INSERT INTO ${sql.table(table)} (${sql.join(names)}) VALUES (${sql.join(row.map(([, value]) => value))})
+      ON CONFLICT (id) DO UPDATE SET ${sql.join(changes)}`.execute(connection);
+  }
+
+  return {
+    /** A record with an existing id replaces the stored one. */
+    save,
+    /** Saves all records, or none. */
+    saveAll: (records: readonly T[]): Promise<void> =>
+      database.transaction().execute(async (transaction) => {
+        for (const record of records) await save(record, transaction);
+      }),
+    async remove(id: string): Promise<void> {
+      await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(database);
+    },
+    /** Returns the records with these columns, the oldest first. */
+    async all(where: Columns = {}, connection: Database = database): Promise<T[]> {
+      const given = Object.entries(where).filter(([, value]) => value !== undefined);
+      const conditions = sql.join(
+        [sql`1`, ...given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)],
+        sql` AND `,
+      );
+      const { rows } = await sql<{ record: string }>`SELECT record FROM ${sql.table(table)} WHERE ${conditions}
+        ORDER BY ${sql.join(orderBy.map((name) => sql.ref(name)))}`.execute(connection);
+      return parseRecords(schema, rows);
+    },
+  };
+}
+
+type Preset = { readonly id: string; readonly isDefault: boolean };
+
+/** Creates a store of presets. At most one preset of each group is the default. */
+export function createPresetStore<T extends Preset>(
+  database: Database,
+  table: RecordTable<T>,
+  groupOf: (preset: T) => string,
+) {
+  const presets = createRecordStore(database, table);
+  return {
+    ...presets,
+    /** Saves the preset under its id. Returns all presets that changed: a new default replaces the previous default. */
+    save: (preset: T): Promise<T[]> =>
+      database.transaction().execute(async (transaction) => {
+        const others = preset.isDefault ? await presets.all({}, transaction) : [];
+        const before = others
+          .filter((each) => each.isDefault && each.id !== preset.id && groupOf(each) === groupOf(preset))
+          .map((each) => ({ ...each, isDefault: false }));
+        for (const each of [...before, preset]) await presets.save(each, transaction);
+        return [...before, preset];
+      }),
+  };
+}
