@@ -1,4 +1,3 @@
-import { useCommand } from './commands/use-command.ts';
 import { isDialogOpen } from './is-dialog-open.ts';
 import { announce, showNotification } from './notification-store.ts';
 
@@ -52,10 +51,7 @@ function undoStep(step: Step | undefined): void {
   step.close?.();
 }
 
-/** Undoes the newest step with Ctrl+Z; text fields and dialogs handle the key themselves. */
-export function useUndoKey(): void {
-  useCommand('undoInput', () => {
-    // A dialog above the page has its own undo.
-    if (!isDialogOpen()) undoStep(steps.at(-1));
-  });
+/** Undoes the newest step, unless a dialog above the page has its own undo. */
+export function undoNewestStep(): void {
+  if (!isDialogOpen()) undoStep(steps.at(-1));
 }

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { readSources } from '../support/source-imports.ts';
+import { readSources } from '../../build/source-imports.ts';
 
 // A function that is longer than this does more than one thing. Its inner functions are in no outline and can't be tested
 // alone. Long data is a constant and counts as no function.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSources } from '../support/source-imports.ts';
+import { readSources } from '../../build/source-imports.ts';
 
 // The glossary (docs/glossary.md) has one term for each thing. These words stood for things before it, and must not come back.
 

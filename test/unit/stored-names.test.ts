@@ -42,7 +42,7 @@ test('settings and task states have their stored names', () => {
 });
 
 test('the pages have the paths of external links', () => {
-  const pages = readFileSync(inProject('renderer/app/layout/pages.ts'), 'utf8');
+  const pages = readFileSync(inProject('renderer/app/pages/pages.ts'), 'utf8');
   expect(names.pagePaths.filter((path) => !pages.includes(`path: '${path}'`))).toEqual([]);
   expect(deepLinkTo('/compare')).toBe(names.deepLink);
 });

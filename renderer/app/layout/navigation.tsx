@@ -11,9 +11,9 @@ import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { Box, Stack } from '../../ui/layout-primitives.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
+import { type Page, pages } from '../pages/pages.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
-import { type Page, pages } from './pages.ts';
 import { useEmptyPages } from './use-empty-pages.ts';
 
 /** The pages and, under them, the state of the connection. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { taskGroup } from '../../../shared/tasks/task-state-group.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { usePrices, useSettings, useTasks } from '../../api/synced-state-hooks.ts';
-import type { PageCommand } from './page-list.ts';
+import type { PageCommand } from '../pages/page-list.ts';
 
 /**
  * Returns the pages without content: Projects until the first project, Activity until the first problem or charge, Cost

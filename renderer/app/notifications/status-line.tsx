@@ -9,8 +9,8 @@ import {
   showNextProblem,
   useNotifications,
 } from '../../ui/notification-store.ts';
-import { useUndoKey } from '../../ui/notify-undo.tsx';
-import { useElementSize } from '../../ui/use-element-size.ts';
+import { undoNewestStep } from '../../ui/notify-undo.tsx';
+import { useElementSize } from '../../ui/zoom-pan/use-element-size.ts';
 import '../../ui/control.css';
 import styles from './status-line.module.css';
 
@@ -33,12 +33,12 @@ export function StatusLine() {
     const timer = setTimeout(() => announce(''), announcementAge);
     return () => clearTimeout(timer);
   }, [announced]);
-  useUndoKey();
   const notification = useRef<HTMLDivElement>(null);
   const focusNotification = () => {
     if (notification.current && isOnTop(notification.current)) notification.current.focus();
   };
-  useCommands(shown ? { notification: focusNotification } : {});
+  // Text fields handle the key for Undo themselves.
+  useCommands({ undoInput: undoNewestStep, ...(shown && { notification: focusNotification }) });
   return (
     <section
       ref={line}

@@ -3,7 +3,7 @@ import { fieldWithRole } from '../../../shared/models/model.ts';
 import { useConnection } from '../../api/synced-state-hooks.ts';
 import { focusControl } from '../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../entities/drafts/use-draft.ts';
-import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
+import { useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
 import './page-start.css';
 
 /** Beside a page: when the page is complete, adds the text that was typed before to the prompt. */

@@ -21,14 +21,14 @@ import {
 } from '../../api/synced-state-hooks.ts';
 import { connectionChoices, findIdInUse } from '../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
+import { useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { showQuery } from '../../entities/items/search/search-field-store.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
-import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { useVisibleModels } from '../../entities/models/use-visible-models.ts';
-import { useSearchActions } from '../../pages/library/search/use-saved-searches.ts';
+import { useSearchActions } from '../../pages/library/sidebar/use-saved-searches.ts';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
-import { pages } from '../layout/pages.ts';
+import { pages } from '../pages/pages.ts';
 import type { Entry } from './palette-entry.ts';
 import { usePaletteStore } from './palette-store.ts';
 import { useFoundEntries } from './use-comparison-and-conversation-entries.ts';

@@ -13,7 +13,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { readSynced } from '../../api/synced-state.ts';
 import { saveDraft, useUnsavedDrafts } from '../../entities/drafts/save-drafts.ts';
 import { useDraftActions } from '../../entities/drafts/use-draft.ts';
-import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
+import { useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
 import { createPlan, draftOf, planIn } from '../../pages/studio/run-plan/edit-plan.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { restoreFocusBeforeCard, type TourStep, tourButton, useTour } from '../../ui/tour-store.ts';

@@ -11,8 +11,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Box, Flex, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useSpellCheck } from '../../ui/use-spell-check.ts';
+import { selectIds } from '../items/grid-index/selection-target.ts';
 import { useOrganize } from '../items/organize/use-organize.ts';
-import { selectIds } from '../items/selection-target.ts';
 import { AssistantDialog } from './assistant-dialog.tsx';
 import { closeAssistantDialog, type DescribeRequest } from './assistant-dialog-request.ts';
 

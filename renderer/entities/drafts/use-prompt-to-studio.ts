@@ -2,8 +2,8 @@ import { useLocation } from 'wouter';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { withLiteralBraces } from '../../../shared/prompts/literal-braces.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
-import { useSelectedModel } from '../models/use-selected-model.ts';
 import { useDraftActions } from './use-draft.ts';
+import { useSelectedModel } from './use-selected-model.ts';
 
 /**
  * Returns a function that puts a text into the prompt of a model's form and opens the form. In a template, braces of the

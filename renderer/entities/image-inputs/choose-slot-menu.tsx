@@ -4,7 +4,7 @@ import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../shared/fields/image-name.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
-import { useSelectedModel } from '../models/use-selected-model.ts';
+import { useSelectedModel } from '../drafts/use-selected-model.ts';
 import { useVisibleModels } from '../models/use-visible-models.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
 import { freeSlotsIn, imagesIn, type Slot, slotsOf } from './slot-images.ts';

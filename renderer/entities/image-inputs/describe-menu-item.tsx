@@ -5,8 +5,8 @@ import type { Item } from '../../../shared/library/item.ts';
 import { requestAssistantDialog } from '../assistant/assistant-dialog-request.ts';
 import { useAssistantModel } from '../assistant/use-assistant-model.ts';
 import { usePromptToStudio } from '../drafts/use-prompt-to-studio.ts';
+import { useSelectedModel } from '../drafts/use-selected-model.ts';
 import { fileName } from '../items/item-text.ts';
-import { useSelectedModel } from '../models/use-selected-model.ts';
 
 interface DescribeMenuItemProps {
   readonly item: Item;

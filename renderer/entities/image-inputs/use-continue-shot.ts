@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/library/item.ts';
+import { useSelectedModel } from '../drafts/use-selected-model.ts';
 import { fileName } from '../items/item-text.ts';
-import { useSelectedModel } from '../models/use-selected-model.ts';
 import { useVisibleModels } from '../models/use-visible-models.ts';
 import { firstFrameSlots, slotOfNextShot } from './first-frame-slots.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';

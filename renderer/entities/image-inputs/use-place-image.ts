@@ -9,7 +9,7 @@ import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useFormSessionStore } from '../drafts/form-session-store.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
-import { useSelectedModel } from '../models/use-selected-model.ts';
+import { useSelectedModel } from '../drafts/use-selected-model.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
 import { requestResize } from './resize/resize-request.ts';
 import { imagesIn, replaceEntry, type Slot, withoutImage } from './slot-images.ts';

@@ -10,7 +10,7 @@ import { useCarriedValuesStore } from '../drafts/carried-values-store.ts';
 import { useFormSessionStore } from '../drafts/form-session-store.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
-import { useSelectedModel } from '../models/use-selected-model.ts';
+import { useSelectedModel } from '../drafts/use-selected-model.ts';
 
 /** Fills the form of a model with a part of what an old run was made with, and opens it. */
 export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) => void {

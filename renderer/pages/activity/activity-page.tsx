@@ -16,11 +16,11 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import styles from './activity-page.module.css';
-import { ActivityTabs } from './activity-tabs.tsx';
 import { TaskFilters } from './list/task-filters.tsx';
 import { TaskList } from './list/task-list.tsx';
 import { TaskListMenu } from './list/task-list-menu.tsx';
 import { TaskSelectionBar } from './list/task-selection-bar.tsx';
+import { ActivityTabs } from './requests/activity-tabs.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { TaskDetail } from './task-detail.tsx';
 

@@ -14,13 +14,13 @@ import { NameField } from '../../ui/name-field.tsx';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
 import { useChallengerMode } from './challengers/use-challenger-mode.ts';
 import { usePicker } from './color-picker/picker-store.ts';
+import { useDrawerPreferences } from './common/drawer-preferences.ts';
+import { KeyedTitle, KeyHint } from './common/key-hint.tsx';
+import type { OpenComparison } from './common/use-comparison.ts';
 import styles from './comparison-bar.module.css';
-import { KeyedTitle, KeyHint } from './key-hint.tsx';
-import { useDrawerPreferences } from './review/drawer-preferences.ts';
+import { useComparisonActions } from './list/use-comparison-actions.ts';
 import { ShotOfTakes } from './review/shot-of-takes.tsx';
 import { OpenSecondWindowItem, useOpenSecondWindow } from './second-window/open-second-window-item.tsx';
-import type { OpenComparison } from './use-comparison.ts';
-import { useComparisonActions } from './use-comparison-actions.ts';
 
 interface ComparisonBarProps {
   readonly open: OpenComparison;

@@ -9,9 +9,9 @@ import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import type { OpenComparison, ShownComparison } from './common/use-comparison.ts';
 import styles from './compare-page.module.css';
-import type { OpenComparison, ShownComparison } from './use-comparison.ts';
-import { useComparisonActions } from './use-comparison-actions.ts';
+import { useComparisonActions } from './list/use-comparison-actions.ts';
 
 /** Explains that the comparison of the URL does not exist or cannot be read. */
 export function ComparisonNotFound({ id, problem }: { id: string; problem: Problem }) {

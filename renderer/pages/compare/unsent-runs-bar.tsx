@@ -13,8 +13,8 @@ import { useCommands } from '../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import type { OpenComparison } from './common/use-comparison.ts';
 import styles from './compare-page.module.css';
-import type { OpenComparison } from './use-comparison.ts';
 
 /** Shows the number of waiting runs during sending; afterwards the unsent runs, with a button that sends them. */
 export function UnsentRunsBar({ open }: { open: OpenComparison }) {

@@ -17,8 +17,8 @@ import { useRecord, useShownIndex } from '../../entities/items/library-index/use
 import { NoResults } from '../../entities/items/search/no-results.tsx';
 import { useRecounting } from '../../entities/items/search/use-facets.ts';
 import { TrashBar, TrashEmptyState, useTrashKeys } from '../../entities/items/trash/trash-bar.tsx';
-import { Viewer } from '../../entities/items/viewer/viewer.tsx';
-import { sequenceOfIndex } from '../../entities/items/viewer/viewer-sequence.ts';
+import { Viewer } from '../../entities/results/viewer/viewer.tsx';
+import { sequenceOfIndex } from '../../entities/results/viewer/viewer-sequence.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { focusPage } from '../../ui/navigation/focus-page.ts';

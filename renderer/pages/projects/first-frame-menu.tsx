@@ -6,7 +6,7 @@ import { cardItemId } from '../../../shared/projects/items-shown-on-project-page
 import { formatShotNumber, type Shot, selectedTake } from '../../../shared/projects/shot.ts';
 import { shotTitle } from '../../entities/projects/shot-text.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
-import type { ShotActions } from './use-shot-actions.ts';
+import type { ShotActions } from './shot/use-shot-actions.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 

@@ -33,11 +33,11 @@ import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { createStoredChoice } from '../../ui/stored-choice.ts';
 import { CutExportDialog } from './exchange/cut-export-dialog.tsx';
 import { CutImportDialog } from './exchange/cut-import-dialog.tsx';
+import { useProjectActions } from './list/use-project-actions.ts';
 import styles from './project-bar.module.css';
 import { ProjectSettingsDialog } from './project-settings-dialog.tsx';
 import { ReferenceSetsDialog } from './references/reference-sets-dialog.tsx';
 import { ProjectReviewsDialog } from './reviews/project-reviews-dialog.tsx';
-import { useProjectActions } from './use-project-actions.ts';
 
 export const projectViews = ['board', 'table', 'animatic'] as const;
 /** The view in which projects open. */

@@ -25,13 +25,13 @@ import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { ShotBoard } from './board/shot-board.tsx';
 import { FirstFrameMenu } from './first-frame-menu.tsx';
+import { useProjectActions } from './list/use-project-actions.ts';
 import { ProjectBar, type ProjectViewName, projectViews, storedProjectView } from './project-bar.tsx';
 import { ShotDrawer } from './shot/shot-drawer.tsx';
+import { useShotSelection } from './shot/shot-selection.ts';
+import { useShotActions } from './shot/use-shot-actions.ts';
 import { ShotMenu } from './shot-menu.tsx';
-import { useShotSelection } from './shot-selection.ts';
 import { ShotTable } from './table/shot-table.tsx';
-import { useProjectActions } from './use-project-actions.ts';
-import { useShotActions } from './use-shot-actions.ts';
 
 const Animatic = showLazily(async () => (await import('./animatic/animatic.tsx')).Animatic);
 const ShotListImport = showLazily(async () => (await import('./shot-list-import.tsx')).ShotListImport);

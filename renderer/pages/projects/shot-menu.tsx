@@ -15,8 +15,8 @@ import { statusTitles } from '../../entities/projects/shot-text.ts';
 import { keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
 import { ChangedItems } from './first-frame-menu.tsx';
-import { StatusDot } from './status-dot.tsx';
-import type { ShotActions } from './use-shot-actions.ts';
+import { StatusDot } from './shot/status-dot.tsx';
+import type { ShotActions } from './shot/use-shot-actions.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 

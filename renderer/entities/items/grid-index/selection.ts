@@ -1,6 +1,6 @@
-import { type SelectedItems, selectedAt } from '../selection-target.ts';
 import { emptyIndex, type GridIndex, idAt, positionOf } from './grid-index.ts';
 import { includes, type PositionRanges, positionsOf, toggleRange, withRange } from './position-ranges.ts';
+import { type SelectedItems, selectedAt } from './selection-target.ts';
 import { countItems, shownPositionOf, stackAt } from './stack-takes.ts';
 
 /** The selected items of an index. A closed stack is selected with all of its takes. */

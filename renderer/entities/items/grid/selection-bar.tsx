@@ -7,8 +7,8 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { ExportButton } from '../export/export-button.tsx';
-import { openResultMenu } from '../result-menu/result-menu-store.ts';
-import type { SelectedItems } from '../selection-target.ts';
+import type { SelectedItems } from '../grid-index/selection-target.ts';
+import { openResultMenu } from './result-menu-store.ts';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {

@@ -7,7 +7,7 @@ import {
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useCollections } from '../../../api/synced-state-hooks.ts';
-import type { SelectedItems } from '../selection-target.ts';
+import type { SelectedItems } from '../grid-index/selection-target.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
 import { useOrganize } from './use-organize.ts';
 import { useRenewing, useSelectionSummary } from './use-selection-summary.ts';

@@ -10,7 +10,7 @@ import { useCollections } from '../../../api/synced-state-hooks.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import { selectIds } from '../selection-target.ts';
+import { selectIds } from '../grid-index/selection-target.ts';
 import { AddToCollectionList } from './add-to-collection-list.tsx';
 import styles from './organize.module.css';
 import { TagList } from './tag-list.tsx';

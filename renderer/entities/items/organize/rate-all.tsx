@@ -3,9 +3,9 @@ import { IconBan, IconFlag } from '@tabler/icons-react';
 import type { RatingAndFlag } from '../../../../shared/library/item.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
+import type { SelectedItems } from '../grid-index/selection-target.ts';
 import { markText } from '../rating/rating-text.ts';
 import { Stars } from '../rating/stars.tsx';
-import type { SelectedItems } from '../selection-target.ts';
 import { useOrganize } from './use-organize.ts';
 import { useRenewing, useSelectionSummary } from './use-selection-summary.ts';
 

@@ -5,7 +5,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify } from '../../../ui/toast.ts';
-import type { SelectedItems } from '../selection-target.ts';
+import type { SelectedItems } from '../grid-index/selection-target.ts';
 import { useOrganize } from './use-organize.ts';
 
 /** Takes over what other programs changed in the XMP files of items. Absent while XMP sidecars are off. */

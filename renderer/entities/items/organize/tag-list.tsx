@@ -5,7 +5,7 @@ import { cleanTag, normalizeTag, tagProblem } from '../../../../shared/library/t
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
-import type { SelectedItems } from '../selection-target.ts';
+import type { SelectedItems } from '../grid-index/selection-target.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
 import { useOrganize } from './use-organize.ts';
 import { useRenewing, useSelectionSummary, useTags } from './use-selection-summary.ts';

@@ -3,7 +3,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
-import { selectIds } from '../selection-target.ts';
+import { selectIds } from '../grid-index/selection-target.ts';
 import { useOrganize } from './use-organize.ts';
 
 /** Returns the actions for collections. */

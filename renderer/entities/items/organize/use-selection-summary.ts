@@ -4,7 +4,7 @@ import type { SelectionFacts } from '../../../../shared/library/selection-summar
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { onLibraryEvent } from '../../../api/library-events.ts';
 import { keys } from '../../../api/query-keys.ts';
-import type { SelectedItems } from '../selection-target.ts';
+import type { SelectedItems } from '../grid-index/selection-target.ts';
 
 const summaryKey = 'library-held';
 

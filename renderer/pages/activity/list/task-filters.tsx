@@ -8,7 +8,7 @@ import { useTaskCounts } from '../../../entities/tasks/use-task-list.ts';
 import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { SelectMenuButton } from '../../../ui/select-menu-button.tsx';
-import { SearchField } from '../search-field.tsx';
+import { SearchField } from './search-field.tsx';
 import styles from './task-filters.module.css';
 import { taskGroupLabels } from './task-group-labels.ts';
 

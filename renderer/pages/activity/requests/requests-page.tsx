@@ -19,8 +19,8 @@ import { requestPath } from '../../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { ActivityTabs } from '../activity-tabs.tsx';
-import { SearchField } from '../search-field.tsx';
+import { SearchField } from '../list/search-field.tsx';
+import { ActivityTabs } from './activity-tabs.tsx';
 import { RequestList } from './request-list.tsx';
 import styles from './requests-page.module.css';
 

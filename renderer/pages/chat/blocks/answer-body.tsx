@@ -14,7 +14,7 @@ import { LongText } from '../../../ui/long-text/long-text.tsx';
 import { createRemoteSource } from '../../../ui/long-text/text-source.ts';
 import { SaveLinkedImageContext } from '../../../ui/markdown/save-linked-image.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { copyWhenLoaded } from '../actions/answer-menu.tsx';
+import { copyWhenLoaded } from './answer-menu.tsx';
 import type { AnswerPart } from './answer-parts.ts';
 import styles from './blocks.module.css';
 import { CitedTextRun, ModelAnswerText } from './cited-text-run.tsx';

@@ -17,7 +17,7 @@ import { SaveLinkedImageButton } from '../../../ui/markdown/save-linked-image.ts
 import styles from './blocks.module.css';
 import { hostOf } from './source-text.ts';
 
-const ListViewer = showLazily(async () => (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer);
+const ListViewer = showLazily(async () => (await import('../../../entities/results/viewer/viewer.tsx')).ListViewer);
 
 /** Pixels that an image may take of the height of a thread. */
 const tallest = 440;

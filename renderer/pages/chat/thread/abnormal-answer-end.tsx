@@ -13,7 +13,7 @@ import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
-import { hasContent, isOpen, nextStepOf } from './answer-facts.ts';
+import { hasContent, isOpen, nextStepOf } from '../blocks/answer-facts.ts';
 import styles from './thread.module.css';
 
 /** Returns the newest earlier answer that is sent back. Messages that are not loaded end the search. */

@@ -11,9 +11,10 @@ import { useChargeText, useConversation, useMessages } from '../../../entities/c
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { AnswerMenu } from '../actions/answer-menu.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { AnswerBody } from '../blocks/answer-body.tsx';
+import { isOpen } from '../blocks/answer-facts.ts';
+import { AnswerMenu } from '../blocks/answer-menu.tsx';
 import { answerParts, hasOtherLongTexts } from '../blocks/answer-parts.ts';
 import { LogprobView } from '../blocks/logprob-view.tsx';
 import { isJsonRequested, requestedAnswerSchema } from '../blocks/requested-schemas.ts';
@@ -23,7 +24,6 @@ import { draftOf, faultOf, resultKey, resultPart, useToolResultDrafts } from '..
 import { ToolResultForm } from '../blocks/tool-result-form.tsx';
 import { UnknownBlockCard } from '../blocks/unknown-block-card.tsx';
 import { AbnormalAnswerEnd } from './abnormal-answer-end.tsx';
-import { isOpen } from './answer-facts.ts';
 import { AnswerMetrics } from './answer-metrics.tsx';
 import { BranchArrows } from './branch-arrows.tsx';
 import styles from './thread.module.css';

@@ -5,7 +5,7 @@ import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
-import { firstToken, isOpen, speedOf, usageRows } from './answer-facts.ts';
+import { firstToken, isOpen, speedOf, usageRows } from '../blocks/answer-facts.ts';
 import styles from './thread.module.css';
 
 /** Shows the metrics of the answer: speed, tokens, tier and trace. */

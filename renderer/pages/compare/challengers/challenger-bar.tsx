@@ -5,11 +5,11 @@ import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
-import { KeyHint } from '../key-hint.tsx';
+import type { Challengers } from '../common/challengers.ts';
+import { KeyHint } from '../common/key-hint.tsx';
+import { useStageStore } from '../common/stage-store.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
 import { useClockItself } from '../playback/use-clock.ts';
-import { useStageStore } from '../stage/stage-store.ts';
-import type { OpenComparison } from '../use-comparison.ts';
-import type { Challengers } from './challengers.ts';
 
 /** Shows the position among the challengers and the next steps, or how many panes the stage leaves out. */
 export function ChallengerBar({ open }: { open: OpenComparison }) {

@@ -1,6 +1,6 @@
 import { firstChallengerState } from '../../../../shared/comparisons/view-state.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import type { OpenComparison } from '../use-comparison.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
 
 /** Switches between all panes, and the pick with one challenger. `toggle` is absent until there are two results. */
 export function useChallengerMode({ all, challengers, challengerState, changeStage }: OpenComparison) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { usePaneMediaElements } from '../stage/pane-media-elements.ts';
+import { usePaneMediaElements } from '../common/pane-media-elements.ts';
 import styles from './color-picker.module.css';
 import { usePicker } from './picker-store.ts';
 

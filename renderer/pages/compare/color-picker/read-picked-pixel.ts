@@ -3,10 +3,10 @@ import { encodingText, rgbEncoding } from '../../../../shared/measurements/scope
 import { clamp } from '../../../../shared/util/math.ts';
 import type { MediaElement } from '../../../ui/media-error.ts';
 import type { Point, Size } from '../../../ui/zoom-pan/view-geometry.ts';
-import { computeAlignment } from '../layouts/image-alignment.ts';
+import { computeAlignment } from '../common/image-alignment.ts';
+import { pixelsOf } from '../common/pane-media-elements.ts';
 import { displayedFrameOf } from '../playback/pane-canvas.ts';
 import { readFramePixels, sizeInPixels } from '../scopes/read-frame-pixels.ts';
-import { pixelsOf } from '../stage/pane-media-elements.ts';
 
 /** A pixel of an image or a frame. */
 export interface PickedPixel {

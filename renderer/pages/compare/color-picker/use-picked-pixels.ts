@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { usePaneMediaElements } from '../common/pane-media-elements.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { isSeeking, watchDisplayedImages } from '../scopes/displayed-image.ts';
 import { createThrottledTask } from '../scopes/throttled-task.ts';
-import { usePaneMediaElements } from '../stage/pane-media-elements.ts';
 import { usePicker } from './picker-store.ts';
 import { type PickedPixel, readPickedPixel } from './read-picked-pixel.ts';
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { Box } from '../../../ui/layout-primitives.tsx';
-import type { OpenComparison } from '../use-comparison.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
 import { ContactSheetDialog } from './contact-sheet/contact-sheet-dialog.tsx';
 import { PageDialog } from './page/page-dialog.tsx';
 import { useExportSubject } from './use-export-subject.ts';

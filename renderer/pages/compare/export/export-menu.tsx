@@ -9,15 +9,15 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
+import { useSaveFrames } from '../../../entities/results/save-frame/use-save-frames.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
+import type { OpenComparison } from '../common/use-comparison.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { useImportReviews } from '../review/client-reviews/use-import-reviews.ts';
-import type { OpenComparison } from '../use-comparison.ts';
 import type { ExportKind } from './comparison-export-dialog.tsx';
 import { saveRunsAsCsv } from './save-runs-as-csv.ts';
 

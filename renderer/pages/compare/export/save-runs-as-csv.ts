@@ -2,7 +2,7 @@ import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { type ListedRun, writePlanCsv } from '../../../../shared/comparisons/run-plan/write-plan-csv.ts';
 import { plainFileName } from '../../../ui/export/plain-file-name.ts';
 import { saveText } from '../../../ui/save-file.ts';
-import type { OpenComparison } from '../use-comparison.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
 
 /** Saves the runs of a comparison as CSV, with their states, values and result files. The run plan imports it. */
 export function saveRunsAsCsv({

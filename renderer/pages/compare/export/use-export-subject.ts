@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { useApi } from '../../../api/api-provider.tsx';
+import type { OpenComparison } from '../common/use-comparison.ts';
 import { useClockItself } from '../playback/use-clock.ts';
-import type { OpenComparison } from '../use-comparison.ts';
-import { type ExportSubject, exportPanes } from './export-subject.ts';
+import { type ExportSubject, exportPanes } from './subject/export-subject.ts';
 
 /** The current comparison; `undefined` until its videos are measured. */
 export function useExportSubject({

@@ -5,7 +5,7 @@ import { type Layout, layouts } from '../../../../shared/comparisons/view-state.
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
+import { changeStage, useStage, useStageStore } from '../common/stage-store.ts';
 import styles from './layouts.module.css';
 
 const layoutLabels: Readonly<Record<Layout, { title: string; icon: TablerIcon; shortcut: CommandName }>> = {

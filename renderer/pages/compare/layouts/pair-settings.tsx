@@ -6,7 +6,7 @@ import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
-import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
+import { changeStage, useStage, useStageStore } from '../common/stage-store.ts';
 import styles from './layouts.module.css';
 import { normalizeAngle } from './wipe-edge.ts';
 

@@ -3,12 +3,12 @@ import { Box } from '../../../ui/layout-primitives.tsx';
 import type { MediaElement } from '../../../ui/media-error.ts';
 import type { Rectangle } from '../../../ui/zoom-pan/view-geometry.ts';
 import { PickerMark } from '../color-picker/picker-marks.tsx';
+import { computeAlignment } from '../common/image-alignment.ts';
+import { pixelsOf, usePaneMediaElements } from '../common/pane-media-elements.ts';
+import { useStage } from '../common/stage-store.ts';
 import { visibleElementOf } from '../playback/pane-canvas.ts';
 import { useClockItself } from '../playback/use-clock.ts';
-import { pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts';
-import { useStage } from '../stage/stage-store.ts';
 import { computeDifferencePixels, type DifferenceSettings } from './difference-pixels.ts';
-import { computeAlignment } from './image-alignment.ts';
 import styles from './layouts.module.css';
 
 const vertexSource = `#version 300 es

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useStage } from '../stage/stage-store.ts';
+import { useStage } from '../common/stage-store.ts';
 
 /**
  * Alternates between the first and the second image; shows the other image while a key is held. Bypasses React, because

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
-import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
+import { changeStage, useStage, useStageStore } from '../common/stage-store.ts';
 import styles from './layouts.module.css';
 import { angleTowards, edgeThrough, pointOnEdge } from './wipe-edge.ts';
 

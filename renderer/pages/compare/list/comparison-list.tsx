@@ -17,8 +17,8 @@ import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Grid } from '../../../ui/layout-primitives.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
-import { useComparisonActions } from '../use-comparison-actions.ts';
 import styles from './comparison-card.module.css';
+import { useComparisonActions } from './use-comparison-actions.ts';
 
 /** Every comparison, last changed first: found by title, prompt or model, and in the trash. */
 export function ComparisonList() {

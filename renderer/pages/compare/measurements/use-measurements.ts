@@ -6,8 +6,8 @@ import type { Item } from '../../../../shared/library/item.ts';
 import type { Measurements } from '../../../../shared/measurements/measurements.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { WebWorker } from '../../../ui/workers/web-worker.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
 import { useClock } from '../playback/use-clock.ts';
-import type { OpenComparison } from '../use-comparison.ts';
 import type { createVideoMeasurement } from './measure-video.ts';
 import { createMeasurementQueue, type QueueState } from './measurement-queue.ts';
 

@@ -5,13 +5,13 @@ import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import type { CaptionText } from '../common/caption-text.ts';
+import type { PaneLayoutRole } from '../common/pane-layout-role.ts';
+import { changeStage, useStage, useStageActions, useStageStore, withSide } from '../common/stage-store.ts';
 import { useClock } from '../playback/use-clock.ts';
-import { changeStage, useStage, useStageActions, useStageStore, withSide } from '../stage/stage-store.ts';
 import { resyncPane } from '../view/zoom-and-pan.ts';
 import styles from './caption.module.css';
-import type { CaptionText } from './caption-text.ts';
 import { DragHandle } from './drag-handle.tsx';
-import type { PaneLayoutRole } from './pane-layout-role.ts';
 import { PaneMenu } from './pane-menu.tsx';
 
 interface CaptionProps {

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
-import { selectIds } from '../../../entities/items/selection-target.ts';
-import { useStage, useStageStore } from '../stage/stage-store.ts';
+import { openResultMenu } from '../../../entities/items/grid/result-menu-store.ts';
+import { selectIds } from '../../../entities/items/grid-index/selection-target.ts';
+import type { CaptionText } from '../common/caption-text.ts';
+import type { PaneLayoutRole } from '../common/pane-layout-role.ts';
+import { nameOfPane } from '../common/pane-name.ts';
+import { useStage, useStageStore } from '../common/stage-store.ts';
 import { Caption } from './caption.tsx';
-import type { CaptionText } from './caption-text.ts';
 import styles from './pane.module.css';
 import { PaneContent } from './pane-content.tsx';
-import type { PaneLayoutRole } from './pane-layout-role.ts';
-import { nameOfPane } from './pane-name.ts';
 
 interface StagePaneProps {
   readonly shown: ShownPane;

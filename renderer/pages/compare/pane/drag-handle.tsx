@@ -3,9 +3,9 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
-import { useStageActions, useStageStore } from '../stage/stage-store.ts';
+import { movePane } from '../common/pane-order.ts';
+import { useStageActions, useStageStore } from '../common/stage-store.ts';
 import styles from './caption.module.css';
-import { movePane } from './pane-order.ts';
 
 /** Moves a pane to another position by dragging or with the arrow keys. */
 export function DragHandle({ shown, index }: { shown: ShownPane; index: number }) {

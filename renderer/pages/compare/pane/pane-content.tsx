@@ -1,9 +1,9 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { useStageActions } from '../stage/stage-store.ts';
+import { nameOfPane } from '../common/pane-name.ts';
+import { useStageActions } from '../common/stage-store.ts';
 import { PaneMedia } from './pane-media.tsx';
 import { PaneMessage } from './pane-message.tsx';
-import { nameOfPane } from './pane-name.ts';
 import { PlannedPane } from './planned-pane.tsx';
 import { TaskPane } from './task-pane.tsx';
 import { TrashedPane } from './trashed-pane.tsx';

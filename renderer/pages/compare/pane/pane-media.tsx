@@ -4,7 +4,7 @@ import { mediaUrlOf } from '../../../entities/items/media-url.ts';
 import { Chip } from '../../../ui/media-corner-chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
 import { releaseVideo } from '../../../ui/release-video.ts';
-import { usePaneMediaElements } from '../stage/pane-media-elements.ts';
+import { usePaneMediaElements } from '../common/pane-media-elements.ts';
 import { BrokenMedia } from './broken-media.tsx';
 import styles from './pane.module.css';
 import { useIsAnimation } from './use-is-animation.ts';

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
-import { KeyHint } from '../key-hint.tsx';
+import { KeyHint } from '../common/key-hint.tsx';
 
 interface PaneMenuEntryProps {
   readonly icon: TablerIcon;

@@ -2,14 +2,14 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconDots, IconMaximize, IconNote, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { LazyAddToShotDialog } from '../../../entities/projects/lazy-add-to-shot-dialog.tsx';
+import { LazyAddToShotDialog } from '../../../entities/results/result-menu/lazy-add-to-shot-dialog.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { movePane } from '../common/pane-order.ts';
+import { type PaneMenuPart, useStage, useStageActions, useStageStore } from '../common/stage-store.ts';
 import { useStartNote } from '../review/notes/note-draft.ts';
-import { type PaneMenuPart, useStage, useStageActions, useStageStore } from '../stage/stage-store.ts';
 import { DecisionItems, PaneItemActions } from './pane-item-actions.tsx';
 import { PaneMenuEntry } from './pane-menu-entry.tsx';
-import { movePane } from './pane-order.ts';
 import { ReplacePaneMenuItems } from './takes/replace-pane-menu-items.tsx';
 import { UseAsInputItems } from './use-as-input-items.tsx';
 

@@ -4,7 +4,7 @@ import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { usePlannedEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useStageActions } from '../stage/stage-store.ts';
+import { useStageActions } from '../common/stage-store.ts';
 import { PaneMessage } from './pane-message.tsx';
 
 /** A run that was planned and not sent: why, and the press that sends this one alone. */

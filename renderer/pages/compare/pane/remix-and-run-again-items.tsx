@@ -9,7 +9,7 @@ import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { seedField } from '../../../entities/drafts/random-seed.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { useItemRecipe } from '../../../entities/remix/use-item-recipe.ts';
-import { useStageActions } from '../stage/stage-store.ts';
+import { useStageActions } from '../common/stage-store.ts';
 import { PaneMenuEntry, PaneSubmenu } from './pane-menu-entry.tsx';
 import { type PaneResult, usePaneActions } from './use-pane-actions.ts';
 import { useRunAgain } from './use-run-again.ts';

@@ -24,7 +24,7 @@ import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { useStageActions } from '../stage/stage-store.ts';
+import { useStageActions } from '../common/stage-store.ts';
 import styles from './pane.module.css';
 import { PaneMessage } from './pane-message.tsx';
 

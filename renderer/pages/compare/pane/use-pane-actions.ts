@@ -8,12 +8,12 @@ import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { type Target, usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import { toggleFlag } from '../../../entities/items/rating/use-rate-items.ts';
-import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
 import { useRemix } from '../../../entities/remix/use-remix.ts';
+import { useSaveFrames } from '../../../entities/results/save-frame/use-save-frames.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { notify } from '../../../ui/toast.ts';
-import { useStageActions } from '../stage/stage-store.ts';
+import { useStageActions } from '../common/stage-store.ts';
 
 /** A saved result in a pane. */
 export interface PaneResult {

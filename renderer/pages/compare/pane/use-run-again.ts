@@ -3,7 +3,7 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
 import { withNewSeed } from '../../../entities/drafts/random-seed.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { useStageActions } from '../stage/stage-store.ts';
+import { useStageActions } from '../common/stage-store.ts';
 
 interface RunAgain {
   readonly itemId: string;

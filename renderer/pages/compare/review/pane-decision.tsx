@@ -6,7 +6,7 @@ import { toggleFlag } from '../../../entities/items/rating/use-rate-items.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { useTour } from '../../../ui/tour-store.ts';
-import { useStageActions } from '../stage/stage-store.ts';
+import { useStageActions } from '../common/stage-store.ts';
 import styles from './pane-decision.module.css';
 
 /** The decision on a result, in the caption of its pane. Stars appear on demand, and a rejection once it is made. */

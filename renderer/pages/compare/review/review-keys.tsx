@@ -3,11 +3,11 @@ import { type RateItems, toggleFlag, useRateItems } from '../../../entities/item
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
-import { useStageActions } from '../stage/stage-store.ts';
+import { useStageActions } from '../common/stage-store.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
+import { useVotes } from '../common/use-votes.ts';
 import { usePaneForKey } from '../stage/use-target-pane.ts';
-import type { OpenComparison } from '../use-comparison.ts';
 import { useStartNote } from './notes/note-draft.ts';
-import { useVotes } from './votes/use-votes.ts';
 
 /** Keys for rating, picking and rejecting a pane, and for a note. Rendered inside the stage. */
 export function ReviewKeys({ open }: { open: OpenComparison }) {

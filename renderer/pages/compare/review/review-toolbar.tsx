@@ -11,14 +11,14 @@ import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { clearNotifications } from '../../../ui/notification-store.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import type { OpenComparison } from '../use-comparison.ts';
-import { useDrawerPreferences } from './drawer-preferences.ts';
+import { useDrawerPreferences } from '../common/drawer-preferences.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
+import { type Finished, finishedOf } from '../common/use-votes.ts';
 import { useComparedPanes } from './parameters/use-compared-panes.ts';
 import styles from './parameters-and-notes-drawer.module.css';
 import { openBlindRound, orderAtRandom, secureRandom } from './round/blind-round.ts';
 import roundStyles from './round/round.module.css';
 import { useRound } from './round/round-store.ts';
-import { type Finished, finishedOf } from './votes/use-votes.ts';
 
 /** Buttons in the bar of a comparison: blind round, notes and parameters. Scopes are in the menu of the title. */
 export function ReviewToolbar({ open }: { open: OpenComparison }) {

@@ -10,7 +10,7 @@ import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
 import { announce } from '../../../ui/notification-store.ts';
-import type { OpenComparison } from '../use-comparison.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
 import styles from './parameters-and-notes-drawer.module.css';
 
 /** Maximum number of items that one call accepts. */

@@ -1,8 +1,8 @@
 import { readingStepsOf } from '../../../../shared/measurements/scopes/scope-counts.ts';
 import type { MediaElement } from '../../../ui/media-error.ts';
+import { type PaneMediaElements, pixelsOf } from '../common/pane-media-elements.ts';
 import type { Clock } from '../playback/clock.ts';
 import { displayedFrameOf } from '../playback/pane-canvas.ts';
-import { type PaneMediaElements, pixelsOf } from '../stage/pane-media-elements.ts';
 import type { DisplayedImage } from './read-frame-pixels.ts';
 
 /** Events after which an element shows something else, apart from frames that the clock reports. */

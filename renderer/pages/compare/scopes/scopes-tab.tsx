@@ -5,7 +5,7 @@ import { rangeText, type ScopeValues } from '../../../../shared/measurements/sco
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Grid, Stack } from '../../../ui/layout-primitives.tsx';
-import type { OpenComparison } from '../use-comparison.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
 import { ScopeCanvas } from './scope-canvas.tsx';
 import styles from './scopes.module.css';
 import { type ItemPane, type ScopesState, useScopePanes, useScopes } from './use-scope-panes.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
+import { FullScreenButton } from '../../../ui/commands/full-screen-button.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
-import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import '../../../ui/control.css';
 import './full-screen.css';

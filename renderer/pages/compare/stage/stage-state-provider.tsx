@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
-import { useIsWindowLinked } from '../second-window/is-window-linked.ts';
-import { openWindowChannel } from '../second-window/window-channel.ts';
-import { createPaneMediaElements, PaneMediaElementsProvider } from './pane-media-elements.ts';
+import { createPaneMediaElements, PaneMediaElementsProvider } from '../common/pane-media-elements.ts';
 import {
   createStageStore,
   type StageActions,
@@ -12,7 +10,9 @@ import {
   StageProvider,
   type StageStore,
   savedParts,
-} from './stage-store.ts';
+} from '../common/stage-store.ts';
+import { useIsWindowLinked } from '../second-window/is-window-linked.ts';
+import { openWindowChannel } from '../second-window/window-channel.ts';
 
 const sharedFields = ['stage', 'freed', 'solo', 'isPeeking', 'isBlinking'] as const;
 

@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { useElementSize } from '../../../ui/use-element-size.ts';
-import { describeAlignment } from '../layouts/image-alignment.ts';
+import { useElementSize } from '../../../ui/zoom-pan/use-element-size.ts';
+import { textsOfCaptions } from '../common/caption-text.ts';
+import { describeAlignment } from '../common/image-alignment.ts';
+import { paneLayoutRoleOf } from '../common/pane-layout-role.ts';
+import { usePaneMediaElements } from '../common/pane-media-elements.ts';
+import { shapesOf } from '../common/pane-shape.ts';
+import { pairOf, useStage, useStageStore } from '../common/stage-store.ts';
 import { PairSettings } from '../layouts/pair-settings.tsx';
 import { PixelDifferenceView } from '../layouts/pixel-difference-view.tsx';
 import { useBlink } from '../layouts/use-blink.ts';
 import { WipeHandle } from '../layouts/wipe-handle.tsx';
-import { textsOfCaptions } from '../pane/caption-text.ts';
 import { ComparisonPane } from '../pane/comparison-pane.tsx';
-import { paneLayoutRoleOf } from '../pane/pane-layout-role.ts';
-import { shapesOf } from '../pane/pane-shape.ts';
 import { Minimap } from '../view/minimap.tsx';
 import { useApplyZoomAndPan } from '../view/use-apply-zoom-and-pan.ts';
 import { useViewGestures } from '../view/use-view-gestures.ts';
 import { chooseColumnCount } from './choose-column-count.ts';
-import { usePaneMediaElements } from './pane-media-elements.ts';
 import styles from './stage.module.css';
-import { pairOf, useStage, useStageStore } from './stage-store.ts';
 import { usePaneKeys, useStageKeys } from './use-stage-keys.ts';
 
 interface StageProps {

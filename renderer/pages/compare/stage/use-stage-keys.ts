@@ -4,10 +4,17 @@ import type { Layout, ViewState } from '../../../../shared/comparisons/view-stat
 import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
+import { movePane } from '../common/pane-order.ts';
+import {
+  changeStage,
+  type StageStore,
+  useStage,
+  useStageActions,
+  useStageStore,
+  withLatest,
+} from '../common/stage-store.ts';
 import { normalizeAngle } from '../layouts/wipe-edge.ts';
-import { movePane } from '../pane/pane-order.ts';
 import { fitAll, panBy, resyncPane, toActualSize, zoomBy, zoomStep } from '../view/zoom-and-pan.ts';
-import { changeStage, type StageStore, useStage, useStageActions, useStageStore, withLatest } from './stage-store.ts';
 import { useTargetPane } from './use-target-pane.ts';
 
 /** Share of the full width or height. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { paneLayoutRoleOf } from '../pane/pane-layout-role.ts';
-import type { OpenComparison } from '../use-comparison.ts';
-import { pairOf, useStageStore } from './stage-store.ts';
+import { paneLayoutRoleOf } from '../common/pane-layout-role.ts';
+import { pairOf, useStageStore } from '../common/stage-store.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
 
 /**
  * Returns the target pane of a key that names no pane. Order: the only visible pane, the pane that the pointer or the

@@ -17,7 +17,7 @@ import { Box, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import { type RovingFocus, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import type { OpenComparison } from '../use-comparison.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
 import { type CellState, computeCellStates, medianShape } from './cell-states.ts';
 import styles from './sweep-grid.module.css';
 

@@ -8,7 +8,7 @@ import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
-import type { OpenComparison } from '../use-comparison.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
 import { SweepCells } from './sweep-cells.tsx';
 
 /**

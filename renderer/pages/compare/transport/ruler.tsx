@@ -1,7 +1,7 @@
 import { chooseRulerStep } from '../../../ui/playback/choose-ruler-step.ts';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
+import { useTimelineView } from '../common/timeline-view-context.ts';
 import { useClock } from '../playback/use-clock.ts';
-import { useTimelineView } from './timeline-view-context.ts';
 import styles from './transport.module.css';
 
 /** Labels the visible part of the ruler with the number of elapsed clock frames, every few frames. */

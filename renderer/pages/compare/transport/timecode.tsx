@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { formatTimecode } from '../../../entities/items/media-player/frame-numbers-and-timecode.ts';
+import { useDrawClockPosition } from '../common/use-draw-clock-position.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import styles from './transport-controls.module.css';
-import { useDrawClockPosition } from './use-draw-clock-position.ts';
 
 /** Time and frame of the clock. */
 export function Timecode() {

@@ -5,10 +5,10 @@ import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
+import { useCanFold, useLanePreference } from '../common/lane-preference.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
-import { useCanFold, useLanePreference } from './lane-preference.ts';
 import { TimelineLane } from './timeline-lane.tsx';
 import styles from './transport.module.css';
 

@@ -17,7 +17,7 @@ import { MenuCheckboxItem, MenuRadioItem } from '../../../ui/checkable-menu-item
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
-import { KeyedTitle } from '../key-hint.tsx';
+import { KeyedTitle } from '../common/key-hint.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { formatDecibel, type LoudnessMatch } from '../sound/match-loudness.ts';

@@ -2,7 +2,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { ThumbnailImage } from '../../../entities/items/thumbnail-image.tsx';
 import { MinimapBox } from '../../../ui/zoom-pan/minimap-box.tsx';
 import { centerOn } from '../../../ui/zoom-pan/view-geometry.ts';
-import { useStage, useStageStore } from '../stage/stage-store.ts';
+import { useStage, useStageStore } from '../common/stage-store.ts';
 import { moveView, viewOf } from './zoom-and-pan.ts';
 
 /** Shows the visible area within the image of a pane. */

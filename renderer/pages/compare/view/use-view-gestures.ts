@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { actualZoom } from '../../../ui/zoom-pan/view-geometry.ts';
 import { followGestures, type GesturePoint, positionInElement } from '../../../ui/zoom-pan/zoom-gestures.ts';
+import { pixelsOf, usePaneMediaElements } from '../common/pane-media-elements.ts';
+import { changeStage, useStageStore } from '../common/stage-store.ts';
 import { edgeThrough } from '../layouts/wipe-edge.ts';
-import { pixelsOf, usePaneMediaElements } from '../stage/pane-media-elements.ts';
-import { changeStage, useStageStore } from '../stage/stage-store.ts';
 import { fitOrActual, isWhole, moveView, viewOf } from './zoom-and-pan.ts';
 
 interface PanePlace extends GesturePoint {

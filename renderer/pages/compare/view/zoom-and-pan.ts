@@ -1,5 +1,5 @@
 import { actualZoom, type Point, type View, wholeView, zoomViewAt } from '../../../ui/zoom-pan/view-geometry.ts';
-import { changeStage, type StageModel, type StageStore } from '../stage/stage-store.ts';
+import { changeStage, type StageModel, type StageStore } from '../common/stage-store.ts';
 
 /** One press of a key or button. */
 export const zoomStep = 1.25;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
-import { useStage, useStageStore } from '../stage/stage-store.ts';
+import { useStage, useStageStore } from '../common/stage-store.ts';
 import { fitAll, isWhole, toActualSize, zoomOfActualSize } from './zoom-and-pan.ts';
 
 /** Shows the zoom of all panes. A click shows 100 %, and then the whole images again. */

@@ -11,9 +11,6 @@ import {
   formatPixels,
 } from '../../../../shared/util/format-numbers.ts';
 import { useItemCount } from '../../../api/synced-state-hooks.ts';
-import itemDetailsStyles from '../../../entities/items/details/item-details.module.css';
-import { ItemDetails } from '../../../entities/items/details/item-details.tsx';
-import { TextSection } from '../../../entities/items/details/text-section.tsx';
 import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { listFirstPositions } from '../../../entities/items/grid-index/position-ranges.ts';
 import { onIndex, type Selection } from '../../../entities/items/grid-index/selection.ts';
@@ -26,6 +23,9 @@ import { RatingControls } from '../../../entities/items/rating/rating-controls.t
 import { textOfRating } from '../../../entities/items/rating/rating-text.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
+import itemDetailsStyles from '../../../entities/results/details/item-details.module.css';
+import { ItemDetails } from '../../../entities/results/details/item-details.tsx';
+import { TextSection } from '../../../entities/results/details/text-section.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box, Grid, Group } from '../../../ui/layout-primitives.tsx';
 import { Chip } from '../../../ui/media-corner-chip.tsx';

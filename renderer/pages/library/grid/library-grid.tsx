@@ -4,6 +4,7 @@ import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.t
 import { type GridHandle, ItemGrid, useItemGrid } from '../../../entities/items/grid/item-grid.tsx';
 import { findPositionOfEvent, focusMoveOfKey } from '../../../entities/items/grid/position-after-move.ts';
 import type { QueryGridProps } from '../../../entities/items/grid/query-viewport.tsx';
+import { openResultMenu } from '../../../entities/items/grid/result-menu-store.ts';
 import { type GridIndex, idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
 import { includes } from '../../../entities/items/grid-index/position-ranges.ts';
 import {
@@ -21,8 +22,7 @@ import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/sta
 import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
 import { markOfKey, useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
-import { useViewerPreferences } from '../../../entities/items/viewer/viewer-preferences.ts';
+import { useViewerPreferences } from '../../../entities/results/viewer/viewer-preferences.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import { announce } from '../../../ui/notification-store.ts';

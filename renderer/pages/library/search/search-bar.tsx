@@ -18,9 +18,9 @@ import { MenuCheckboxItem } from '../../../ui/checkable-menu-items.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex, Grid } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { useOpenSearch, useSearchActions } from '../sidebar/use-saved-searches.ts';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
 import styles from './search-bar.module.css';
-import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
 
 interface SearchBarProps {
   /** Moves the focus from the field to the grid. */

@@ -22,7 +22,7 @@ import { useFacets } from '../../../entities/items/search/use-facets.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useOpenSearch, useSearchActions } from '../search/use-saved-searches.ts';
+import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;

@@ -1,16 +1,18 @@
 import { IconMovie, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Cut } from '../../../../shared/projects/cut.ts';
+import { FullScreenButton } from '../../../ui/commands/full-screen-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { largestZoom } from '../../../ui/playback/largest-zoom.ts';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
-import { useElementSize } from '../../../ui/use-element-size.ts';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
+import { useElementSize } from '../../../ui/zoom-pan/use-element-size.ts';
 import styles from './animatic.module.css';
-import { AnimaticProvider } from './animatic-context.ts';
+import { AnimaticProvider } from './common/animatic-context.ts';
+import { createTrimActions, type SaveTrim } from './common/trim-actions.ts';
+import { useAnimaticKeys } from './common/use-animatic-keys.ts';
 import { AnimaticControls } from './controls/animatic-controls.tsx';
 import { AnimaticExportDialog } from './export/animatic-export-dialog.tsx';
 import { GuideControls } from './guide/guide-controls.tsx';
@@ -19,8 +21,6 @@ import type { MediaSources } from './playback/clip-images.ts';
 import { AnimaticStage, ShotBar } from './stage/animatic-stage.tsx';
 import { CutTimeline } from './timeline/cut-timeline.tsx';
 import { TimelineZoom } from './timeline/timeline-zoom.tsx';
-import { createTrimActions, type SaveTrim } from './trim-actions.ts';
-import { useAnimaticKeys } from './use-animatic-keys.ts';
 import { useMediaSources } from './use-media-sources.ts';
 
 export interface AnimaticProps {

@@ -18,9 +18,9 @@ import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { durationText, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { SourceChangedMark } from '../source-changed-mark.tsx';
-import { StatusDot } from '../status-dot.tsx';
-import type { MenuPlace } from '../use-shot-actions.ts';
+import { SourceChangedMark } from '../shot/source-changed-mark.tsx';
+import { StatusDot } from '../shot/status-dot.tsx';
+import type { MenuPlace } from '../shot/use-shot-actions.ts';
 import styles from './board.module.css';
 import firstFrameMenuButtonStyles from './first-frame-menu-button.module.css';
 

@@ -19,7 +19,7 @@ import { projectPath } from '../../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { useProjectActions } from '../use-project-actions.ts';
+import { useProjectActions } from './use-project-actions.ts';
 
 /** Every project, last changed first. */
 export function ProjectList() {

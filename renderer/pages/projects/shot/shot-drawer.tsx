@@ -12,13 +12,13 @@ import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { pasteNumber } from '../../../ui/paste-number.ts';
-import { plannedFramesIn } from '../planned-frames.ts';
 import { ShotReviews } from '../reviews/shot-reviews.tsx';
-import type { ShotActions } from '../use-shot-actions.ts';
+import { plannedFramesIn } from './planned-frames.ts';
 import referencesStyles from './references.module.css';
 import styles from './shot.module.css';
 import { ShotFrames } from './shot-frames.tsx';
 import { TakeList } from './take-list.tsx';
+import type { ShotActions } from './use-shot-actions.ts';
 
 interface ShotDrawerProps {
   readonly open: OpenProject;

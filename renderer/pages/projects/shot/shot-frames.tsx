@@ -8,9 +8,9 @@ import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { SourceChangedMark } from '../source-changed-mark.tsx';
-import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './references.module.css';
+import { SourceChangedMark } from './source-changed-mark.tsx';
+import type { ShotActions } from './use-shot-actions.ts';
 
 interface ShotFramesProps {
   readonly shot: Shot;

@@ -7,9 +7,9 @@ import type { Shot } from '../../../../shared/projects/shot.ts';
 import type { FrameRate } from '../../../../shared/util/frame-rate.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { openResultMenu } from '../../../entities/items/grid/result-menu-store.ts';
+import { selectIds } from '../../../entities/items/grid-index/selection-target.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
-import { openResultMenu } from '../../../entities/items/result-menu/result-menu-store.ts';
-import { selectIds } from '../../../entities/items/selection-target.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
@@ -19,10 +19,10 @@ import { showLazily } from '../../../ui/load-lazily.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import type { ShotActions } from '../use-shot-actions.ts';
 import styles from './shot.module.css';
+import type { ShotActions } from './use-shot-actions.ts';
 
-const ListViewer = showLazily(async () => (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer);
+const ListViewer = showLazily(async () => (await import('../../../entities/results/viewer/viewer.tsx')).ListViewer);
 
 interface TakeListProps {
   readonly shot: Shot;

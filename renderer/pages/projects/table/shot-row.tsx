@@ -7,10 +7,10 @@ import { type FrameRate, ratePerSecond } from '../../../../shared/util/frame-rat
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
-import { plannedFramesIn } from '../planned-frames.ts';
-import { SourceChangedMark } from '../source-changed-mark.tsx';
-import { StatusDot } from '../status-dot.tsx';
-import type { ShotActions } from '../use-shot-actions.ts';
+import { plannedFramesIn } from '../shot/planned-frames.ts';
+import { SourceChangedMark } from '../shot/source-changed-mark.tsx';
+import { StatusDot } from '../shot/status-dot.tsx';
+import type { ShotActions } from '../shot/use-shot-actions.ts';
 import styles from './table.module.css';
 
 export interface ShotRowActions {

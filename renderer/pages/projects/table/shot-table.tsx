@@ -5,8 +5,8 @@ import { cardItemId } from '../../../../shared/projects/items-shown-on-project-p
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
-import type { ShotSelection } from '../shot-selection.ts';
-import type { ShotActions } from '../use-shot-actions.ts';
+import type { ShotSelection } from '../shot/shot-selection.ts';
+import type { ShotActions } from '../shot/use-shot-actions.ts';
 import { ShotRow, type ShotRowActions } from './shot-row.tsx';
 import styles from './table.module.css';
 

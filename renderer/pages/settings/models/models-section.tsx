@@ -10,7 +10,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
 import { HideModel } from './hide-model.tsx';
-import { ModelFields } from './model-fields-table.tsx';
+import { ModelFields } from './model-files/model-fields-table.tsx';
 import { ModelFileActions } from './model-files/model-file-actions.tsx';
 import { ModelFileDialog, type OpenModelFile } from './model-files/model-file-dialog.tsx';
 import { ModelPaths } from './model-paths.tsx';

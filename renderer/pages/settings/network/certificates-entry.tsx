@@ -5,8 +5,8 @@ import { useNetwork, useSettings } from '../../../api/synced-state-hooks.ts';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { CertificateFileForm } from '../certificate-file-form.tsx';
 import styles from '../section.module.css';
+import { CertificateFileForm } from './certificate-file-form.tsx';
 import own from './network.module.css';
 
 /** File with the certificates of a company, for those that the system does not know. */

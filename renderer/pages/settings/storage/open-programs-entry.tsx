@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { OpenWithProgram } from '../../../../shared/library/open-with-program.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
+import { FilePathForm } from '../../../ui/file-path-form.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { FilePathForm } from '../file-path-form.tsx';
 import styles from '../section.module.css';
 
 /** The programs of the computer that “Open with” offers. */

@@ -4,7 +4,7 @@ import type { Task } from '../../../../shared/tasks/task.ts';
 import { useHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { Grid } from '../../../ui/layout-primitives.tsx';
-import { useElementSize } from '../../../ui/use-element-size.ts';
+import { useElementSize } from '../../../ui/zoom-pan/use-element-size.ts';
 import { BatchView } from './batch-view.tsx';
 import { batchesOf } from './batches.ts';
 import styles from './feed.module.css';
@@ -18,7 +18,7 @@ const FeedSelectionBar = lazy(async () => ({
   default: (await import('./feed-selection-bar.tsx')).FeedSelectionBar,
 }));
 const ListViewer = lazy(async () => ({
-  default: (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer,
+  default: (await import('../../../entities/results/viewer/viewer.tsx')).ListViewer,
 }));
 
 /** Space at both sides of the lines. Screen pixels. */

@@ -1,6 +1,5 @@
 import { assertNever } from '../../../../shared/problem.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
-import { PromptControl } from '../templates/prompt-control.tsx';
 import { ChoiceControl } from './choice-control.tsx';
 import { DecimalControl } from './decimal-control.tsx';
 import { ImagesControl } from './images-control.tsx';
@@ -8,6 +7,7 @@ import { IntegerControl } from './integer-control.tsx';
 import { JsonControl } from './json-control.tsx';
 import { LinkControl } from './link-control.tsx';
 import { MotionControl } from './motion-control.tsx';
+import { PromptControl } from './prompt-control.tsx';
 import { SizeControl } from './size-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { ToggleControl } from './toggle-control.tsx';

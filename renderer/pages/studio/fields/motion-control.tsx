@@ -21,7 +21,9 @@ import '../../../entities/image-inputs/image-slots.css';
 import './motion-control.css';
 
 // Only a motion area has a table, and every start would load it.
-const MotionPathTable = lazy(async () => ({ default: (await import('./motion-path-table.tsx')).MotionPathTable }));
+const MotionPathTable = lazy(async () => ({
+  default: (await import('../mask-editor/motion-path-table.tsx')).MotionPathTable,
+}));
 
 /** Masks have the limits of input images: the API documents no separate limits. */
 const maskLimits = { types: ['image/jpeg', 'image/png'] } as const;

@@ -2,7 +2,7 @@ import { sweepOfTemplate } from '../../../../shared/comparisons/run-plan/sweep-o
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { templateDraft } from '../../../../shared/tasks/remix.ts';
-import type { Start } from '../run-plan/use-start-runs.ts';
+import type { Start } from './use-start-runs.ts';
 
 /** The request that one click on Generate sends. Main starts a run or a comparison of the same id only once. */
 export type StartRequestOfForm =

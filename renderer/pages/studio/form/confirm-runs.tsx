@@ -1,8 +1,8 @@
 import type { Model } from '../../../../shared/models/model.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
-import { ConfirmStart } from '../run-plan/confirm-start.tsx';
-import { costText } from '../run-plan/cost-and-wait-text.ts';
+import { ConfirmStart } from './confirm-start.tsx';
+import { costText } from './cost-and-wait-text.ts';
 import type { StartConfirmation } from './use-generate.ts';
 
 interface ConfirmRunsProps {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconTrash, IconVectorSpline } from '@tabler/icons-react';
 import { Stack } from '../../../ui/layout-primitives.tsx';
-import { MotionPathTable } from '../fields/motion-path-table.tsx';
 import { layerOf, staticBit, titleOf } from './layers.ts';
 import styles from './mask-editor.module.css';
 import { smooth } from './motion-path.ts';
+import { MotionPathTable } from './motion-path-table.tsx';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 /** The way of the active group in numbers, always in step with the drawn one. */

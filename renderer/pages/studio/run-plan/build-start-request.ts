@@ -2,7 +2,7 @@ import { type Expanded, runsOfSweep } from '../../../../shared/comparisons/run-p
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import { carriedDraft, type PlanContext, runPlanRows } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
-import type { Start } from './use-start-runs.ts';
+import type { Start } from '../form/use-start-runs.ts';
 
 /** Returns the runs that the click starts: the rows that are on. One run per row, in their order. */
 export function buildStartRequestOfRows(plan: RunPlan, context: PlanContext): Start {

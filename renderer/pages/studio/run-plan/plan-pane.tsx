@@ -16,6 +16,7 @@ import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
 import { Box, Grid } from '../../../ui/layout-primitives.tsx';
+import { useStartRuns } from '../form/use-start-runs.ts';
 import { AddModels } from './add-models.tsx';
 import { buildStartRequestOfRows } from './build-start-request.ts';
 import { createRow } from './edit-plan.ts';
@@ -29,7 +30,6 @@ import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
 import { TemplateRowsNote } from './template-rows-note.tsx';
 import type { PlanActions } from './use-plan.ts';
-import { useStartRuns } from './use-start-runs.ts';
 
 export interface PaneProps {
   readonly plan: RunPlan;

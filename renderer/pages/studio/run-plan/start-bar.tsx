@@ -19,12 +19,12 @@ import { isDialogOpen } from '../../../ui/is-dialog-open.ts';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { BlockingReason, BlockingReasons } from '../form/blocking-reasons.tsx';
+import { ConfirmStart } from '../form/confirm-start.tsx';
+import { type CountedRun, costText, waitText } from '../form/cost-and-wait-text.ts';
 import { imagesAreBeingAdded } from '../form/generate-problems.ts';
-import { ConfirmStart } from './confirm-start.tsx';
-import { type CountedRun, costText, waitText } from './cost-and-wait-text.ts';
+import type { Start, useStartRuns } from '../form/use-start-runs.ts';
 import type { PlanProblem } from './plan-problems.ts';
 import styles from './start-bar.module.css';
-import type { Start, useStartRuns } from './use-start-runs.ts';
 
 /** Maximum number of listed problems. */
 const mostListed = 50;

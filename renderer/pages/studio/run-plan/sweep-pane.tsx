@@ -14,6 +14,7 @@ import { type TargetShot, useTargetShot } from '../../../entities/projects/targe
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { blocksOfConnection } from '../form/generate-problems.ts';
 import { missingFrameFieldReason } from '../form/missing-frame-field-reason.ts';
+import { useStartRuns } from '../form/use-start-runs.ts';
 import { buildStartRequestOfSweep } from './build-start-request.ts';
 import { FocusTargetsContext, useFocusTargets } from './focus-targets.ts';
 import type { PaneProps } from './plan-pane.tsx';
@@ -22,7 +23,6 @@ import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
 import { SweepForm } from './sweep-form.tsx';
 import { SweepGrid } from './sweep-grid.tsx';
-import { useStartRuns } from './use-start-runs.ts';
 
 /** One field against another of one model, or models against prompts and seeds: every pair is a run. */
 export function SweepPane({ plan: storedPlan, actions, context, tabs, goBack }: PaneProps) {

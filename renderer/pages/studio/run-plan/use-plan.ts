@@ -19,7 +19,7 @@ import { useDrafts, usePresets, usePromptTexts, useSettings } from '../../../api
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
 import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { createDraftActions, type DraftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
+import { useSelectedModel } from '../../../entities/drafts/use-selected-model.ts';
 import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
 import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
 import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';

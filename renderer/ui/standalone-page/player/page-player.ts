@@ -1,6 +1,6 @@
 import { type Durations, momentOf } from '../../playback/playback-timeline.ts';
 import { createElement } from '../create-element.ts';
-import { type AreaDrawing, startDrawing } from '../review/draw-area.ts';
+import { type AreaDrawing, startDrawing } from './draw-area.ts';
 import type { MediaFiles } from './media-files.ts';
 import { timeOfNote } from './note-time.ts';
 import { createPageClock } from './page-clock.ts';

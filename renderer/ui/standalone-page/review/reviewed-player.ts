@@ -1,5 +1,5 @@
+import type { AreaDrawing } from '../player/draw-area.ts';
 import type { PageNote } from '../player/page-player-types.ts';
-import type { AreaDrawing } from './draw-area.ts';
 
 /** A result or a shot that a reviewer can mark, and write notes about. */
 export interface ReviewTarget {

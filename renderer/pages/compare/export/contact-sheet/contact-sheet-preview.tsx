@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import styles from '../../../../ui/export/export.module.css';
-import type { ExportFrame, ExportPane } from '../export-subject.ts';
-import type { Caption } from '../pane-captions.ts';
-import { PanePreview } from '../pane-preview.tsx';
+import type { ExportFrame, ExportPane } from '../subject/export-subject.ts';
+import type { Caption } from '../subject/pane-captions.ts';
+import { PanePreview } from '../subject/pane-preview.tsx';
 import type { Area } from './contact-sheet-layout.ts';
 import { drawCaptions, waitForFonts } from './draw-captions.ts';
 import type { ContactSheetResult } from './lay-out-contact-sheet.ts';

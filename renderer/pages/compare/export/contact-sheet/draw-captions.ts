@@ -1,4 +1,4 @@
-import type { Caption } from '../pane-captions.ts';
+import type { Caption } from '../subject/pane-captions.ts';
 import type { Area, ContactSheetLayout } from './contact-sheet-layout.ts';
 import { fitText } from './fit-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Caption } from '../pane-captions.ts';
+import type { Caption } from '../subject/pane-captions.ts';
 import {
   type ContactSheetLayout,
   type ContactSheetOptions,

@@ -1,6 +1,6 @@
-import type { ExportFrame, ExportPane } from '../export-subject.ts';
-import { loadPaneImage } from '../load-pane-image.ts';
-import { type Caption, textOfCaptions } from '../pane-captions.ts';
+import type { ExportFrame, ExportPane } from '../subject/export-subject.ts';
+import { loadPaneImage } from '../subject/load-pane-image.ts';
+import { type Caption, textOfCaptions } from '../subject/pane-captions.ts';
 import { drawCaptions, waitForFonts } from './draw-captions.ts';
 import type { ContactSheetResult } from './lay-out-contact-sheet.ts';
 import { withTexts } from './png-text.ts';

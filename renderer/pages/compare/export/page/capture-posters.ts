@@ -1,6 +1,6 @@
 import { dataUrlOf } from '../../../../ui/data-url-of.ts';
-import { type ExportPane, type ExportSubject, frameAtClock, timelineOf } from '../export-subject.ts';
-import { loadPaneImage } from '../load-pane-image.ts';
+import { type ExportPane, type ExportSubject, frameAtClock, timelineOf } from '../subject/export-subject.ts';
+import { loadPaneImage } from '../subject/load-pane-image.ts';
 
 /** Wide enough for a printed page. Pixels. */
 const maxWidth = 1600;

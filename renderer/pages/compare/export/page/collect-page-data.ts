@@ -6,10 +6,10 @@ import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { oneLine } from '../../../../../shared/util/text-for-sentence.ts';
 import { createModelNameReplacer, mapTexts } from '../../../../entities/models/replace-model-names-with-letters.ts';
 import type { PageNote, PagePane } from '../../../../ui/standalone-page/player/page-player-types.ts';
-import type { ExportPane, ExportSubject } from '../export-subject.ts';
-import { captionOf } from '../pane-captions.ts';
+import type { ExportPane, ExportSubject } from '../subject/export-subject.ts';
+import { captionOf } from '../subject/pane-captions.ts';
 import { findDecision } from './find-decision.ts';
-import type { PageData, PageRow } from './page-data-types.ts';
+import type { PageData, PageRow } from './player/page-data-types.ts';
 
 export interface PageOptions {
   readonly subject: ExportSubject;

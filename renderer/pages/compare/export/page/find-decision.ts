@@ -1,5 +1,5 @@
-import type { ExportPane } from '../export-subject.ts';
-import type { PageDecision } from './page-data-types.ts';
+import type { ExportPane } from '../subject/export-subject.ts';
+import type { PageDecision } from './player/page-data-types.ts';
 
 /**
  * Returns the decision of a comparison. The only pick is the winner, or of several picks the one with the best rating.

@@ -7,7 +7,7 @@ import { ExportDialogFrame } from '../../../../ui/export/export-dialog-frame.tsx
 import { embeddedSize, PageFormatField, possibleFormat } from '../../../../ui/export/page-format-field.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { notify } from '../../../../ui/toast.ts';
-import type { ExportSubject } from '../export-subject.ts';
+import type { ExportSubject } from '../subject/export-subject.ts';
 import { findDecision } from './find-decision.ts';
 import { exportedContent, type PageChoice, pageChoice } from './page-choice.ts';
 import { PagePreview } from './page-preview.tsx';

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { Grid, Stack } from '../../../../ui/layout-primitives.tsx';
-import type { ExportFrame, ExportPane, ExportSubject } from '../export-subject.ts';
-import { PanePreview } from '../pane-preview.tsx';
-import { useShownFrames } from '../use-shown-frames.ts';
+import type { ExportFrame, ExportPane, ExportSubject } from '../subject/export-subject.ts';
+import { PanePreview } from '../subject/pane-preview.tsx';
+import { useShownFrames } from '../subject/use-shown-frames.ts';
 import { pageTitle } from './collect-page-data.ts';
-import type { PageDecision } from './page-data-types.ts';
 import styles from './page-preview.module.css';
+import type { PageDecision } from './player/page-data-types.ts';
 
 interface PagePreviewProps {
   readonly subject: ExportSubject;

@@ -5,7 +5,7 @@ import type { Calls } from '../../../../api/call-types.ts';
 import { namesOf } from '../../../../entities/models/replace-model-names-with-letters.ts';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { saveMediaPage } from '../../../../ui/standalone-page/save-media-page.ts';
-import type { ExportPane, ExportSubject } from '../export-subject.ts';
+import type { ExportPane, ExportSubject } from '../subject/export-subject.ts';
 import { capturePosters } from './capture-posters.ts';
 import { collectPageData, mediaFileName, pageTitle } from './collect-page-data.ts';
 import { findDecision } from './find-decision.ts';

@@ -1,7 +1,7 @@
 import { nameOfNote } from '../../../../ui/standalone-page/player/note-time.ts';
 import type { PagePane } from '../../../../ui/standalone-page/player/page-player-types.ts';
 import type { StaticContent } from '../../../../ui/standalone-page/static-content.ts';
-import type { PageData } from './page-data-types.ts';
+import type { PageData } from './player/page-data-types.ts';
 import { sortNotes } from './player/sort-notes.ts';
 
 /** Returns what a comparison page shows without its script. Images inside the page follow as blocks of their own. */

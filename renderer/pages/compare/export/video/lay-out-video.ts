@@ -1,6 +1,6 @@
 import type { ContactSheetOptions } from '../contact-sheet/contact-sheet-layout.ts';
 import { type ContactSheetResult, layOutContactSheet } from '../contact-sheet/lay-out-contact-sheet.ts';
-import type { Caption } from '../pane-captions.ts';
+import type { Caption } from '../subject/pane-captions.ts';
 
 /** A sheet no higher than `height`; omitted: the largest image is shown pixel for pixel. */
 export function layOutVideo(

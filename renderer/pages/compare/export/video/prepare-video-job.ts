@@ -3,9 +3,9 @@ import type { VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
 import type { Timeline } from '../../../../ui/playback/playback-timeline.ts';
 import { drawCaptions, waitForFonts } from '../contact-sheet/draw-captions.ts';
 import type { ContactSheetResult } from '../contact-sheet/lay-out-contact-sheet.ts';
-import type { ExportPane } from '../export-subject.ts';
-import { loadPaneImage } from '../load-pane-image.ts';
-import type { Caption } from '../pane-captions.ts';
+import type { ExportPane } from '../subject/export-subject.ts';
+import { loadPaneImage } from '../subject/load-pane-image.ts';
+import type { Caption } from '../subject/pane-captions.ts';
 import type { VideoJob, VideoOfJob } from './video-job-types.ts';
 import { countFrames, momentsOf, type TimeRange } from './video-times.ts';
 

@@ -10,13 +10,13 @@ import { bitrateFor, bytesFor } from '../../../../ui/export/video/video-bitrate.
 import { codecNames } from '../../../../ui/export/video/video-codecs.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
-import { countStageColumns, listColumnCountOptions } from '../column-count-options.ts';
 import { ContactSheetPreview } from '../contact-sheet/contact-sheet-preview.tsx';
 import { sizesOf } from '../contact-sheet/lay-out-contact-sheet.ts';
-import { type ExportSubject, hdrRemarks, timelineOf } from '../export-subject.ts';
-import { captionOf } from '../pane-captions.ts';
-import { useShownFrames } from '../use-shown-frames.ts';
-import { findFastestRate } from './frame-rate.ts';
+import { countStageColumns, listColumnCountOptions } from '../subject/column-count-options.ts';
+import { type ExportSubject, hdrRemarks, timelineOf } from '../subject/export-subject.ts';
+import { findFastestRate } from '../subject/frame-rate.ts';
+import { captionOf } from '../subject/pane-captions.ts';
+import { useShownFrames } from '../subject/use-shown-frames.ts';
 import { layOutVideo } from './lay-out-video.ts';
 import { prepareVideoJob } from './prepare-video-job.ts';
 import type { VideoJob } from './video-job-types.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { commonHeights } from '../../../../ui/export/video/video-bitrate.ts';
 import { Stack } from '../../../../ui/layout-primitives.tsx';
 import type { Durations, Timeline } from '../../../../ui/playback/playback-timeline.ts';
-import type { ExportSubject } from '../export-subject.ts';
+import type { ExportSubject } from '../subject/export-subject.ts';
 
 export interface VideoChoice {
   /** Lines; omitted: the largest image is shown pixel for pixel. */

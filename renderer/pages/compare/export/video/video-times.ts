@@ -1,5 +1,5 @@
 import type { Track } from '../../../../ui/playback/playback-timeline.ts';
-import { frameOfTrack } from '../export-subject.ts';
+import { frameOfTrack } from '../subject/export-subject.ts';
 
 /** Seconds on the clock. */
 export interface TimeRange {

@@ -9,7 +9,7 @@ import { RatingChip } from '../../../../entities/items/rating/rating-chip.tsx';
 import { ThumbnailImage } from '../../../../entities/items/thumbnail-image.tsx';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { Box } from '../../../../ui/layout-primitives.tsx';
-import { useStageActions } from '../../stage/stage-store.ts';
+import { useStageActions } from '../../common/stage-store.ts';
 import { groupTakes } from './group-takes.ts';
 import { useReplacePane } from './use-replace-pane.ts';
 import { useTakes } from './use-takes.ts';

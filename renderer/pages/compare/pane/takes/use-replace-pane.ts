@@ -5,9 +5,9 @@ import type { Item } from '../../../../../shared/library/item.ts';
 import { type ComparisonContents, contentsKey } from '../../../../api/comparison-cache.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { rememberUndo } from '../../../../ui/notify-undo.tsx';
+import { replacePane } from '../../common/pane-order.ts';
+import { useStageActions, useStageStore } from '../../common/stage-store.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
-import { useStageActions, useStageStore } from '../../stage/stage-store.ts';
-import { replacePane } from '../pane-order.ts';
 
 /** Returns a function that shows another result in the place of a pane, with Undo. */
 export function useReplacePane(): (shown: ShownPane, take: Item) => void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
-import { useStageActions } from '../../stage/stage-store.ts';
+import { useStageActions } from '../../common/stage-store.ts';
 import { loadRelatedResults } from './load-related-results.ts';
 
 /** Loads the other takes of a result. The menu of a pane loads them when it opens, so that its list is complete. */

@@ -1,5 +1,5 @@
 import { DropTarget } from '../../../../ui/drop-target.tsx';
-import type { OpenComparison } from '../../use-comparison.ts';
+import type { OpenComparison } from '../../common/use-comparison.ts';
 import { useImportReviews } from './use-import-reviews.ts';
 
 /** While mounted, files dropped on the page are imported as reviews. */

@@ -5,7 +5,7 @@ import type { ClientReview } from '../../../../../shared/comparisons/client-revi
 import { formatWhen } from '../../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { Box, Grid, Group, Stack } from '../../../../ui/layout-primitives.tsx';
-import type { OpenComparison } from '../../use-comparison.ts';
+import type { OpenComparison } from '../../common/use-comparison.ts';
 import {
   everyone,
   missingResults,

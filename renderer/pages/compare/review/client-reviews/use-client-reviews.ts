@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
 import { removeReviewWithUndo } from '../../../../entities/comparisons/import-reviews.ts';
-import type { OpenComparison } from '../../use-comparison.ts';
+import type { OpenComparison } from '../../common/use-comparison.ts';
 import { type ClientNote, clientNotesOf, everyone, onlyUser, useReviewFilter } from './client-review-notes.ts';
 
 const none: readonly ClientReview[] = [];

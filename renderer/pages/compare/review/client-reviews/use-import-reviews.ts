@@ -3,8 +3,8 @@ import { readClientReview } from '../../../../../shared/comparisons/client-revie
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { importReviews, replacedReviewText } from '../../../../entities/comparisons/import-reviews.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';
-import type { OpenComparison } from '../../use-comparison.ts';
-import { useDrawerPreferences } from '../drawer-preferences.ts';
+import { useDrawerPreferences } from '../../common/drawer-preferences.ts';
+import type { OpenComparison } from '../../common/use-comparison.ts';
 import { everyone, missingResults, useReviewFilter } from './client-review-notes.ts';
 import { useChangeClientReviews } from './use-client-reviews.ts';
 

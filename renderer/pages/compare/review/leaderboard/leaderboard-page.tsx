@@ -22,7 +22,7 @@ import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Box, Flex, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
-import { criterionTitles, taskTitles } from '../criterion-text.ts';
+import { criterionTitles, taskTitles } from '../../common/criterion-text.ts';
 import styles from './leaderboard.module.css';
 
 const columns = ['Won', 'Lost', 'Tied', 'Share'];

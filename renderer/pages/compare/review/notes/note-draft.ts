@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import type { Region } from '../../../../ui/note-region-geometry.ts';
+import { useDrawerPreferences } from '../../common/drawer-preferences.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
-import { useDrawerPreferences } from '../drawer-preferences.ts';
 
 /** A new note, or a note that is being edited. */
 export interface NoteDraft {

@@ -16,7 +16,7 @@ import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { Box, Flex, Grid, Group } from '../../../../ui/layout-primitives.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import { Tooltip } from '../../../../ui/tooltip.tsx';
-import type { OpenComparison } from '../../use-comparison.ts';
+import type { OpenComparison } from '../../common/use-comparison.ts';
 import type { ClientNote } from '../client-reviews/client-review-notes.ts';
 import { Reviewers } from '../client-reviews/reviewers.tsx';
 import { useFilteredNotes } from '../client-reviews/use-client-reviews.ts';

@@ -1,5 +1,5 @@
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
-import type { OpenComparison } from '../../use-comparison.ts';
+import type { OpenComparison } from '../../common/use-comparison.ts';
 import { sortByTime } from './note-times.ts';
 
 /** The notes of a comparison with what they are of, as JSON to be read by another program. */

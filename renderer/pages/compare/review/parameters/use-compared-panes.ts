@@ -7,7 +7,7 @@ import { isFinal } from '../../../../../shared/tasks/task-states.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
 import { useTasks } from '../../../../api/synced-state-hooks.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
-import type { OpenComparison } from '../../use-comparison.ts';
+import type { OpenComparison } from '../../common/use-comparison.ts';
 
 interface ComparedPanes {
   readonly panes: readonly ComparedPane[];

@@ -8,7 +8,7 @@ import type { Calls } from '../../../../api/call-types.ts';
 import { keys } from '../../../../api/query-keys.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { lendMediaUrl } from '../../../../entities/items/media-url.ts';
-import type { Finished } from '../votes/use-votes.ts';
+import type { Finished } from '../../common/use-votes.ts';
 
 /** One result of a round: its anonymous form, and the real one. */
 export interface BlindPosition {

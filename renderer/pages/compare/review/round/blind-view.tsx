@@ -8,7 +8,7 @@ import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Box } from '../../../../ui/layout-primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';
 import { usePicker } from '../../color-picker/picker-store.ts';
-import { KeyHint } from '../../key-hint.tsx';
+import { KeyHint } from '../../common/key-hint.tsx';
 import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
 import { ClockProvider } from '../../playback/use-clock.ts';
 import { useComparisonClock } from '../../playback/use-comparison-clock.ts';

@@ -6,8 +6,8 @@ import type { ShownPane } from '../../../../entities/comparisons/pane-contents.t
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { Box, Flex } from '../../../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
-import { namesOfResults } from '../../pane/caption-text.ts';
-import { criterionTitles } from '../criterion-text.ts';
+import { namesOfResults } from '../../common/caption-text.ts';
+import { criterionTitles } from '../../common/criterion-text.ts';
 import styles from './round.module.css';
 import { type Revealed, useRound } from './round-store.ts';
 

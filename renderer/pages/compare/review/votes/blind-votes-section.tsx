@@ -6,8 +6,8 @@ import { joinList } from '../../../../../shared/util/join-list.ts';
 import { Box, Group } from '../../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
 import { Tooltip } from '../../../../ui/tooltip.tsx';
-import { criterionTitles } from '../criterion-text.ts';
-import { lettersOf, useVotes } from './use-votes.ts';
+import { criterionTitles } from '../../common/criterion-text.ts';
+import { lettersOf, useVotes } from '../../common/use-votes.ts';
 import styles from './votes.module.css';
 
 interface BlindVotesSectionProps {

@@ -25,11 +25,11 @@ import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../../ui/playback/tooltip-button.tsx';
-import { loopText, useAnimatic, useCurrentClip, useDrawPosition, usePlayerState } from '../animatic-context.ts';
-import { type TrimEdge, trimNumbers } from '../trim-actions.ts';
-import { goToCut, nextLoop } from '../use-animatic-keys.ts';
-import { useFileFrames } from '../use-file-frames.ts';
-import { useTrims } from '../use-trim-commands.ts';
+import { loopText, useAnimatic, useCurrentClip, useDrawPosition, usePlayerState } from '../common/animatic-context.ts';
+import { type TrimEdge, trimNumbers } from '../common/trim-actions.ts';
+import { goToCut, nextLoop } from '../common/use-animatic-keys.ts';
+import { useFileFrames } from '../common/use-file-frames.ts';
+import { useTrims } from '../common/use-trim-commands.ts';
 import styles from './controls.module.css';
 
 const edges = {

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../../../shared/util/error-message.ts';
 import type { FrameRate } from '../../../../../shared/util/frame-rate.ts';
 import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import type { Area } from '../../../../ui/export/video/video-frames.ts';
-import { missingMediaText } from '../animatic-context.ts';
+import { missingMediaText } from '../common/animatic-context.ts';
 import { libraryImageOf, type MediaSources } from '../playback/clip-images.ts';
 import { evenFrames } from '../playback/clip-reader.ts';
 import { loadLibraryImage } from '../playback/library-images.ts';

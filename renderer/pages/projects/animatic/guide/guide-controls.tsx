@@ -8,7 +8,7 @@ import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { useFileInput } from '../../../../ui/use-file-input.tsx';
-import { useAnimatic } from '../animatic-context.ts';
+import { useAnimatic } from '../common/animatic-context.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { useEditGuideTrack } from './use-edit-guide-track.ts';
 

@@ -6,7 +6,7 @@ import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Box } from '../../../../ui/layout-primitives.tsx';
 import { amplitudesBetween, outlineOf } from '../../../../ui/sound/sound-peaks.ts';
 import { soundQuery } from '../../../../ui/sound/sound-query.ts';
-import { useAnimatic } from '../animatic-context.ts';
+import { useAnimatic } from '../common/animatic-context.ts';
 import styles from '../timeline/timeline.module.css';
 import { guideFrames, guideNote } from './guide-fields.tsx';
 import { guideUrl } from './measure-guide-audio.ts';

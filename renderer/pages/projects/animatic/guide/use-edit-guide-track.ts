@@ -4,7 +4,7 @@ import type { GuideTrack } from '../../../../../shared/projects/project.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { uploadAudio } from '../../../../api/upload-audio.ts';
 import { useChangeProject } from '../../../../entities/projects/use-change-project.ts';
-import { useAnimatic } from '../animatic-context.ts';
+import { useAnimatic } from '../common/animatic-context.ts';
 import { type GuideAudio, guideUrl, measureGuideAudio } from './measure-guide-audio.ts';
 
 export interface OpenGuideTrack {

@@ -3,7 +3,7 @@ import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { Box, Group, Stack } from '../../../../ui/layout-primitives.tsx';
-import { missingMediaText, useAnimatic, useCurrentClip, usePlayerState } from '../animatic-context.ts';
+import { missingMediaText, useAnimatic, useCurrentClip, usePlayerState } from '../common/animatic-context.ts';
 import { referenceImageOf } from '../playback/clip-images.ts';
 import styles from './animatic-stage.module.css';
 

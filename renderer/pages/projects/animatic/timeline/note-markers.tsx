@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
-import { useAnimatic } from '../animatic-context.ts';
+import { useAnimatic } from '../common/animatic-context.ts';
 import { frameOfHeldImage } from '../playback/cut-frames.ts';
 import styles from './timeline.module.css';
 import type { TimelineScale } from './timeline-scale.ts';

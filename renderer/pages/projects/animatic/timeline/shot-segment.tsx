@@ -5,9 +5,9 @@ import { ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 import { ThumbnailImage } from '../../../../entities/items/thumbnail-image.tsx';
 import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
-import { missingMediaText, useAnimatic } from '../animatic-context.ts';
-import { movedEdge, type TrimEdge, trimNumbers } from '../trim-actions.ts';
-import { useFileFrames } from '../use-file-frames.ts';
+import { missingMediaText, useAnimatic } from '../common/animatic-context.ts';
+import { movedEdge, type TrimEdge, trimNumbers } from '../common/trim-actions.ts';
+import { useFileFrames } from '../common/use-file-frames.ts';
 import styles from './timeline.module.css';
 
 /** In narrower shots the two frame numbers would overlap. CSS pixels. */

@@ -3,7 +3,7 @@ import { ruleText } from '../../../../../shared/models/model-rules.ts';
 import { useConnection } from '../../../../api/synced-state-hooks.ts';
 import { PathEvidenceBadge } from '../../../../entities/models/path-evidence-badge.tsx';
 import { Grid, Stack } from '../../../../ui/layout-primitives.tsx';
-import { ModelFields } from '../model-fields-table.tsx';
+import { ModelFields } from './model-fields-table.tsx';
 import styles from './model-files.module.css';
 
 /** Everything that a model would send, and where: its URLs, fields and rules. */

@@ -5,10 +5,10 @@ import { openMediaFiles } from '../../../../../ui/standalone-page/player/media-f
 import { createNoteList } from '../../../../../ui/standalone-page/player/note-list.ts';
 import { createPagePlayer, type PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
 import type { PageNote, PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
-import type { PageData } from '../page-data-types.ts';
 import { createComparisonReview } from './comparison-review.ts';
 import { createGenerationSettingsSection } from './generation-settings-section.ts';
 import { createLayoutChoice } from './layout-choice.ts';
+import type { PageData } from './page-data-types.ts';
 import { createPromptSection, createVoteSection } from './prompt-and-vote-sections.ts';
 import { sortNotes } from './sort-notes.ts';
 import { createWinnerSection } from './winner-section.ts';

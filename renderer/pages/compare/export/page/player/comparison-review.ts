@@ -7,7 +7,7 @@ import {
 import type { PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
 import { openReviewDraft, type ReviewDraft } from '../../../../../ui/standalone-page/review/review-draft.ts';
 import { createReviewPanel, type ReviewPanel } from '../../../../../ui/standalone-page/review/review-panel.ts';
-import type { PageData } from '../page-data-types.ts';
+import type { PageData } from './page-data-types.ts';
 import { createReviewResultList } from './review-result-list.ts';
 import { reviewableResults } from './reviewable-results.ts';
 

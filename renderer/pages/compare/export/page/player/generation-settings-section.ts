@@ -1,6 +1,6 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
-import type { PageData, PageRow } from '../page-data-types.ts';
+import type { PageData, PageRow } from './page-data-types.ts';
 import { createSummary } from './prompt-and-vote-sections.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
-import type { PageData } from '../page-data-types.ts';
+import type { PageData } from './page-data-types.ts';
 
 /** A longer prompt is folded. Characters. */
 const longPrompt = 900;

@@ -1,4 +1,4 @@
-import type { PageData } from '../page-data-types.ts';
+import type { PageData } from './page-data-types.ts';
 
 /** Returns the results that can be marked: each once, by its first letter. */
 export function reviewableResults(panes: PageData['panes']): { readonly itemId: string; readonly letter: string }[] {

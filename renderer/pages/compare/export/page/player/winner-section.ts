@@ -3,7 +3,7 @@ import { createNoteList } from '../../../../../ui/standalone-page/player/note-li
 import { createStars } from '../../../../../ui/standalone-page/player/page-pane.ts';
 import type { PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
 import type { PageNote } from '../../../../../ui/standalone-page/player/page-player-types.ts';
-import type { PageData } from '../page-data-types.ts';
+import type { PageData } from './page-data-types.ts';
 
 /** The winner in full, with its facts and notes beside it; or all picks. */
 export function createWinnerSection(

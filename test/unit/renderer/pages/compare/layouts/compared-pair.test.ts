@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeDifferencePixels } from '../../../../../../renderer/pages/compare/layouts/difference-pixels.ts';
 import {
   computeAlignment,
   describeAlignment,
-} from '../../../../../../renderer/pages/compare/layouts/image-alignment.ts';
+} from '../../../../../../renderer/pages/compare/common/image-alignment.ts';
+import { computeDifferencePixels } from '../../../../../../renderer/pages/compare/layouts/difference-pixels.ts';
 import {
   angleTowards,
   areaOfSecondSide,

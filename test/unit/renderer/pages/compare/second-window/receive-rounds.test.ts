@@ -3,7 +3,7 @@ import type { BlindRound, OrderedResult } from '../../../../../../renderer/pages
 import {
   createRoundReceiver,
   type SharedRound,
-} from '../../../../../../renderer/pages/compare/second-window/use-shared-round.ts';
+} from '../../../../../../renderer/pages/compare/review/round/use-shared-round.ts';
 
 /** A receiver whose loads end when the test says so. */
 function openReceiver() {

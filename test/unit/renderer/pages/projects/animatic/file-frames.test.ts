@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { trimNumbers } from '../../../../../../renderer/pages/projects/animatic/common/trim-actions.ts';
 import { momentsOfClip } from '../../../../../../renderer/pages/projects/animatic/export/export-schedule.ts';
 import { fileFramesOf } from '../../../../../../renderer/pages/projects/animatic/playback/file-frames.ts';
-import { trimNumbers } from '../../../../../../renderer/pages/projects/animatic/trim-actions.ts';
 import { frameAt } from '../../../../../../renderer/ui/playback/video-frame-at-time.ts';
 import { makeCut, rates } from '../../../../../support/make-cut.ts';
 

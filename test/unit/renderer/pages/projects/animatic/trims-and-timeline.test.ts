@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { movedEdge } from '../../../../../../renderer/pages/projects/animatic/common/trim-actions.ts';
 import { audioIn } from '../../../../../../renderer/pages/projects/animatic/playback/mix-audio.ts';
 import { notesOf } from '../../../../../../renderer/pages/projects/animatic/timeline/note-markers.tsx';
 import { clipsBetween, scaleOf } from '../../../../../../renderer/pages/projects/animatic/timeline/timeline-scale.ts';
-import { movedEdge } from '../../../../../../renderer/pages/projects/animatic/trim-actions.ts';
 import { largestZoom } from '../../../../../../renderer/ui/playback/largest-zoom.ts';
 import { nextShuttle } from '../../../../../../renderer/ui/playback/shuttle.ts';
 import { trimSchema } from '../../../../../../shared/projects/shot.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FrameRole, reasonAgainstModel } from '../../../../../../renderer/entities/projects/target-shot.ts';
-import { costText, waitText } from '../../../../../../renderer/pages/studio/run-plan/cost-and-wait-text.ts';
+import { costText, waitText } from '../../../../../../renderer/pages/studio/form/cost-and-wait-text.ts';
 import {
   createPlan,
   createRow,

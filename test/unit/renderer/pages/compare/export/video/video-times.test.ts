@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { frameNumber } from '../../../../../../../renderer/pages/compare/export/export-subject.ts';
-import { findFastestRate, rateOf } from '../../../../../../../renderer/pages/compare/export/video/frame-rate.ts';
+import { frameNumber } from '../../../../../../../renderer/pages/compare/export/subject/export-subject.ts';
+import { findFastestRate, rateOf } from '../../../../../../../renderer/pages/compare/export/subject/frame-rate.ts';
 import { countFrames, momentsOf } from '../../../../../../../renderer/pages/compare/export/video/video-times.ts';
 import { exportFileName } from '../../../../../../../renderer/ui/export/export-file-name.ts';
 import { createTimeline } from '../../../../../../../renderer/ui/playback/playback-timeline.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { ApiProvider } from '../../../../../../../renderer/api/api-provider.tsx';
 import type { Calls } from '../../../../../../../renderer/api/call-types.ts';
 import { letterOf, type ShownPane } from '../../../../../../../renderer/entities/comparisons/pane-contents.ts';
-import { visiblePanes } from '../../../../../../../renderer/pages/compare/challengers/visible-panes.ts';
+import { visiblePanes } from '../../../../../../../renderer/pages/compare/common/visible-panes.ts';
 import { useFilteredNotes } from '../../../../../../../renderer/pages/compare/review/client-reviews/use-client-reviews.ts';
 import type { ClientReview } from '../../../../../../../shared/comparisons/client-review/client-review.ts';
 import type { Comparison } from '../../../../../../../shared/comparisons/comparison.ts';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PageData } from '../../../../../../../../renderer/pages/compare/export/page/page-data-types.ts';
 import {
   comparisonReviewFile,
   openComparisonDraft,
 } from '../../../../../../../../renderer/pages/compare/export/page/player/comparison-review.ts';
+import type { PageData } from '../../../../../../../../renderer/pages/compare/export/page/player/page-data-types.ts';
 import { readClientReview } from '../../../../../../../../shared/comparisons/client-review/read-client-review.ts';
 
 const comparisonId = crypto.randomUUID();

@@ -1,0 +1,225 @@
+import { Button } from '@mantine/core';
+import { IconFolder, IconLink, IconPhotoOff, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
+import { imagesOf } from '../../../../shared/fields/draft-images.ts';
+import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { useApi } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
+import { CompareWithButton } from '../../comparisons/compare-with-button.tsx';
+import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
+import { imageOriginText } from '../../image-inputs/image-origin-text.ts';
+import { UseAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
+import { ItemExportMenu } from '../../items/export/item-export-menu.tsx';
+import { selectIds } from '../../items/grid-index/selection-target.ts';
+import { fileName } from '../../items/item-text.ts';
+import { LineageSection } from '../../items/lineage/lineage-section.tsx';
+import { OpenWithMenu } from '../../items/open-with/open-with-items.tsx';
+import { OrganizeFields } from '../../items/organize/organize-fields.tsx';
+import { ReadXmpButton } from '../../items/organize/read-xmp-button.tsx';
+import { MissingFileNote } from '../../items/trash/missing-file-note.tsx';
+import { useTrash } from '../../items/trash/use-trash.ts';
+import { useShowInFolder } from '../../items/use-show-in-folder.ts';
+import { ItemRemixMenu } from '../../remix/item-remix-menu.tsx';
+import { AddToShotButton } from '../result-menu/add-to-shot-button.tsx';
+import { ContentCredentialsSection } from './content-credentials.tsx';
+import { GenerationParameters } from './generation-parameters.tsx';
+import styles from './item-details.module.css';
+import { RunDetails } from './run-details.tsx';
+import { TextSection } from './text-section.tsx';
+import { useItemParameters, useSidecar } from './use-item-parameters.ts';
+
+interface ItemDetailsProps {
+  readonly item: Item;
+  /** Closes the container of the details before another page is opened. */
+  readonly closeOverlay?: () => void;
+  /** Escape belongs to the open picker. */
+  readonly onPicking?: (isPicking: boolean) => void;
+}
+
+/** Shows all facts of an item, next to its image. */
+export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNothing }: ItemDetailsProps) {
+  const closeOverlay = customClose ?? doNothing;
+  const { table, facts, task } = useItemParameters(item);
+  return (
+    <div className={styles['details']}>
+      <MissingFileNote item={item} />
+      <Group component="section" className={styles['next']} gap="s2 s3" wrap="wrap" miw={0} aria-label="Actions">
+        <ItemRemixMenu item={item} leave={closeOverlay} />
+        <CompareWithButton itemId={item.id} closeOverlay={closeOverlay} onPicking={onPicking} />
+        <AddToShotButton ids={() => [item.id]} onOpenChange={onPicking} />
+        {item.kind === 'image' && <UseAsInputButton key={item.id} items={[item]} closeOverlay={closeOverlay} />}
+        {/* In the viewer, the player has it. */}
+        {item.kind === 'video' && !customClose && <ContinueShotButton key={item.id} item={item} />}
+      </Group>
+      {/* An imported file and a frame of a video have no prompt. */}
+      {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}
+      {item.negative !== undefined && <TextSection title="Negative prompt" text={item.negative} />}
+      <GenerationParameters table={table} />
+      <RunDetails item={item} facts={facts} task={task} closeOverlay={closeOverlay} />
+      <LineageSection item={item} closeOverlay={customClose} />
+      <UnlinkedRunInputs itemId={item.id} />
+      <OrganizeFields item={item} />
+      <File item={item} onOpen={onPicking} leave={closeOverlay} />
+      {item.fileState !== 'missing' && <ContentCredentialsSection key={`credentials ${item.id}`} item={item} />}
+      {item.fileState !== 'missing' && <EmbeddedTexts key={`texts ${item.id}`} item={item} />}
+      <SidecarJson key={item.id} item={item} />
+    </div>
+  );
+}
+
+function doNothing(): void {}
+
+interface FileProps {
+  readonly item: Item;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly leave: () => void;
+}
+
+function File({ item, onOpen, leave }: FileProps) {
+  const reveal = useShowInFolder();
+  return (
+    <section aria-label="File">
+      <Box className="row" mih={24} mb={4}>
+        <h3 className="label">File</h3>
+        {item.synthetic && <Badge>Synthetic</Badge>}
+        <span className="grow" />
+        <CopyButton text={fileName(item)} label="Copy file name" iconOnly />
+      </Box>
+      <p className={`t2 anywhere mono ${styles['name']}`}>{fileName(item)}</p>
+      {item.received && (
+        <Box component="p" className={`t3 ${styles['name']}`} mt={2}>
+          The file contains its prompt.
+        </Box>
+      )}
+      <Group gap="s2" wrap="wrap" miw={0} mt="s2">
+        <Button
+          size="xs"
+          leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />}
+          onClick={() => reveal(item.id)}
+        >
+          Show in folder
+        </Button>
+        {item.fileState !== 'missing' && <OpenWithMenu itemId={item.id} onOpen={onOpen} leave={leave} />}
+        <ReadXmpButton items={selectIds([item.id])} />
+        <ItemExportMenu item={item} onOpen={onOpen} />
+        {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
+      </Group>
+    </section>
+  );
+}
+
+/** `ids` are read when it is pressed. */
+function TrashButton({ ids }: { readonly ids: () => readonly string[] }) {
+  const { trash } = useTrash();
+  return (
+    <Button size="xs" leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />} onClick={() => void trash(ids())}>
+      Move to Trash
+    </Button>
+  );
+}
+
+/** Shows the complete sidecar of the item as JSON. */
+function SidecarJson({ item }: { item: Item }) {
+  return (
+    <section aria-label="Raw JSON">
+      <Disclosure title="Raw JSON">{() => <Sidecar item={item} />}</Disclosure>
+    </section>
+  );
+}
+
+function Sidecar({ item }: { item: Item }) {
+  const { data, error } = useSidecar(item, true);
+  if (error) return <ProblemNote problem={problemOf(error)} />;
+  return data ? <RawText text={data.text} label="JSON sidecar" /> : null;
+}
+
+/** Shows all texts inside the file, as their programs wrote them. */
+function EmbeddedTexts({ item }: { item: Item }) {
+  return (
+    <section aria-label="Text in the file">
+      <Disclosure title="Text in the file">{() => <Texts itemId={item.id} />}</Disclosure>
+    </section>
+  );
+}
+
+function Texts({ itemId }: { itemId: string }) {
+  const { data, error } = useQuery(
+    useApi().library.fileTexts.queryOptions({ input: { id: itemId }, gcTime: 30_000, retry: false }),
+  );
+  if (error) return <ProblemNote problem={problemOf(error)} />;
+  if (!data) return <p className="t3 small">Reading the file…</p>;
+  if (data.texts.length === 0) return <p className="t3 small">This file contains no readable text.</p>;
+  return (
+    <Stack gap="s3">
+      {data.texts.map(({ name, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The list never changes, and names can repeat.
+        <div key={index}>
+          <Box component="h4" className="t3 small anywhere" mb={4}>
+            {name}
+          </Box>
+          <RawText text={text} label={name} />
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** Shows the input images of a run that have no link to an item. All other inputs are shown in the lineage. */
+function UnlinkedRunInputs({ itemId }: { itemId: string }) {
+  const recipe = useQuery(useApi().library.recipe.queryOptions({ input: { id: itemId } }));
+  const inputs = recipe.data ? imagesOf(recipe.data.draft).filter(hasNoOrigin) : [];
+  if (inputs.length === 0) return null;
+  return (
+    <section>
+      <h3 className="label">Other inputs</h3>
+      <Stack component="ul" gap="s2" mt={6}>
+        {inputs.map((image, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The same image may be there twice; a run never changes.
+          <li key={index} className="row">
+            <InputImage image={image} />
+            <InputText image={image} />
+          </li>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+/** True for a mask: it covers another input and has no origin. */
+function hasNoOrigin(image: ImageInput): boolean {
+  return image.from === 'link' || image.origin?.kind === 'painted';
+}
+
+function InputImage({ image }: { image: ImageInput }) {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <Box component="span" className="center t2 image-box" flex="none" w={52} h={40} bg="stage">
+      {image.from === 'link' ? (
+        <IconLink size={14} stroke={1.5} aria-hidden />
+      ) : isMissing ? (
+        <IconPhotoOff size={14} stroke={1.5} aria-label="The file is missing" />
+      ) : (
+        <img src={inputThumbnailRoute(image.hash)} alt="" decoding="async" onError={() => setMissing(true)} />
+      )}
+    </Box>
+  );
+}
+
+function InputText({ image }: { image: ImageInput }) {
+  const text = imageOriginText(image);
+  return (
+    <Stack component="span" className={styles['input']} miw={0}>
+      <span className="cut">{image.from === 'file' ? image.name : image.url}</span>
+      {text !== null && <span className="t3 cut">{text}</span>}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../shared/library/item.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { notify } from '../../../ui/toast.ts';
+import type { DecodedFrame } from '../../items/media-player/use-played-video.ts';
+import { SavedFramesNotification } from './saved-frames-notification.tsx';
+
+export interface FrameToSave {
+  /** Letter of the frame's pane, if there are several panes. */
+  readonly letter?: string;
+  readonly item: Item;
+  /** Stops the video, and answers which frame it shows. */
+  readonly hold: () => DecodedFrame;
+}
+
+/** Saves the visible frames to the library, and notifies the user. Handles one press at a time. */
+export function useSaveFrames(): (videos: readonly FrameToSave[]) => Promise<void> {
+  const busy = useRef(false);
+  const [, navigate] = useLocation();
+  const open = (itemId: string) => navigate(itemPath(itemId));
+  return async (videos) => {
+    if (busy.current) return;
+    busy.current = true;
+    // Stops all videos at the same moment, before the first frame is saved.
+    const decoded = videos.map((video) => ({ ...video, at: video.hold() }));
+    const stored: { name: string; item: Item }[] = [];
+    const failed: string[] = [];
+    const { saveFrame } = await import('./save-frame.ts');
+    for (const { letter, item, at } of decoded) {
+      const name = letter === undefined ? `Frame ${at.frame}` : `${letter}, frame ${at.frame}`;
+      try {
+        stored.push({ name, item: await saveFrame(item, at) });
+      } catch (error) {
+        failed.push(problemOf(error).sentence);
+      }
+    }
+    busy.current = false;
+    if (stored.length === 0) {
+      notify('Couldn’t save the frame', failed.join(' ') || 'No video is shown. Images are already in the library.');
+    } else {
+      const title = stored.length === 1 ? 'Frame saved to the library' : `${stored.length} frames saved to the library`;
+      notify(title, <SavedFramesNotification saved={stored} failed={failed} open={open} />);
+    }
+  };
+}

@@ -1,0 +1,229 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
+import { isTextField } from '../../../ui/commands/is-text-field.ts';
+import { fullWindowLayer } from '../../../ui/full-window-layer.ts';
+import { Stack } from '../../../ui/layout-primitives.tsx';
+import { useFullScreen } from '../../../ui/use-full-screen.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import {
+  createImageViewStore,
+  type ImageView,
+  panBy,
+  showWhole,
+  toActual,
+  zoomBy,
+} from '../../../ui/zoom-pan/image-view-store.ts';
+import { useAssistantDialogRequest } from '../../assistant/assistant-dialog-request.ts';
+import { fileName, itemName } from '../../items/item-text.ts';
+import { markOfKey, useRateItems } from '../../items/rating/use-rate-items.ts';
+import { isTrashKey } from '../../items/trash/trash-and-file-state-text.ts';
+import { useTrash } from '../../items/trash/use-trash.ts';
+import { ItemDetails } from '../details/item-details.tsx';
+import { Filmstrip } from './filmstrip.tsx';
+import { usePreload } from './use-preload.ts';
+import styles from './viewer.module.css';
+import { ViewerBar } from './viewer-bar.tsx';
+import { ViewerMedia } from './viewer-media.tsx';
+import { useViewerPreferences } from './viewer-preferences.ts';
+import { findNeighbour, sequenceOfItems, type ViewerSequence } from './viewer-sequence.ts';
+
+/** Fraction of the visible area. */
+const panStep = 0.1;
+
+interface ViewerProps {
+  readonly item: Item;
+  /** The sequence of items in the viewer. */
+  readonly walk: ViewerSequence;
+  readonly show: (id: string) => void;
+  readonly close: () => void;
+}
+
+interface ListViewerProps {
+  readonly items: readonly Item[];
+  /** Id of the shown item. */
+  readonly id: string;
+  readonly show: (id: string) => void;
+  readonly close: () => void;
+}
+
+/** Viewer for a short list of loaded items. */
+export function ListViewer({ items, id, show, close }: ListViewerProps) {
+  const item = items.find((each) => each.id === id);
+  return item ? <Viewer item={item} walk={sequenceOfItems(items, id)} show={show} close={close} /> : null;
+}
+
+/**
+ * Shows one item over the page, as large as possible. Arrow keys show its neighbors; Escape closes the viewer and
+ * returns to its opener.
+ */
+export function Viewer({ item, walk, show, close }: ViewerProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const removedRef = useRef(new Set<string>());
+  const [view] = useState(createImageViewStore);
+  const [isPicking, setPicking] = useState(false);
+  const [isFull, turnFull] = useFullScreen();
+  const details = useDetails();
+  const { advances, setAdvances } = useViewerPreferences();
+  const rateItems = useRateItems();
+  const { trash } = useTrash();
+  usePreload(walk);
+  useReturningFocus();
+  const isAssistantOpen = useAssistantDialogRequest(({ request }) => request !== null);
+  useStoredView(item, view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
+  useEffect(() => {
+    // A user who moves along the strip keeps the focus there. Elsewhere the keys of the player and the arrows work from
+    // the stage.
+    if (document.activeElement?.closest('[role="listbox"]')) return;
+    stage.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+  }, [item.id]);
+
+  const showNeighbour = (direction: -1 | 1) => {
+    const to = findNeighbour(walk, direction);
+    if (to !== undefined) show(to);
+  };
+  const mark = (newMark: RatingAndFlag) => {
+    // If the next item is already visible, "this item" would mean another item.
+    rateItems([item], newMark, advances ? fileName(item) : undefined);
+    if (advances) showNeighbour(1);
+  };
+  const onKeyDown = viewerKeys({
+    item,
+    view,
+    go: showNeighbour,
+    mark,
+    trash: () => {
+      void trash([item.id]);
+      // The sequence receives the removal a moment later, and the next key may arrive before.
+      const removedIds = removedRef.current.add(item.id);
+      // After the last item, the previous item is shown.
+      const to = findNeighbour(walk, 1, removedIds) ?? findNeighbour(walk, -1, removedIds);
+      if (to === undefined) close();
+      else show(to);
+    },
+    // Full screen shows no details, therefore the effect of the key would be invisible.
+    toggleDetails: () => !isFull && details.show(!details.isShown),
+    toggleFull: () => turnFull(!isFull),
+    toggleAdvances: () => setAdvances(!advances),
+  });
+  return (
+    <Modal.Root
+      opened
+      onClose={() => (isFull ? turnFull(false) : close())}
+      closeOnEscape={!isPicking && !isAssistantOpen}
+      fullScreen
+      zIndex={fullWindowLayer}
+      transitionProps={{ duration: 0 }}
+      returnFocus
+    >
+      <Modal.Content
+        className={styles['viewer']}
+        aria-label={itemName(item)}
+        radius={0}
+        data-full={isFull || undefined}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys of everything inside. */}
+        <div className={styles['body']} onKeyDown={onKeyDown}>
+          <Stack className={styles['main']} miw={0}>
+            <ViewerBar
+              item={item}
+              walk={walk}
+              view={view}
+              mark={mark}
+              go={showNeighbour}
+              details={details}
+              full={{ isFull, setFull: turnFull }}
+              close={close}
+            />
+            <Stack
+              ref={stage}
+              className={styles['stage']}
+              pos="relative"
+              flex={1}
+              mih={0}
+              bg="stage"
+              data-viewer="stage"
+            >
+              <ViewerMedia key={`${item.id} ${item.fileState}`} item={item} view={view} closeOverlay={close} />
+            </Stack>
+            {walk.count > 1 && <Filmstrip walk={walk} show={show} />}
+          </Stack>
+          {details.isShown && (
+            <aside className={styles['side']} aria-label="Details">
+              <ItemDetails item={item} closeOverlay={close} onPicking={setPicking} />
+            </aside>
+          )}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Returns the state of the details beside the image, stored separately for wide and narrow windows. */
+function useDetails() {
+  const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
+  const width = isWide ? 'wide' : 'narrow';
+  const isShown = useViewerPreferences((preferences) => preferences[width]);
+  const showDetails = useViewerPreferences((preferences) => preferences.showDetails);
+  return { isShown, show: (to: boolean) => showDetails(width, to) };
+}
+
+/** A neighbor of equal size is shown with the current zoom and position; any other is fitted first. */
+function useStoredView({ width, height }: Item, view: ReturnType<typeof createImageViewStore>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Asked only when the size is another.
+  useEffect(() => showWhole(view), [width, height]);
+}
+
+interface ViewerKeys {
+  readonly item: Item;
+  readonly view: ImageView;
+  readonly go: (direction: -1 | 1) => void;
+  readonly mark: (mark: RatingAndFlag) => void;
+  readonly trash: () => void;
+  readonly toggleDetails: () => void;
+  readonly toggleFull: () => void;
+  readonly toggleAdvances: () => void;
+}
+
+/** Returns the handler of all viewer keys. The keys of its player are handled by the player first. */
+function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
+  const { item, view, go: showNeighbour } = keys;
+  const actions: Readonly<Record<string, () => void>> = {
+    arrowleft: () => showNeighbour(-1),
+    arrowright: () => showNeighbour(1),
+    enter: () => showNeighbour(1),
+    'shift+arrowleft': () => panBy(view, { x: -panStep, y: 0 }),
+    'shift+arrowright': () => panBy(view, { x: panStep, y: 0 }),
+    'shift+arrowup': () => panBy(view, { x: 0, y: -panStep }),
+    'shift+arrowdown': () => panBy(view, { x: 0, y: panStep }),
+    '+': () => zoomBy(view, 1),
+    '=': () => zoomBy(view, 1),
+    '-': () => zoomBy(view, -1),
+    z: () => showWhole(view),
+    'shift+z': () => toActual(view),
+    i: keys.toggleDetails,
+    f: keys.toggleFull,
+    a: keys.toggleAdvances,
+  };
+  function actionOf(event: KeyboardEvent): (() => void) | undefined {
+    if (isTrashKey(event) && item.trashedAt === undefined) return keys.trash;
+    if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    const mark = markOfKey(event, [item]);
+    if (mark) return () => keys.mark(mark);
+    const name = event.shiftKey ? `shift+${event.key.toLowerCase()}` : event.key.toLowerCase();
+    return actions[name] ?? (event.key === '+' ? () => zoomBy(view, 1) : undefined);
+  }
+  return (event) => {
+    // React forwards events of menus, which handle their keys themselves, like fields.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
+    if (event.defaultPrevented || isTextField(event.target)) return;
+    if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('button, a, [role="option"]'))
+      return;
+    const action = actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { projectTitle } from '../../../../shared/projects/project.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { projectPath } from '../../../ui/navigation/page-paths.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { notifyFailure } from '../../../ui/toast.ts';
+
+interface NamedProject {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Returns the user's actions on whole projects. Failures appear as notifications. */
+export function useProjectActions() {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  return useMemo(() => {
+    const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
+    const restore = (id: string) => notify('Couldn’t restore the project', calls.projects.restore({ id }));
+    return {
+      restore,
+      rename: (id: string, title: string) =>
+        notify('Couldn’t rename the project', calls.projects.change({ id, project: { title } })),
+      async create() {
+        try {
+          const { id } = await calls.projects.create({ id: crypto.randomUUID() });
+          navigate(projectPath(id));
+        } catch (error) {
+          notifyFailure('Couldn’t create a project')(error);
+        }
+      },
+      async remove({ id, title }: NamedProject) {
+        try {
+          await calls.projects.remove({ id });
+          notifyUndo(
+            `“${projectTitle({ title })}” was moved to Trash`,
+            () => restore(id),
+            'Its takes stay in the library.',
+          );
+        } catch (error) {
+          notifyFailure('Couldn’t move the project to Trash')(error);
+        }
+      },
+    };
+  }, [calls, navigate]);
+}
