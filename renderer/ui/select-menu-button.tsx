@@ -32,7 +32,7 @@ export function SelectMenuButton({ label, title, widest, icon, className, childr
           <span className="cut">{label}</span>
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown style={{ maxHeight: 'min(360px, var(--room, 360px))', overflowY: 'auto' }}>
         {children}
       </Menu.Dropdown>
     </Menu>

@@ -182,6 +182,7 @@ test('from the board to the pick of twelve takes by keyboard alone', async ({ pa
   });
 
   await test.step('the pick is the selected take', async () => {
+    await expect(page.getByRole('button', { name: 'Takes of 010 Harbor at dawn' })).toBeVisible();
     await page.keyboard.press('Backspace');
     await page.getByRole('button', { name: /^010 Harbor at dawn/ }).press('Enter');
     const shot = page.getByRole('complementary', { name: 'Shot 010 Harbor at dawn' });

@@ -63,19 +63,20 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await dialog.getByRole('button', { name: 'Done' }).click();
   await addTool(page, 'tides', '{"type":"object"}');
 
-  for (const [item, name] of [
-    [/Save these parameters/, 'save-parameters'],
-    [/^Manage/, 'parameter-sets'],
-  ] as const) {
+  const openPresets = async (item: RegExp) => {
     await parameters(page).getByRole('button', { name: 'Presets' }).click();
     await page.getByRole('menuitem', { name: item }).click();
-    if (name === 'save-parameters') {
-      await expectPageAccessible(name);
-      await page.getByLabel('Name', { exact: true }).fill('Calm');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(dialog).toHaveCount(0);
-    } else await overlay(name);
-  }
+  };
+  await openPresets(/Save these parameters/);
+  await expectPageAccessible('save-parameters');
+  await page.getByLabel('Name', { exact: true }).fill('Calm');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await openPresets(/^Manage/);
+  await expect(page.getByRole('textbox', { name: 'Name of Calm' })).toBeVisible();
+  await expectPageAccessible('parameter-sets', 'body');
+  await page.goBack();
+  await openParameters(page);
 
   const thinking = parameters(page).getByRole('radiogroup', { name: 'Thinking', exact: true });
   await thinking.getByRole('radio', { name: 'On' }).click();

@@ -19,7 +19,7 @@ async function isFineInTheThemes(page: Page, name: string): Promise<void> {
 /** Moves the focus to the button with the Tab key, like a user without a mouse. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let presses = 0; presses < 100; presses += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

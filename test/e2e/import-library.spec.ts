@@ -63,7 +63,7 @@ test('another library is imported, then has nothing new, and the import of a thi
     await field.fill(third);
     await field.press('Enter');
     await dialog.getByRole('button', { name: 'Undo import' }).click();
-    await expect(page.getByText('1 item moved to Trash.')).toBeVisible();
+    await expect(page.getByText('1 item is in Trash')).toBeVisible();
     await expect(page.getByRole('grid', { name: '8 items' })).toBeVisible();
   } finally {
     others.remove();

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { movePane } from '../common/pane-order.ts';
@@ -12,12 +12,20 @@ export function DragHandle({ shown, index }: { shown: ShownPane; index: number }
   const { changePanes } = useStageActions();
   const store = useStageStore();
   const { id } = shown.pane;
+  const handle = useRef<HTMLButtonElement>(null);
+  // An element that moves in the page loses the focus.
+  const [isMovedByKey, setMovedByKey] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The focus returns once for each move.
+  useLayoutEffect(() => {
+    if (isMovedByKey) handle.current?.focus();
+  }, [index]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return endDrag();
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     event.stopPropagation();
+    setMovedByKey(true);
     changePanes((panes) => movePane(panes, id, index + by));
   };
   const endDrag = () => store.setState({ dragged: undefined });
@@ -50,10 +58,12 @@ export function DragHandle({ shown, index }: { shown: ShownPane; index: number }
       <ActionIcon
         size={24}
         className={styles['grip'] ?? ''}
-        data-on-demand
+        ref={handle}
+        data-on-demand={!isMovedByKey || undefined}
         aria-label={`Move ${shown.letter}`}
         aria-description="Arrow keys move it one place"
         onKeyDown={onKeyDown}
+        onBlur={({ relatedTarget }) => relatedTarget && setMovedByKey(false)}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}

@@ -104,24 +104,27 @@ function Letters({ letters, isAcross }: { letters: readonly string[]; isAcross: 
 }
 
 function VectorscopeLines() {
+  const targets = Object.entries(hueLetters).map(([hue, letter]) => {
+    const [red, green, blue] = primaryColors[hue as keyof typeof hueLetters];
+    const [cb, cr] = colorDifference(red * barLevel, green * barLevel, blue * barLevel);
+    return { letter, x: cb, y: 256 - cr };
+  });
+  const labelPlace = (at: number) => `${(100 * (128 + (at - 128) * 1.2)) / 256}%`;
   return (
-    <svg viewBox="0 0 256 256" className={styles['vectors']} aria-hidden>
-      <circle cx={128} cy={128} r={127} />
-      <circle cx={128} cy={128} r={64} />
-      <path d="M1 128H255M128 1V255" />
-      {Object.entries(hueLetters).map(([hue, letter]) => {
-        const [red, green, blue] = primaryColors[hue as keyof typeof hueLetters];
-        const [cb, cr] = colorDifference(red * barLevel, green * barLevel, blue * barLevel);
-        const [x, y] = [cb, 256 - cr];
-        return (
-          <g key={hue}>
-            <rect x={x - targetSize} y={y - targetSize} width={2 * targetSize} height={2 * targetSize} />
-            <text x={128 + (x - 128) * 1.2} y={128 + (y - 128) * 1.2 + 4}>
-              {letter}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+    <>
+      <svg viewBox="0 0 256 256" className={styles['vectors']} aria-hidden>
+        <circle cx={128} cy={128} r={127} />
+        <circle cx={128} cy={128} r={64} />
+        <path d="M1 128H255M128 1V255" />
+        {targets.map(({ letter, x, y }) => (
+          <rect key={letter} x={x - targetSize} y={y - targetSize} width={2 * targetSize} height={2 * targetSize} />
+        ))}
+      </svg>
+      {targets.map(({ letter, x, y }) => (
+        <span key={letter} className={styles['hue']} style={{ left: labelPlace(x), top: labelPlace(y) }}>
+          {letter}
+        </span>
+      ))}
+    </>
   );
 }

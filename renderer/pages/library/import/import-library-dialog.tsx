@@ -5,6 +5,7 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { FileReportList } from '../../../ui/file-report-list.tsx';
 import { FolderField } from '../../../ui/folder-field.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
@@ -105,10 +106,11 @@ export function ImportLibraryDialog({ close }: { readonly close: () => void }) {
 
 function Outcome({ report, close }: { readonly report: ImportLibraryReport; readonly close: () => void }) {
   const { itemIds, projectIds, skipped, lines } = report;
+  const { trash } = useTrash();
   const undo = useAction(
     async (calls) => {
       for (const id of projectIds) await calls.projects.remove({ id });
-      return itemIds.length > 0 ? calls.library.trash({ target: { ids: itemIds } }) : { count: 0 };
+      if (itemIds.length > 0) await trash(itemIds);
     },
     { done: close },
   );

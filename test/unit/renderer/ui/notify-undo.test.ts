@@ -3,10 +3,11 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listenForKeys } from '../../../../renderer/ui/commands/active-commands.ts';
-import { rememberUndo, useUndoKey } from '../../../../renderer/ui/notify-undo.tsx';
+import { useCommands } from '../../../../renderer/ui/commands/use-command.ts';
+import { rememberUndo, undoNewestStep } from '../../../../renderer/ui/notify-undo.tsx';
 
 function Page() {
-  useUndoKey();
+  useCommands({ undoInput: undoNewestStep });
   return createElement('textarea');
 }
 
