@@ -232,11 +232,7 @@ export const supplyChain: SecurityPart = {
     row(
       'An update feed that lies or identifies the user',
       'Off until a person enters a feed. Triptych fetches the feed once a day without any user data, from the feed’s own host only, at most 16 KB. The version must be newer. The link passes the same check as every link',
-      [
-        'electron/updates/update-checker.ts',
-        'electron/updates/fetch-update-feed.ts',
-        'shared/settings/program-update.ts',
-      ],
+      ['electron/updates/update-checker.ts', 'electron/updates/update-checker.ts', 'shared/settings/program-update.ts'],
       testsOf('test/gateway/updates/updates.test.ts')(
         'nothing is requested, automatically or manually',
         'is requested by a click, without any data about the user',

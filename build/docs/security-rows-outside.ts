@@ -96,7 +96,7 @@ export const outside: SecurityPart = {
       'A model file that names another host, leaves its path or contains code',
       'A model file is data of a strict schema. A path has no scheme, host, query, parent folder or encoded character, and the task ID is a whole segment. Unknown names, inherited names, names of Windows devices, links, a linked folder and files outside the folder are refused. Main checks every file itself, and a window sends the ID of a model only',
       [
-        'shared/models/model-files/check-model-file-path.ts',
+        'shared/models/model-files/read-model-file.ts',
         'shared/models/model-files/read-model-file.ts',
         'electron/model-files/read-model-folder.ts',
       ],
@@ -116,7 +116,7 @@ export const outside: SecurityPart = {
       'A watch folder that leads into other folders, or a file that is swapped while it is imported',
       'A folder of the system, the library or the data folder, and a folder that contains one of them, is refused by its real path, also when it becomes such a folder later. Links are not followed. A file is opened without following links, its real path is compared after that, and it may not change until its last byte is read. It is only read, and its content is measured in a worker',
       [
-        'electron/library/watch-folders/watch-folder-refusal.ts',
+        'electron/library/watch-folders/watch-folder-service.ts',
         'electron/library/watch-folders/open-watched-file.ts',
         'electron/library/watch-folders/list-watched-files.ts',
       ],

@@ -1,8 +1,13 @@
+import type { Logger } from 'pino';
 import type { contract } from '../../shared/contract/contract.ts';
+import { applySettingsChange } from '../../shared/settings/apply-settings-change.ts';
 import type { Comparisons } from '../comparisons/comparisons.ts';
 import { connectionHandlers } from '../connections/connection-handlers.ts';
+import { checkCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { Conversations } from '../conversations/open-conversation-services.ts';
-import { networkHandlers } from '../http/network-service.ts';
+import { checkEndpointSettings } from '../conversations/send-question.ts';
+import type { Host } from '../host/host.ts';
+import { type NetworkService, networkHandlers } from '../http/network-service.ts';
 import { inputHandlers } from '../inputs/input-handlers.ts';
 import type { CollectionService } from '../library/catalog/collection-service.ts';
 import { organizeHandlers } from '../library/catalog/organize-service.ts';
@@ -24,14 +29,15 @@ import type { CutExchangeHandlers } from '../projects/cut-exchange-handlers.ts';
 import type { Projects } from '../projects/projects.ts';
 import type { SampleProjects } from '../projects/sample-projects.ts';
 import { requestLogHandlers } from '../request-log/request-log.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { supportHandlers } from '../support/support-service.ts';
 import { windowHandlers } from '../sync/connected-windows.ts';
 import { draftHandlers, listAndSnippetHandlers, presetHandlers } from '../tasks/draft-and-preset-handlers.ts';
 import { promptHandlers } from '../tasks/prompt-history.ts';
 import { taskHandlers } from '../tasks/task-handlers.ts';
+import type { TaskService } from '../tasks/task-service.ts';
 import type { UpdateChecker } from '../updates/update-checker.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import { settingsHandlers } from './settings-handlers.ts';
 
 type Needs<Create extends (services: never) => unknown> = Parameters<Create>[0];
 
@@ -110,5 +116,48 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     support: supportHandlers(services),
     updates: services.updates,
     mcp: services.mcp.handlers,
+  };
+}
+
+interface SettingsHandlerServices {
+  readonly settings: SettingsService;
+  readonly network: Pick<NetworkService, 'checkCertificateFile' | 'certificatesChanged' | 'improved'>;
+  readonly tasks: Pick<TaskService, 'limitsChanged'>;
+  readonly updates: Pick<UpdateChecker, 'feedChanged'>;
+  readonly host: Pick<Host, 'keysChanged' | 'spellCheckChanged'>;
+  readonly logger: Logger;
+}
+
+/** A settings change affects several services, so these handlers belong to no service folder. */
+function settingsHandlers({
+  settings,
+  network,
+  tasks,
+  updates,
+  host,
+  logger,
+}: SettingsHandlerServices): Handlers<typeof contract.settings> {
+  return {
+    async change(input) {
+      const { pathsOf, certificateFile } = input;
+      const checked = certificateFile === undefined ? undefined : await network.checkCertificateFile(certificateFile);
+      // Applied after the last wait, so that no other change can come in between.
+      const next = applySettingsChange(settings.current(), input);
+      const changed = settings.change({
+        ...next,
+        ...(checked === undefined ? {} : { certificateFile: checked }),
+        ...(input.talk === undefined ? {} : { talk: checkEndpointSettings(next.talk) }),
+        ...(pathsOf === undefined ? {} : { paths: checkCustomPaths(settings.current().paths, pathsOf) }),
+      });
+      logger.level = changed.logLevel;
+      logger.info({ names: Object.keys(input) }, 'settings changed');
+      tasks.limitsChanged();
+      if (checked !== undefined) await network.certificatesChanged();
+      if (input.privateResultLinks !== undefined) network.improved();
+      if (input.updateFeed !== undefined) updates.feedChanged();
+      if (input.keys !== undefined) host.keysChanged?.(changed.keys);
+      if (input.spellCheck !== undefined) host.spellCheckChanged?.(changed.spellCheck);
+      return changed;
+    },
   };
 }

@@ -13,7 +13,7 @@ export interface CommandValues {
   readonly positionals: readonly string[];
 }
 
-export type ParsedCommand =
+type ParsedCommand =
   | { readonly kind: 'run'; readonly command: Command; readonly values: CommandValues }
   | { readonly kind: 'help'; readonly command?: Command }
   /** The exit code is 2. */

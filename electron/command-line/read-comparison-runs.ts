@@ -4,7 +4,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 import type { ProgramCalls } from '../local-socket/opened-program.ts';
 
 /** All runs of a comparison at one moment, no matter which command or window started them. */
-export interface ComparisonRuns {
+interface ComparisonRuns {
   /** The newest task of each run, in the order of the rows: a run that was sent again has several. */
   readonly tasks: readonly Task[];
   /** Number of runs that are about to be sent. */

@@ -23,7 +23,7 @@ export interface WatchedRuns {
   readonly rows?: ReadonlyMap<string, number>;
 }
 
-export interface WaitOptions {
+interface WaitOptions {
   /** Reads the current runs. */
   read(): Promise<WatchedRuns>;
   /** Ends when all runs are sent. */

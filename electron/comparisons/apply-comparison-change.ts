@@ -3,7 +3,7 @@ import { mostPanes, type ViewState, type ViewStatePart } from '../../shared/comp
 import { ProblemError, problem } from '../../shared/problem.ts';
 
 /** Changes made by the user. Omitted fields stay unchanged. */
-export interface ComparisonChange {
+interface ComparisonChange {
   readonly title?: string | undefined;
   readonly panes?: Comparison['panes'] | undefined;
   readonly stage?: ViewState | undefined;

@@ -42,7 +42,7 @@ export function firstTitle(prompts: readonly string[]): string {
 /** Reads and changes stored comparisons. Each change is sent to the windows. */
 export type ComparisonRepository = ReturnType<typeof createComparisonRepository>;
 
-export interface ComparisonRowOptions {
+interface ComparisonRowOptions {
   readonly comparisons: ComparisonStore;
   readonly items: Pick<ItemStore, 'findMany'>;
   readonly eventHub: EventHub;

@@ -26,7 +26,7 @@ export interface Comparisons extends Handlers<typeof comparisonContract> {
   close(): Promise<void>;
 }
 
-export interface ComparisonsOptions
+interface ComparisonsOptions
   extends Pick<CoreServices, 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'>,
     Pick<Stores, 'votes' | 'clientReviews'> {
   readonly comparisons: ComparisonStore;

@@ -19,7 +19,7 @@ interface Waiting extends RunToSend {
   readonly settings: StartSettings;
 }
 
-export interface StartQueueOptions {
+interface StartQueueOptions {
   /** Sends one run once. Resolves when the outcome is stored. */
   readonly send: (comparisonId: string, run: RunToSend, settings: StartSettings) => Promise<void>;
   /** Called when all requested runs have been sent. */

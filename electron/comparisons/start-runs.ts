@@ -22,7 +22,7 @@ import { type ComparisonRepository, firstTitle } from './comparison-repository.t
 import { createStartQueue, type RunToSend, type StartSettings } from './start-queue.ts';
 
 /** Input of one click that starts many runs. */
-export type StartInput = Pick<Comparison, 'id' | 'title' | 'runs'> & {
+type StartInput = Pick<Comparison, 'id' | 'title' | 'runs'> & {
   readonly brief?: Comparison['brief'] | undefined;
   readonly sweep?: Comparison['sweep'] | undefined;
   /** The user knows that results cannot be saved at present. */
@@ -33,7 +33,7 @@ export type StartInput = Pick<Comparison, 'id' | 'title' | 'runs'> & {
   readonly expected?: Destination | undefined;
 };
 
-export interface StartRunsInput {
+interface StartRunsInput {
   readonly intentId: string;
   readonly id: string;
   readonly runIds: readonly string[];
@@ -47,11 +47,11 @@ export interface StartRunsInput {
 }
 
 /** Further runs of a comparison, from one click. */
-export type AddRunsInput = Pick<StartInput, 'id' | 'runs' | 'evenIfNotSavable' | 'evenIfPaused'> & {
+type AddRunsInput = Pick<StartInput, 'id' | 'runs' | 'evenIfNotSavable' | 'evenIfPaused'> & {
   readonly intentId: string;
 };
 
-export interface RunStarter {
+interface RunStarter {
   start(plan: StartInput): Promise<Comparison>;
   addRuns(more: AddRunsInput): Promise<Comparison>;
   startRuns(request: StartRunsInput): Promise<Comparison>;
@@ -62,7 +62,7 @@ export interface RunStarter {
   close(): Promise<void>;
 }
 
-export interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly row: ComparisonRepository;
   readonly intents: IntentStore;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;

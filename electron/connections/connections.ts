@@ -1,11 +1,17 @@
 import { isLoopback, parseBaseUrl } from '../../shared/connections/base-url.ts';
 import { commandLineId } from '../../shared/connections/command-line-id.ts';
 import type { Connection, ConnectionTestState } from '../../shared/connections/connection.ts';
-import type { GatewayInput, GatewayState, GatewayTest } from '../../shared/connections/gateway.ts';
-import { type Gateway, type ProxyChoice, plainProxy } from '../../shared/connections/gateway.ts';
+import {
+  type Gateway,
+  type GatewayInput,
+  type GatewayState,
+  type GatewayTest,
+  type ProxyChoice,
+  plainProxy,
+} from '../../shared/connections/gateway.ts';
+import { missingKeyText } from '../../shared/connections/missing-key-text.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
-import type { Problem } from '../../shared/problem.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
@@ -16,8 +22,7 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import { CurrentConnection } from './current-connection.ts';
 import { destinationOf, destinationsOf } from './destinations-of-gateway.ts';
 import { createExtraHeaderStore, type ExtraHeaderStore, noHeaders, throwIfIncomplete } from './extra-header-store.ts';
-import type { ClientOptions, GatewayClients } from './gateway-clients.ts';
-import { createGatewayClients } from './gateway-clients.ts';
+import { type ClientOptions, createGatewayClients, type GatewayClients } from './gateway-clients.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
 import { createGatewayRemoval, type GatewayRemoval, removeGatewayKeys } from './gateway-removal.ts';
 import { acceptsKey, createKeyRefusals, type KeyRefusals } from './key-refusals.ts';
@@ -26,7 +31,6 @@ import { ConnectionKeys } from './read-connection-keys.ts';
 import type { SandboxGateway } from './sandbox-gateway.ts';
 import { connectionKey } from './stored-key-names.ts';
 import { testGateway } from './test-gateway.ts';
-import { missingKeyProblem, removedConnectionProblem } from './unusable-connection-problems.ts';
 
 export interface ConnectionsOptions extends ClientOptions, Pick<CoreServices, 'redactor' | 'onUnexpectedError'> {
   readonly settings: SettingsService;
@@ -314,4 +318,14 @@ export class Connections {
     for (const each of destinations) this.#refusals.reset(this.#keys.nameOf(each));
     return destinations;
   }
+}
+
+function missingKeyProblem(keyIn: GatewayState['keyIn'], origin: string, name: string | undefined): Problem {
+  const ofConnection = name === undefined ? '' : ` in the connection “${name}”`;
+  return problem('key', `${missingKeyText(keyIn, `${origin}${ofConnection}`)} Enter the key in Settings.`);
+}
+
+function removedConnectionProblem(name: string, origin: string): Problem {
+  const sentence = `The connection “${name}” was removed, so its runs are paused. Add a connection to ${origin} in Settings, and they continue automatically.`;
+  return problem('key', sentence);
 }

@@ -13,8 +13,8 @@ import { destinationOf } from './destinations-of-gateway.ts';
 import { connectionKey, headersKey } from './stored-key-names.ts';
 
 /** Header values by lower-case name. */
-export type HeaderValues = Readonly<Record<string, string>>;
-export type ReadHeaders = { ok: true; headers: HeaderValues } | { ok: false; problem: Problem };
+type HeaderValues = Readonly<Record<string, string>>;
+type ReadHeaders = { ok: true; headers: HeaderValues } | { ok: false; problem: Problem };
 
 /** The state of a connection without extra headers. */
 export const noHeaders = { ok: true as const, headers: {} };

@@ -8,7 +8,7 @@ import type { Proxies } from '../http/proxies/proxy-types.ts';
 export type GatewayClients = ReturnType<typeof createGatewayClients>;
 
 /** Facts that require a new client when they change. */
-export interface ClientRoute {
+interface ClientRoute {
   readonly origin: string;
   readonly key: string;
   readonly proxy: ProxyChoice;

@@ -9,7 +9,7 @@ import { connectionKey, headersKey } from './stored-key-names.ts';
 /** Removes connections, and their keys a little later: until then, a connection can be restored completely. */
 export type GatewayRemoval = ReturnType<typeof createGatewayRemoval>;
 
-export interface RemovalOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+interface RemovalOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly settings: SettingsService;
   readonly vault: KeyVault;
   readonly list: GatewayList;

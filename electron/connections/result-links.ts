@@ -12,7 +12,7 @@ import { proxiesForChoice } from './gateway-clients.ts';
  */
 export type ResultLinks = ReturnType<typeof createResultLinks>;
 
-export interface ResultLinksOptions {
+interface ResultLinksOptions {
   readonly connections: Pick<Connections, 'proxy' | 'origin' | 'isLocal' | 'allowsPrivateLinks'>;
   readonly proxies?: Proxies | undefined;
   /** Observes every download. */

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { conversationContract } from '../../shared/contract/conversation-contract.ts';
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
-import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import type { Answer } from '../../shared/conversations/message.ts';
+import { describeFile, writeConversationRequest } from '../../shared/conversations/requests/prepare-request.ts';
+import { shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
 import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { ResultLinks } from '../connections/result-links.ts';
@@ -27,18 +29,21 @@ import type { Handlers } from '../util/call-handler-types.ts';
 import { conversationBackupFolder } from './backup/backup-line.ts';
 import { createConversationBackups } from './backup/write-conversation-backups.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
-import { previewQuestion } from './preview-question.ts';
-import { rawAnswer } from './raw-answer.ts';
+import type { QuestionServices } from './prepare-column-requests.ts';
+import { formatForDisplay, formatResponse, previewQuestion, withShortenedTexts } from './preview-question.ts';
 import { type AskModelsOptions, askModels, clientOf } from './send-question.ts';
 import { createAnswerImageAdder } from './stored/add-answer-images-to-library.ts';
 import { createConversationSubscribers } from './stored/conversation-subscribers.ts';
 import { createAnswerSaver, interruptedAnswer } from './stored/save-answers.ts';
 import { createLinkedImageSaver } from './stored/save-linked-image.ts';
-import { createStoredConversationsService } from './stored/stored-conversations-service.ts';
+import {
+  createStoredConversationsService,
+  type StoredConversationsService,
+} from './stored/stored-conversations-service.ts';
 import { createStreamingAnswers } from './stored/streaming-answer-registry.ts';
 import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
 
-export interface ConversationsOptions
+interface ConversationsOptions
   extends Pick<CoreServices, 'dataFolder' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly openedDatabase: { readonly database: Database; readonly isReadOnly: boolean };
   readonly connections: Connections;
@@ -201,4 +206,60 @@ async function listModels(client: GatewayClient): Promise<string[]> {
   const listed = await client.get(modelListPath);
   if (!listed.ok) throw new ProblemError(listed.problem);
   return readModelIds(listed.answer.value);
+}
+
+interface RawAnswer {
+  readonly request?: string;
+  /** Differences between the sent request and its display, one sentence each. */
+  readonly notes: string[];
+  readonly response: string;
+}
+
+/** Returns the sent body of an answer and the received data. Base64 and long texts are shortened. */
+async function rawAnswer(
+  id: string,
+  messageId: number,
+  services: QuestionServices & {
+    readonly service: StoredConversationsService;
+    readonly requests: Pick<RequestLog, 'detail'>;
+  },
+): Promise<RawAnswer> {
+  const messages = await services.service.messages({ id, messageIds: [messageId] });
+  const [message] = messages.messages.map(withCutMarks);
+  if (message?.said.by !== 'model') {
+    throw new ProblemError(problem('not-found', 'This answer no longer exists.'));
+  }
+  const { answer } = message.said;
+  const response = formatResponse(answer);
+  const rebuilt = await rebuiltRequest(message.parentId, answer, id, withShortenedTexts(services));
+  const notes = [...(rebuilt?.notes ?? [])];
+  const logged = answer.requestId === undefined ? undefined : services.requests.detail(answer.requestId)?.sent.body;
+  if (logged && !logged.cut) return { request: pretty(logged.text), notes, response };
+  if (!rebuilt) return { notes, response };
+  return { request: formatForDisplay({ ...rebuilt.body, ...answer.parameters }), notes, response };
+}
+
+/** Rebuilds the request from stored data. Returns `undefined` when the data is incomplete. */
+async function rebuiltRequest(
+  parentId: number | null,
+  { endpoint, model, values }: Answer,
+  id: string,
+  { messages }: QuestionServices,
+) {
+  if (!values) return undefined;
+  const path = await messages.pathTo(id, parentId);
+  // The request was sent under earlier rules, so reasons against it have no effect now.
+  const written = writeConversationRequest(
+    { endpoint, model, values, path, parts: [], earlierPictures: 'all' },
+    describeFile,
+  );
+  return path.length === 0 ? undefined : written;
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

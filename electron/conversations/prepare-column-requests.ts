@@ -29,7 +29,7 @@ export interface QuestionServices {
   readonly now: () => number;
 }
 
-export interface PreparedInput {
+interface PreparedInput {
   readonly column: Column;
   readonly parts: readonly Part[];
   readonly role?: PersonRole | undefined;

@@ -15,7 +15,7 @@ import { buildQuestion, type QuestionServices } from './prepare-column-requests.
 import { columnOf } from './send-question.ts';
 import type { StoredConversationsService } from './stored/stored-conversations-service.ts';
 
-export interface Preview extends RequestSize {
+interface Preview extends RequestSize {
   readonly path: string;
   /** Empty when a reason prevents sending. */
   readonly body: string;
@@ -23,7 +23,7 @@ export interface Preview extends RequestSize {
 }
 
 /** Input of `askModels` for one column. */
-export interface PreviewInput {
+interface PreviewInput {
   readonly id: string;
   readonly columnId: string;
   readonly parts: readonly Part[];

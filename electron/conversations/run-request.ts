@@ -18,7 +18,7 @@ import { requestAndStreamAnswer } from './stream/request-and-stream-answer.ts';
 import type { OnGrowth } from './stream/throttled-growth.ts';
 
 /** One request. All of its data is already stored. */
-export interface RunningRequest {
+interface RunningRequest {
   /** Returns the client with the current key. Throws the `ProblemError` that now prevents sending. */
   readonly connect: () => Promise<GatewayClient>;
   readonly destination: Destination;

@@ -24,7 +24,7 @@ import type { StoredConversationsService } from './stored/stored-conversations-s
 import type { StreamingAnswer } from './stored/streaming-answer-registry.ts';
 import { type TurnStores, writeTurn } from './stored/write-turn.ts';
 
-export interface AskRequest {
+interface AskRequest {
   readonly intentId: string;
   readonly id: string;
   readonly columnIds: readonly string[];

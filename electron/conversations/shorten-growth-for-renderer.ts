@@ -5,7 +5,7 @@ import type { Json } from '../../shared/util/json.ts';
 import { pathOfPointer, pointerOfPath, valueAtPath } from '../../shared/util/json-path.ts';
 
 /** Returns the growth steps for a window. `answer` is the state after the steps. */
-export type ShortenTextsForWindow = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
+type ShortenTextsForWindow = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
 
 /**
  * Shortens the long texts of one answer, from the first step of the answer. The window receives the beginning and the

@@ -6,7 +6,7 @@ import { privateFile, privateFolder } from './private-files.ts';
 import { removeIfPossible } from './remove-if-possible.ts';
 import { renameWithRetries } from './rename-with-retries.ts';
 
-export interface WriteFileAtomicallyOptions {
+interface WriteFileAtomicallyOptions {
   /** Folder for the unfinished file. On the same disk; the next start empties it. */
   readonly temporaryFolder: string;
   /** Forces the content to the disk before the rename, for data that cannot be recreated. */

@@ -28,7 +28,7 @@ export interface NetworkService {
   removeLogin: SavedLogins['removeLogin'];
 }
 
-export interface NetworkOptions extends Omit<SavedLoginsOptions, 'onChange'> {
+interface NetworkOptions extends Omit<SavedLoginsOptions, 'onChange'> {
   readonly host: Pick<Host, 'proxyFor'>;
   readonly clock: Clock;
   readonly eventHub: EventHub;

@@ -80,7 +80,7 @@ const enoughToDetect = 64_000;
 const timeoutMs = 30_000;
 const mostKnown = 200;
 
-export interface AudioMeterOptions {
+interface AudioMeterOptions {
   readonly connections: Connections;
   readonly rateLimits: RateLimitPauses;
   readonly mediaReader: Pick<MediaFileReader, 'audio'>;

@@ -23,7 +23,7 @@ import type { Thumbnails } from './thumbnails/thumbnails.ts';
 /** Reports the use of the disk, and cleans up. */
 export type DiskUseService = Omit<Handlers<typeof storageContract>, keyof StrayFileHandlers>;
 
-export interface DiskUseServiceOptions extends Pick<CoreServices, 'database' | 'items'> {
+interface DiskUseServiceOptions extends Pick<CoreServices, 'database' | 'items'> {
   readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;
   readonly fileStates: FileStates;
   readonly strayFiles: StrayFiles;

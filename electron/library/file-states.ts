@@ -32,7 +32,7 @@ const betweenMs = 250;
 const doubtMs = 60_000;
 const maxReported = 50;
 
-export interface FileStatesOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
+interface FileStatesOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly items: Pick<ItemStore, 'findMany'>;

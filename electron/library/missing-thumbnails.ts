@@ -8,7 +8,7 @@ import { createEventLoopYield, type EventLoopYield } from '../util/yield-to-even
 import type { Library } from './catalog/library.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
-export interface MissingThumbnailsOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
+interface MissingThumbnailsOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
   /** Folder of the thumbnails. */
   readonly folder: string;
   readonly items: Pick<ItemStore, 'find' | 'change'>;

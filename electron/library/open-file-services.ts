@@ -17,7 +17,7 @@ import { Trash } from './trash.ts';
 /** Operations on library files: trash, changes from outside the program and import. */
 export type FileServices = ReturnType<typeof openFileServices>;
 
-export interface FileServicesOptions
+interface FileServicesOptions
   extends Pick<CoreServices, 'database' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly resultStore: ResultStore;
   readonly library: Library;

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/sync/synced-state.ts';
+import { isFinal } from '../../shared/tasks/task-states.ts';
 import { isDiskLow } from '../files/disk-space-reserve-file.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { privateFolder } from '../files/private-files.ts';
@@ -12,6 +13,8 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { RunLock } from '../storage/database/run-lock.ts';
+import { readLineage } from '../storage/read-lineage.ts';
+import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { throttle } from '../util/throttle.ts';
 import type { ImageDecoder } from '../workers/images/image-decoder.ts';
@@ -19,21 +22,30 @@ import type { MediaFileReader } from '../workers/media-files/media-file-reader.t
 import { type BulkEditJobs, createBulkEditJobs } from './catalog/bulk-edit-jobs.ts';
 import { createLibrary, type Library } from './catalog/library.ts';
 import { type OrganizeService, openOrganizeService } from './catalog/organize-service.ts';
+import { createExportService, type ExportServiceOptions } from './export/export-service.ts';
+import { createPageDownloads } from './export/page-downloads.ts';
+import { createReadyDownloads } from './export/ready-downloads.ts';
 import { createEmbeddedPrompts } from './files/embed-prompts.ts';
 import { describeItem } from './files/sidecar.ts';
 import { createStorageGuard, type StorageGuard } from './files/storage-guard.ts';
+import { createFrameTimingService } from './frame-timing-service.ts';
+import {
+  createImportLibraryService,
+  type ImportLibraryServiceOptions,
+} from './import-library/import-library-service.ts';
 import { createMissingThumbnails } from './missing-thumbnails.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
 import { type FileServices, openFileServices } from './open-file-services.ts';
-import { type LibraryTools, openLibraryTools } from './open-library-tools.ts';
 import { createProjectFileWriter, type ProjectFileWriter } from './project-files/project-file-writer.ts';
 import { createResultStore, type ResultStore, removePartialFiles } from './saving/result-store.ts';
+import { createSavedFrames, type SavedFramesOptions } from './saving/save-frame.ts';
+import { createLibrarySearch } from './search/library-search.ts';
 import { createSidecarWriter } from './sidecars/sidecar-writer.ts';
 import { createXmpSidecars, type XmpSidecars } from './sidecars/xmp-sidecars.ts';
 import { createThumbnails } from './thumbnails/thumbnails.ts';
 
 /** All services of the library, and their start and end in the right order. */
-export interface OpenLibrary extends LibraryTools {
+interface OpenLibrary extends LibraryTools {
   readonly library: Library;
   readonly resultStore: ResultStore;
   readonly storageGuard: StorageGuard;
@@ -49,8 +61,7 @@ export interface OpenLibrary extends LibraryTools {
   close(): Promise<void>;
 }
 
-export interface OpenLibraryOptions
-  extends Pick<CoreServices, 'dataFolder' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
+interface OpenLibraryOptions extends Pick<CoreServices, 'dataFolder' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly temporaryFolder: string;
   /** Returns the current library folder. */
   readonly folder: () => string;
@@ -290,4 +301,47 @@ function openProjectFileWriter(
   const writer = createProjectFileWriter({ ...options, ...options.stores, database, storageGuard, isMoving });
   options.stores.projects.onChanged(writer.wake);
   return writer;
+}
+
+/** Services for saved results: search, export, import of a library, frames and lineage. */
+type LibraryTools = ReturnType<typeof openLibraryTools>;
+
+interface LibraryToolsOptions
+  extends Pick<ImportLibraryServiceOptions, 'importService' | 'inputStore' | 'projects' | 'eventHub'>,
+    Pick<ExportServiceOptions, 'describe' | 'promptsInFiles' | 'database' | 'temporaryFolder'>,
+    Omit<SavedFramesOptions, 'library'> {
+  readonly mediaReader: MediaFileReader;
+  readonly library: Library;
+  readonly taskList: TaskListStore;
+  readonly ledger: Pick<TaskStore, 'find'>;
+  readonly organizeService: OrganizeService;
+}
+
+function openLibraryTools(options: LibraryToolsOptions) {
+  const { database, items, library, mediaReader, clock, ledger, organizeService } = options;
+  const downloads = createReadyDownloads();
+  const librarySearch = createLibrarySearch(database, options.taskList, clock);
+  return {
+    libraryImport: createImportLibraryService({
+      ...options,
+      ...organizeService,
+      isUnfinished: async (taskId) => {
+        const task = await ledger.find(taskId);
+        return task !== undefined && !isFinal(task.state);
+      },
+    }),
+    videos: createFrameTimingService(library, mediaReader),
+    lineage: async (itemId: string, depth: number) =>
+      readLineage(await library.item(itemId), depth, { database, items }),
+    frames: createSavedFrames(options),
+    librarySearch,
+    pageDownloads: createPageDownloads({ ...options, downloads }),
+    downloads,
+    exports: createExportService({
+      ...options,
+      collections: organizeService.collections.all,
+      downloads,
+      index: librarySearch.index,
+    }),
+  };
 }

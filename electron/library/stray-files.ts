@@ -40,7 +40,7 @@ export interface StrayFiles extends StrayFileHandlers {
   search(missing: readonly Item[], signal: AbortSignal | undefined): Promise<StrayFile[]>;
 }
 
-export interface StrayFilesOptions extends Pick<CoreServices, 'database' | 'items'> {
+interface StrayFilesOptions extends Pick<CoreServices, 'database' | 'items'> {
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly library: Pick<Library, 'announce'>;

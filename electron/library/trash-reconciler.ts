@@ -12,7 +12,7 @@ import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 /** Compares the files in the trash folder with the rows of the database. */
 export type TrashReconciler = ReturnType<typeof createTrashReconciler>;
 
-export interface TrashReconcilerOptions {
+interface TrashReconcilerOptions {
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly database: Database;

@@ -29,13 +29,12 @@ import type { LibrarySearch } from './search/library-search.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { createTrashReconciler, type TrashReconciler } from './trash-reconciler.ts';
 
-export interface CountAndBytes {
+interface CountAndBytes {
   readonly count: number;
   readonly bytes: number;
 }
 
-export interface TrashOptions
-  extends Pick<CoreServices, 'database' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
+interface TrashOptions extends Pick<CoreServices, 'database' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly thumbnails: Pick<Thumbnails, 'remove'>;

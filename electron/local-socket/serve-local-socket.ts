@@ -15,7 +15,7 @@ import type { RunningProgram } from './running-program.ts';
 import { isPrivateSocket, removeSocket, socketPaths } from './socket-path.ts';
 
 /** The part of a core that commands use. */
-export interface ServedCore {
+interface ServedCore {
   serveCalls(connection: WebSocket): void;
   handle(request: Request): Promise<Response | null>;
 }

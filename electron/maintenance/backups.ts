@@ -21,7 +21,7 @@ import { isDamageCode } from '../storage/database/sqlite-damage.ts';
 /** Creates copies of the database, and deletes old ones. */
 export type Backups = ReturnType<typeof createBackups>;
 
-export interface BackupsOptions extends Pick<CoreServices, 'dataFolder' | 'clock'> {
+interface BackupsOptions extends Pick<CoreServices, 'dataFolder' | 'clock'> {
   /** Returns a number that grows with every write to the database. */
   readonly countWrites: () => Promise<number>;
   readonly lastFailure: { at: number; why: string } | undefined;

@@ -52,7 +52,7 @@ function createDiskSpaceMonitor(dataFolder: string, clock: Clock, onChange: () =
   };
 }
 
-export interface MaintenanceOptions extends RebuildDatabaseJobsOptions {
+interface MaintenanceOptions extends RebuildDatabaseJobsOptions {
   readonly openedDatabase: OpenedDatabase;
   readonly onUnexpectedError: (error: unknown) => void;
 }

@@ -8,7 +8,7 @@ type CheckedRequest = Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'url
   readonly socket: ConnectionEnds;
 };
 
-export interface McpRefusal {
+interface McpRefusal {
   readonly status: 400 | 403 | 404 | 421;
   readonly sentence: string;
 }

@@ -13,7 +13,7 @@ export type ClientIdentity = { readonly id: string } | { readonly name: string }
 /** Decides which clients may call which tools. */
 export type ClientAccess = ReturnType<typeof createClientAccess>;
 
-export interface ClientAccessOptions {
+interface ClientAccessOptions {
   readonly settings: Pick<SettingsService, 'current'>;
   /** Called when the list of waiting clients changed. */
   readonly onChange: () => void;

@@ -9,7 +9,7 @@ import { loadMcpConnection, type OpenMcpConnection } from './load-mcp-connection
 
 export type McpHttpServer = Awaited<ReturnType<typeof startMcpHttpServer>>;
 
-export interface McpHttpServerOptions {
+interface McpHttpServerOptions {
   readonly port: number;
   readonly clients: () => readonly McpClient[];
   readonly open: OpenMcpConnection;

@@ -32,7 +32,7 @@ export interface McpService {
   close(): Promise<void>;
 }
 
-export interface McpServiceOptions
+interface McpServiceOptions
   extends Pick<CoreServices, 'clock' | 'eventHub'>,
     Omit<CallHandlerOptions, 'access' | 'runStarter'>,
     Omit<RunStarterOptions, 'questions' | 'store'> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseRange } from '../../shared/util/byte-range.ts';
 import { isInsideFolder } from '../files/is-inside-folder.ts';
 
-export interface ServedFile {
+interface ServedFile {
   /** The folder that must contain the file after links are resolved. */
   readonly folder: string;
   /** Path below the folder. */

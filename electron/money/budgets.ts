@@ -28,7 +28,7 @@ interface CommittedRun extends BudgetedRun {
 /** The user's budgets. They limit what the user starts; free actions and the sandbox are never limited. */
 export type Budgets = ReturnType<typeof createBudgets>;
 
-export interface BudgetsOptions extends Pick<CoreServices, 'clock' | 'database'> {
+interface BudgetsOptions extends Pick<CoreServices, 'clock' | 'database'> {
   readonly prices: PriceStore;
   readonly spending: SpendingStore;
   readonly settings: Pick<SettingsService, 'current'>;

@@ -21,7 +21,7 @@ export interface SpendingRecorder {
   recordAnswer(message: Message, transaction: Database): Promise<boolean>;
 }
 
-export interface SpendingRecorderOptions {
+interface SpendingRecorderOptions {
   readonly prices: PriceStore;
   readonly spending: SpendingStore;
   readonly onUnexpectedError: (error: unknown) => void;

@@ -1,7 +1,7 @@
 import type { Clock, Host } from '../host/host.ts';
 
 /** Reports the number of active runs and downloads to the shell. */
-export interface ActivityIndicator {
+interface ActivityIndicator {
   running(count: number): void;
   transferring(isTransferring: boolean): void;
   close(): void;

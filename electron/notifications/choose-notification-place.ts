@@ -2,7 +2,7 @@ import type { Presence } from '../../shared/sync/app-notification.ts';
 import type { NotificationEvent } from './notification-events.ts';
 
 /** The place of a notification. Each notification has one place, so that nothing is reported twice. */
-export type NotificationPlace =
+type NotificationPlace =
   | { readonly place: 'nowhere' }
   /** The status line of this window. */
   | { readonly place: 'window'; readonly windowId: string }

@@ -39,7 +39,7 @@ export interface NotificationService {
   close(): void;
 }
 
-export interface NotificationServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+interface NotificationServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly windows: ConnectedWindows;
   readonly eventHub: Pick<EventHub, 'send'>;
   readonly settings: () => Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound'>;

@@ -6,14 +6,14 @@ import type { RecentPage } from '../host/host.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 
 /** Reports the recently used pages to the system after each change. */
-export interface SystemRecentPages {
+interface SystemRecentPages {
   /** Reads the list for the first time. */
   start(): void;
   handleEvent(push: StateEvent): void;
   close(): void;
 }
 
-export interface SystemRecentPagesOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+interface SystemRecentPagesOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   /** The comparisons that changed last, newest first. */
   readonly comparisons: (limit: number) => Promise<readonly Comparison[]>;
   /** The conversations that changed last, in any order. */

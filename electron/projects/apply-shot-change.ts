@@ -5,7 +5,7 @@ import { cleanTitle } from '../../shared/util/clean-title.ts';
 const removable = ['planned', 'sceneId', 'selectedItemId', 'comparisonId', 'firstFrame', 'acceptedFrames'] as const;
 const required = ['brief', 'notes', 'number', 'position', 'status', 'referenceIds'] as const;
 
-export interface ShotEdit {
+interface ShotEdit {
   readonly after: Shot;
   /** The change that restores the changed values. */
   readonly undo: ShotChange;

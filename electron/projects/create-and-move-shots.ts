@@ -6,7 +6,7 @@ import type { NewShot, ProjectChange, ProjectChanged, ShotChange } from '../../s
 import type { Shot } from '../../shared/projects/shot.ts';
 import { applyProjectChange, type ProjectContents } from './apply-project-change.ts';
 
-export interface NewShots {
+interface NewShots {
   /** The shot before the new ones; `null`: at the beginning; omitted: at the end. */
   readonly after?: string | null | undefined;
   readonly shots: readonly NewShot[];
@@ -56,7 +56,7 @@ export function createShots(contents: ProjectContents, { after, shots: given }: 
   return { ...changed, undo: { id: project.id, ...(undoShots.length > 0 ? { shots: undoShots } : {}) } };
 }
 
-export interface ShotMove {
+interface ShotMove {
   readonly shotIds: readonly string[];
   /** The shot before the moved ones; `null`: to the beginning. */
   readonly after: string | null;

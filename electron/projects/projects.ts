@@ -20,9 +20,7 @@ import { createShots, moveShots } from './create-and-move-shots.ts';
 /** Writes projects and their shots. `shot-take-adder.ts` adds results of runs. Every method throws a `ProblemError`. */
 export type Projects = Handlers<typeof projectContract>;
 
-export interface ProjectsOptions
-  extends Pick<CoreServices, 'items' | 'eventHub' | 'clock'>,
-    Pick<Stores, 'projectReviews'> {
+interface ProjectsOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'clock'>, Pick<Stores, 'projectReviews'> {
   readonly projects: ProjectStore;
   /** Returns the tasks of all shots of a project that are unfinished or need the user. */
   readonly tasksOfProject: (projectId: string) => Promise<Task[]>;

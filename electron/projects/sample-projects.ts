@@ -79,7 +79,7 @@ interface SandboxRun {
   readonly destination: Destination;
 }
 
-export interface SampleProjectsOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
+interface SampleProjectsOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly projects: Pick<Projects, 'create' | 'createShots' | 'change' | 'remove'>;
   readonly store: Pick<ProjectStore, 'find' | 'save' | 'inTransaction'>;
   readonly connections: { destinationIfAny(): Destination | undefined };

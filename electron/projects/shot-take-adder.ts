@@ -18,7 +18,7 @@ export interface AddedTake {
 /** Connects the results of runs to shots. */
 export type ShotTakeAdder = ReturnType<typeof createShotTakeAdder>;
 
-export interface ShotTakeAdderOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
+interface ShotTakeAdderOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly projects: ProjectStore;
 }
 

@@ -16,7 +16,7 @@ import type { Redactor } from '../util/redact.ts';
 import { createRecordedAnswer } from './recorded-answer.ts';
 import { shortenBase64 } from './shorten-base64.ts';
 
-export interface StartedRequest {
+interface StartedRequest {
   readonly kind: RecordedRequest['kind'];
   readonly method: string;
   readonly origin: string;
@@ -26,7 +26,7 @@ export interface StartedRequest {
 }
 
 /** Receives the progress of one request. Methods never throw or wait, because a log must not disturb the request. */
-export interface Recording {
+interface Recording {
   readonly id: number;
   connected(): void;
   sent(): void;

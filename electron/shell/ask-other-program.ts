@@ -5,7 +5,7 @@ import { readRunning } from '../local-socket/running-program.ts';
 /** Path on which a second start requests a URL from the running program. */
 export const controlPath = '/control';
 
-export type OtherProgram = { kind: 'address'; url: string } | { kind: 'electron' | 'command' | 'silent' };
+type OtherProgram = { kind: 'address'; url: string } | { kind: 'electron' | 'command' | 'silent' };
 
 /** The message for the user while a command has the data folder. */
 export const isCommandRunning = (dataFolder: string) =>

@@ -19,7 +19,7 @@ export interface CommandLine {
   safeMode: boolean;
 }
 
-export type CommandLineResult =
+type CommandLineResult =
   | { kind: 'run'; options: CommandLine }
   | { kind: 'help' }
   | { kind: 'version' }

@@ -10,7 +10,7 @@ import { acquireRunLock, type RunLock } from '../storage/database/run-lock.ts';
 import { openLocalSocket } from './open-local-socket.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 
-export interface OpenProgramOptions {
+interface OpenProgramOptions {
   readonly dataFolder: string;
   readonly version: string;
   /** Default: the connection of Settings. */

@@ -1,6 +1,6 @@
 import type { Database } from './database/database.ts';
 
-export interface AnswerFileRow {
+interface AnswerFileRow {
   readonly hash: string;
   readonly type: string;
   readonly bytes: number;

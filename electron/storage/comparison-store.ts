@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts';
 import { parseRecord, parseRecords } from './database/record-store.ts';
 import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 
-export interface ComparisonQuery {
+interface ComparisonQuery {
   /** Each word must occur in the search text of a comparison. */
   readonly search?: string | undefined;
   readonly inTrash?: boolean | undefined;

@@ -74,7 +74,7 @@ function clean(text: string): string {
   return text.replaceAll(open, ' ').replaceAll(close, ' ').replace(/\s+/g, ' ');
 }
 
-export interface PageQuery {
+interface PageQuery {
   readonly endpoint: Endpoint;
   readonly search?: string | undefined;
   readonly folder?: string | undefined;
@@ -83,7 +83,7 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-export interface FoundConversation {
+interface FoundConversation {
   readonly conversation: Conversation;
   readonly hit?: { readonly messageId?: number; readonly text: string };
 }

@@ -10,7 +10,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const shotNumber = /^\d{1,6}$/;
 
 /** Item numbers of takes by the name in a `project:` or `shot:` condition. */
-export interface TakesByCondition {
+interface TakesByCondition {
   readonly project: ReadonlyMap<string, readonly number[]>;
   readonly shot: ReadonlyMap<string, readonly number[]>;
 }

@@ -9,7 +9,7 @@ export type FileState = NonNullable<Item['fileState']>;
 export type ItemFile = Pick<Item, 'id' | 'file' | 'bytes' | 'hash' | 'createdAt' | 'trashedAt' | 'fileState'>;
 
 /** The expected location of an item's file, and its state at the last check. */
-export type ItemFileLocation = Pick<ItemFile, 'id' | 'file' | 'trashedAt' | 'fileState'>;
+type ItemFileLocation = Pick<ItemFile, 'id' | 'file' | 'trashedAt' | 'fileState'>;
 
 /** Returns at most `limit` items outside the trash with numbers above `after`, lowest number first. */
 export async function itemFilePage(

@@ -5,7 +5,7 @@ import { readProject } from './project-store.ts';
 import { shotsOfProject } from './shot-rows.ts';
 
 /** A project whose file in the library has older data than the database. */
-export interface ProjectFileDue {
+interface ProjectFileDue {
   readonly number: number;
   readonly projectId: string;
 }

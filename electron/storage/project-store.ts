@@ -8,7 +8,7 @@ import { itemsIn } from './item-row.ts';
 import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
 import { deleteShotsOfProject, findShot, saveShots, shotsOfProject, shotsWithTakes } from './shot-rows.ts';
 
-export interface ProjectQuery {
+interface ProjectQuery {
   /** Each word must occur in the search text of a project or of one of its shots. */
   readonly search?: string | undefined;
   readonly inTrash?: boolean | undefined;

@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts';
 
 /** A stored message. Long texts are not in `record`; see `MessageTextStore`. */
-export interface MessageRow {
+interface MessageRow {
   readonly id: number;
   readonly turn: number;
   readonly record: string;

@@ -8,14 +8,14 @@ import type { Database } from './database/database.ts';
 import type { Tables } from './database/table-types.ts';
 import { parseTasks } from './task-row.ts';
 
-export interface TaskCounts {
+interface TaskCounts {
   /** Counts with the filter's model and search. */
   readonly groups: Readonly<Record<TaskGroup, number>>;
   /** Counts with the filter's group and search; the model with the most tasks first. */
   readonly models: readonly { readonly modelId: string; readonly count: number }[];
 }
 
-export interface BriefTask {
+interface BriefTask {
   readonly id: string;
   readonly state: TaskState;
   /** The task id of the gateway is known, so the task can be polled. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database/database.ts';
 
 /** The earlier state of one changed item. */
-export interface UndoEntry {
+interface UndoEntry {
   /** Number of the item. */
   readonly number: number;
   /** JSON of a `ChangedPart`. */

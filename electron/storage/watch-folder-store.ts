@@ -23,7 +23,7 @@ export interface FileStamp {
  * - `importing`  the import began; `importId` and `seenAt` identify it, also after a kill
  * - `imported`, `duplicate`, `refused`  done
  */
-export type WatchedFileState = 'existing' | 'queued' | 'importing' | 'imported' | 'duplicate' | 'refused';
+type WatchedFileState = 'existing' | 'queued' | 'importing' | 'imported' | 'duplicate' | 'refused';
 
 export interface WatchedFile extends FileStamp {
   /** Path below the watch folder, with forward slashes. */

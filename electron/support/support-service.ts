@@ -36,7 +36,7 @@ interface SupportServiceOptions extends Pick<Stores, 'items' | 'presets' | 'conv
 }
 
 /** Creates the text that a user sends to support, and facts for the window. Nothing is sent or saved here. */
-export type SupportService = ReturnType<typeof createSupportService>;
+type SupportService = ReturnType<typeof createSupportService>;
 
 const mostLogBytes = 200_000;
 const mostRuns = 200;

@@ -7,7 +7,7 @@ import type { GatewayClient } from '../http/gateway/gateway-client.ts';
 import type { JsonAnswer } from '../http/gateway/request-outcome.ts';
 import { type Report, readReport } from '../http/gateway/task-answers.ts';
 
-export type Poll =
+type Poll =
   | { readonly kind: 'report'; readonly report: Report; readonly path: string; readonly answer: JsonAnswer }
   | { readonly kind: 'failed'; readonly problem: Problem };
 

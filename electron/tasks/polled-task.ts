@@ -3,7 +3,7 @@ import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import { connectionKey } from './gateway-scope-keys.ts';
 
 /** The fields that change after an uneventful poll. */
-export type CountedPoll = Readonly<Pick<Task, 'looks' | 'updatedAt'> & { nextLookAt: number }>;
+type CountedPoll = Readonly<Pick<Task, 'looks' | 'updatedAt'> & { nextLookAt: number }>;
 
 /** The task facts that a poll needs, small enough to hold thousands of tasks in memory. */
 export type PolledTask = Readonly<

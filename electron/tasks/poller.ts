@@ -14,7 +14,7 @@ import type { PolledTask } from './polled-task.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
 import { createTasksWaitingForKey } from './tasks-waiting-for-key.ts';
 
-export interface PollerOptions extends PollOutcomeHandlerOptions {
+interface PollerOptions extends PollOutcomeHandlerOptions {
   readonly store: TaskStore;
   readonly paths: () => Settings['paths'];
   /** Called for an unexpected error in a poll. The task is polled again nevertheless. */

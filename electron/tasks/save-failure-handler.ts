@@ -16,7 +16,7 @@ interface Situation {
   readonly held: Problem | undefined;
 }
 
-export interface SaveFailuresOptions {
+interface SaveFailuresOptions {
   readonly ledger: TaskLedger;
   readonly resultStore: ResultStore;
   readonly clock: Clock;

@@ -30,7 +30,7 @@ export interface SaveResultOptions extends Pick<CoreServices, 'items' | 'clock' 
   readonly onTransfers?: ((isTransferring: boolean) => void) | undefined;
 }
 
-export interface ResultRequest {
+interface ResultRequest {
   readonly task: Task;
   /** Index of the link, from 0. */
   readonly index: number;

@@ -12,10 +12,9 @@ import type { RunDurationStore } from '../storage/run-duration-store.ts';
 import type { TaskHistoryEntry } from '../storage/task-history-row.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import { measureRunDuration, type RunDuration } from './measure-run-duration.ts';
 import { countersAfter, type PolledTask, polledTaskOf, type UneventfulPoll } from './polled-task.ts';
 
-export interface ApplyOptions {
+interface ApplyOptions {
   /** The answer that caused the event. */
   readonly answer?: Pick<JsonAnswer, 'status' | 'text' | 'traceId'> | undefined;
   /** Further facts to store with the event. */
@@ -280,4 +279,24 @@ function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyO
 function isAsBefore(before: Task, after: Task): boolean {
   const isSame = before.status === after.status && before.resultPath === after.resultPath;
   return isSame && before.problem === undefined && before.notes === after.notes;
+}
+
+/**
+ * After a longer pause than the longest poll interval, a run may have ended long before it was noticed. Milliseconds.
+ */
+const longestPauseMs = 150_000;
+
+interface RunDuration {
+  readonly task: Task;
+  /** Milliseconds from accepted to completed. */
+  readonly took: number;
+}
+
+/** Returns the duration of a run if both of its ends were noticed in time. */
+function measureRunDuration(before: Task, after: Task, event: TaskEvent): RunDuration | undefined {
+  if (event.kind !== 'completed' || after === before || before.completedAt !== undefined) return undefined;
+  if (before.tracked || before.acceptedAt === undefined) return undefined;
+  if (event.at - before.updatedAt > longestPauseMs) return undefined;
+  const durationMs = event.at - before.acceptedAt;
+  return durationMs > 0 ? { task: after, took: durationMs } : undefined;
 }

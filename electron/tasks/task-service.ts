@@ -101,7 +101,7 @@ export interface TaskService {
   close(): Promise<void>;
 }
 
-export interface TaskServiceOptions extends Pick<CoreServices, 'items' | 'clock' | 'random' | 'onUnexpectedError'> {
+interface TaskServiceOptions extends Pick<CoreServices, 'items' | 'clock' | 'random' | 'onUnexpectedError'> {
   readonly ledger: TaskLedger;
   readonly store: TaskStore;
   readonly resultStore: ResultStore;

@@ -21,7 +21,7 @@ export interface TrackRequest {
   readonly into?: string | undefined;
 }
 
-export interface TrackerOptions {
+interface TrackerOptions {
   readonly ledger: TaskLedger;
   readonly store: TaskStore;
   readonly connections: Connections;

@@ -7,13 +7,17 @@ import { problemSchema } from '../../shared/problem-schema.ts';
 import {
   compareVersions,
   type ProgramUpdate,
+  type Release,
   releaseSchema,
   updatePath,
 } from '../../shared/settings/program-update.ts';
 import type { AppNotification } from '../../shared/sync/app-notification.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Host } from '../host/host.ts';
 import { openExternalLink } from '../host/open-external-link.ts';
 import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
+import { fetchText } from '../http/download/fetch-text.ts';
+import type { LinkAgents } from '../http/download/follow-link.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import { recordRequests } from '../request-log/record-requests.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
@@ -21,7 +25,6 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import type { EventHub } from '../sync/event-hub.ts';
-import { fetchUpdateFeed } from './fetch-update-feed.ts';
 
 const recordSchema = z.object({
   /** The feed of this record. For another feed, the record is ignored. */
@@ -50,7 +53,7 @@ function writeUpdateRecord(file: string, record: UpdateRecord): void {
 /** Checks for a newer version if the user set a feed, and reports it. Downloads and installs nothing. */
 export type UpdateChecker = ReturnType<typeof createUpdateChecker>;
 
-export interface UpdateCheckerOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
+interface UpdateCheckerOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
   /** The time of the last check is stored here. */
   readonly dataFolder: string;
   readonly version: string;
@@ -209,4 +212,23 @@ function notifyAboutUpdate(
     };
     eventHub.send({ kind: 'notification', windowId, display: 'window', sound: false, notification });
   }
+}
+
+/** A version and a URL need a hundred bytes. */
+const mostBytes = 16_384;
+
+/** Reads the newest version from a feed, only from the host of the feed. Throws a `ProblemError`. */
+async function fetchUpdateFeed(address: string, agents: LinkAgents, signal: AbortSignal): Promise<Release> {
+  const text = await fetchText(address, {
+    agents,
+    signal,
+    accept: 'application/json',
+    mostBytes,
+    staysAtOrigin: true,
+    texts: { what: 'The update feed', why: 'where no feed was set up' },
+  });
+  const release = releaseSchema.safeParse(parseJsonOrUndefined(text));
+  if (release.success) return release.data;
+  const sentence = `The update feed at ${new URL(address).host} isn’t valid: it must contain a version and an https:// page.`;
+  throw new ProblemError(problem('answer', sentence));
 }

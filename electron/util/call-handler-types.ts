@@ -2,7 +2,7 @@ import type { AnySchema, ContractProcedure, ErrorMap, InferSchemaInput, InferSch
 import type { CallMeta } from '../../shared/contract/declare-call.ts';
 
 /** The context of a call, which a handler receives in addition to the input. */
-export interface CallContext {
+interface CallContext {
   /** Aborts when the page canceled the call, or closed. */
   readonly signal?: AbortSignal | undefined;
 }

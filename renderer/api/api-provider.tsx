@@ -4,15 +4,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { appScheme } from '../../shared/contract/app-origin.ts';
 import type { ApiConnection } from './api-connection-types.ts';
+import { applyEvent } from './apply-event.ts';
 import { openBrowserConnection } from './browser-connection.ts';
 import type { Calls } from './call-types.ts';
 import { openElectronConnection } from './electron-connection.ts';
-import { subscribeWithRetries } from './subscribe-with-retries.ts';
+import { isSecondWindow } from './is-second-window.ts';
+import { emitLibraryEvent } from './library-events.ts';
+import { useConnectionState } from './main-connection-state.ts';
+import { windowId } from './window-id.ts';
 
 const CallsContext = createContext<Calls | undefined>(undefined);
 const ApiContext = createContext<ReturnType<typeof createTanstackQueryUtils<Calls>> | undefined>(undefined);
 
-export interface Api {
+interface Api {
   readonly calls: Calls;
   readonly cache: QueryClient;
 }
@@ -71,4 +75,33 @@ function createCalls(line: ApiConnection): Calls {
     call: async (path, input, options) => (await line.link()).call(path, input, options),
   };
   return createORPCClient(link);
+}
+
+/** Consecutive losses after which the client checks whether a session exists. */
+const lossesBeforeCheck = 5;
+
+/**
+ * Subscribes to the changes of main until the page is closed. After each lost connection, a new subscription loads a
+ * new snapshot.
+ */
+async function subscribeWithRetries(line: ApiConnection, calls: Calls, cache: QueryClient): Promise<never> {
+  for (let losses = 0; ; losses += 1) {
+    try {
+      for await (const push of await calls.watch(isSecondWindow ? undefined : { windowId })) {
+        applyEvent(cache, push);
+        emitLibraryEvent(push);
+        losses = 0;
+        useConnectionState.setState({ state: 'live' });
+      }
+    } catch {
+      // The cause of the break is irrelevant: the subscription is retried.
+    }
+    if (useConnectionState.getState().state === 'live') useConnectionState.setState({ state: 'lost' });
+    if (losses % lossesBeforeCheck === lossesBeforeCheck - 1) await line.checkAfterLoss();
+    await pause(Math.min(200 * 1.5 ** losses, 2000));
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -4,6 +4,6 @@ import { create } from 'zustand';
  * - `connecting` before the first snapshot - `live`       events arrive - `lost`       the events stopped; the client
  * reconnects
  */
-export type ConnectionState = 'connecting' | 'live' | 'lost';
+type ConnectionState = 'connecting' | 'live' | 'lost';
 
 export const useConnectionState = create<{ state: ConnectionState }>(() => ({ state: 'connecting' }));

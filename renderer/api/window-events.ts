@@ -1,7 +1,7 @@
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 
 /** Events that main sends once: a notification, a page to open, a command, files that wait or were imported, changes. */
-export type WindowEvent = Extract<
+type WindowEvent = Extract<
   StateEvent,
   { kind: 'notification' | 'navigate' | 'command' | 'files-opened' | 'files-imported' }
 >;

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { rovingItem, useRovingFocus } from './roving-focus/use-roving-focus.ts';
 import './radio-options.css';
 
-export interface RadioOption {
+interface RadioOption {
   readonly key: string;
   readonly checked: boolean;
   readonly content: ReactNode;

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 
-export interface StoredChoice<T> {
+interface StoredChoice<T> {
   /** Returns the last choice, or the default if none can be read. */
   read(): T;
   save(choice: T): void;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 
 /** The ids of the intentions that the user sees. Main starts each id once. */
-export interface IntentIds {
+interface IntentIds {
   /** Returns the id of the intention to send `content`. Equal contents have one id until `renew`. */
   idOf(content: unknown): string;
   /** Call when an intention was started: the next press is another intention, also with the same content. */

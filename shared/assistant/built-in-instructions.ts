@@ -55,7 +55,7 @@ export function withInstruction(
 export const languages = ['English', 'Chinese'] as const;
 
 /** The choices of the user for one use of an instruction. */
-export interface InstructionChoices {
+interface InstructionChoices {
   readonly language: string;
   readonly characters: number;
 }

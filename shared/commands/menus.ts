@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { type CommandName, commands, isCommandName } from './command-list.ts';
 
-export interface CommandMenu {
+interface CommandMenu {
   readonly group: Command['group'];
   readonly names: readonly CommandName[];
 }

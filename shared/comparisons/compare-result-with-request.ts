@@ -9,7 +9,7 @@ import type { ComparedPane } from './comparison-table-types.ts';
 
 export type Measured = 'size' | 'duration' | 'sound';
 
-export interface Mismatch {
+interface Mismatch {
   readonly what: Measured;
   readonly wanted: string;
   /** "asked for 1280 × 720, got 1152 × 640." */

@@ -10,10 +10,10 @@ import { briefNames } from './run-plan/brief-as-form-model.ts';
 import { firstImage } from './run-plan/plan-row-images-cell.ts';
 import type { RunPlanRow } from './run-plan/run-plan-rows.ts';
 
-export type Trait = 'prompt' | 'negative' | 'images' | 'shape' | 'pixels' | 'duration' | 'rewriting' | 'sound' | 'seed';
+type Trait = 'prompt' | 'negative' | 'images' | 'shape' | 'pixels' | 'duration' | 'rewriting' | 'sound' | 'seed';
 
 /** A reason besides the models why the results will differ. */
-export interface Unevenness {
+interface Unevenness {
   readonly trait: Trait;
   /** The rest of a sentence that begins with the common properties of the rows. */
   readonly words: string;

@@ -3,7 +3,7 @@ import { parseUrl } from '../util/parse-url.ts';
 
 const invalidUrl = 'The base URL isn’t a valid URL. Enter a URL such as https://gateway.example.com.';
 
-export type ParsedBaseUrl = { ok: true; origin: string } | { ok: false; problem: Problem };
+type ParsedBaseUrl = { ok: true; origin: string } | { ok: false; problem: Problem };
 
 /** Reads a base URL as users type it. Returns its origin: `https://gateway.example.com` or `http://127.0.0.1:8080`. */
 export function parseBaseUrl(typed: string): ParsedBaseUrl {

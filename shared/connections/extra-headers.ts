@@ -14,7 +14,7 @@ export const extraHeaderSchema = z.object({
   /** Omitted for a secret value, which is in the key vault and is never displayed. */
   value: z.string().max(longestValue).optional(),
 });
-export type ExtraHeader = Readonly<z.infer<typeof extraHeaderSchema>>;
+type ExtraHeader = Readonly<z.infer<typeof extraHeaderSchema>>;
 
 /** The state of one extra header for display. `isMissing`: the value is secret and is not in the vault. */
 export const extraHeaderStateSchema = extraHeaderSchema.extend({ isMissing: z.boolean() });

@@ -117,7 +117,7 @@ export const plainProxy: ProxyChoice = { kind: 'system' };
 
 const proxyKinds: readonly string[] = ['http:', 'https:', 'socks5:', 'socks4:'];
 
-export type ParsedProxy = { ok: true; address: string } | { ok: false; reason: string };
+type ParsedProxy = { ok: true; address: string } | { ok: false; reason: string };
 
 /**
  * Reads a proxy address as users type it. Returns its origin. `reason` is the rest of a sentence that begins with the

@@ -1,6 +1,6 @@
 import type { Gateway, RemovedGateway } from './gateway.ts';
 
-export interface ConnectionLists {
+interface ConnectionLists {
   readonly gateways: readonly Pick<Gateway, 'id' | 'formerIds'>[];
   readonly removedGateways: readonly Pick<RemovedGateway, 'gateway'>[];
 }

@@ -5,7 +5,7 @@ import { jsonInText } from '../util/json-in-text.ts';
 import { jsonSchemaSchema } from './json-schema-schema.ts';
 
 /** A violation of a schema in a value. */
-export interface SchemaProblem {
+interface SchemaProblem {
   /** Path in the value as users write it: `items[2].name`. Empty for the whole value. */
   readonly path: string;
   /** A sentence. */

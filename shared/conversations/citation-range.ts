@@ -3,7 +3,7 @@ import type { JsonObject } from '../util/json.ts';
 import type { BlockOf, Citation } from './content-block.ts';
 import { numberIn } from './read-json-members.ts';
 
-export interface CitationRange {
+interface CitationRange {
   readonly start: number;
   readonly end: number;
 }

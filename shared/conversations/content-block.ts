@@ -29,7 +29,7 @@ export type Citation =
  */
 export type CallForm = 'function' | 'custom' | 'function-call' | 'client' | 'server';
 
-export interface SearchHit {
+interface SearchHit {
   readonly title: string;
   readonly url: string;
   /** The age as stated in the answer: "January 31, 2026". */

@@ -7,7 +7,7 @@ import type { Answer, AnswerFile } from './message.ts';
 // `<pointer of the text>#<number>` and removed from the text, which keeps the beginning of the URI.
 
 /** A data URI in a text. All positions are indexes into the text. */
-export interface ImageInText {
+interface ImageInText {
   /** Its number among the images of the text, from 0. */
   readonly number: number;
   /** The whole image with its Markdown or HTML. */

@@ -88,7 +88,7 @@ function withoutCode(line: string): string {
 }
 
 /** The content of an answer without its leading thought. `undefined`: the answer has none. */
-export interface AnswerWithoutThought {
+interface AnswerWithoutThought {
   readonly body: JsonObject;
   readonly thought: string;
   /** JSON Pointer of the first text that contained the thought, and the number of characters removed there. */

@@ -2,7 +2,7 @@ import type { Json } from '../util/json.ts';
 import type { Answer } from './message.ts';
 import { listIn, numberIn, objectIn, textIn } from './read-json-members.ts';
 
-export interface Likelihood {
+interface Likelihood {
   readonly token: string;
   /** Natural logarithm of the probability. 0 is certain. */
   readonly logprob: number;

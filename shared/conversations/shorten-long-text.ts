@@ -15,7 +15,7 @@ export const longTextStart = 100_000;
 export const longestPiece = 256 * 1024;
 
 /** A message with shortened texts, and the complete texts by JSON Pointer into its body. */
-export interface Shortened {
+interface Shortened {
   readonly message: Message;
   readonly texts: ReadonlyMap<string, string>;
 }

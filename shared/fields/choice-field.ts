@@ -22,7 +22,7 @@ import {
 } from './size-or-ratio.ts';
 import { commaList } from './sweep-value-list.ts';
 
-export interface Option {
+interface Option {
   /** Sent exactly as written: `5` and `"5"` are two different values. */
   readonly value: string | number;
   /** Label on screen; the value when omitted. */

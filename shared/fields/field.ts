@@ -53,7 +53,7 @@ export interface FieldFacts {
 export type EncodeImage = (image: ImageInput, encoding: ImageEncoding) => string;
 
 /** Decodes one image text of a request body. `path` is the path below the field: `[0]`, `[1].mask`, or empty. */
-export type DecodeImage = (text: string, path: string) => ImageInput | undefined;
+type DecodeImage = (text: string, path: string) => ImageInput | undefined;
 
 /** `base64` without any prefix, or a `data:` URI. A URL is always sent unchanged. */
 export type ImageEncoding = 'base64' | 'data-uri';
@@ -67,7 +67,7 @@ export type Adopted =
   | { readonly value: undefined; readonly why: string };
 
 /** A value of one parameter of a conversation. */
-export type PlainValue = string | number | boolean | string[];
+type PlainValue = string | number | boolean | string[];
 export type AnyValue = FieldValue | PlainValue;
 
 /** Methods of every field. All are pure. */

@@ -11,8 +11,8 @@ import { type ResizedType, resizedType } from './resized-image-type.ts';
 
 /** The required facts of an image. */
 export type ImageFacts = Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>;
-export type CropRecipe = Extract<ResizeRecipe, { way: 'crop' }>;
-export type PadRecipe = Extract<ResizeRecipe, { way: 'pad' }>;
+type CropRecipe = Extract<ResizeRecipe, { way: 'crop' }>;
+type PadRecipe = Extract<ResizeRecipe, { way: 'pad' }>;
 export type PadFill = PadRecipe['fill'];
 
 /** The allowed ratios, width divided by height. Both ends are included. */

@@ -2,7 +2,7 @@ import { shortenForSentence } from '../util/text-for-sentence.ts';
 import type { FieldValue } from './field-values-and-drafts.ts';
 
 /** The values of a list, or the reason why it is invalid: the rest of a sentence that begins with its title. */
-export type ReadValues =
+type ReadValues =
   | { readonly ok: true; readonly values: readonly FieldValue[] }
   | { readonly ok: false; readonly reason: string };
 

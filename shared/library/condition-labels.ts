@@ -4,7 +4,7 @@ import type { Condition, ConditionName } from './library-query.ts';
 import { daysIn } from './search-condition.ts';
 
 /** The two parts of a condition on a chip: `not model` and `video-d-pro`. */
-export interface ConditionLabel {
+interface ConditionLabel {
   readonly name: string;
   readonly value: string;
 }

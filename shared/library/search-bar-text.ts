@@ -1,7 +1,7 @@
 import { type Condition, conditionNames } from './library-query.ts';
 
 /** The parsed text of a search bar: search words and conditions. */
-export interface SearchBarText {
+interface SearchBarText {
   /** The typed words, with quotes and minus signs, separated by one space. */
   readonly words: string;
   readonly conditions: readonly Condition[];

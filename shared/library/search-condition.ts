@@ -6,7 +6,7 @@ import { type NumberRange, readRange } from './number-range.ts';
 import { type CalendarDate, parseCalendarDate } from './time-zone-calendar.ts';
 
 export const shapes = ['landscape', 'portrait', 'square'] as const;
-export type Shape = (typeof shapes)[number];
+type Shape = (typeof shapes)[number];
 
 /** Values of the condition `is:`. */
 export const isConditionTexts = [

@@ -6,7 +6,7 @@ export interface Plane {
 }
 
 /** Width and height of a frame that is measured. Pixels, both even. */
-export interface AnalysisSize {
+interface AnalysisSize {
   readonly width: number;
   readonly height: number;
 }

@@ -43,7 +43,7 @@ function differenceOf(
 }
 
 /** A run of at least two frames that show the same. */
-export interface Freeze {
+interface Freeze {
   /** Start of the first of these frames, and end of the last one. Seconds of the video. */
   readonly from: number;
   readonly to: number;

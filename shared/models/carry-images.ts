@@ -10,7 +10,7 @@ interface Slot {
 }
 
 /** An image that moves from a slot of one model to a slot of another model. */
-export interface Passage {
+interface Passage {
   readonly image: ImageInput;
   readonly from: Slot;
   /** Omitted if no slot has room. */

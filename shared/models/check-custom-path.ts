@@ -1,7 +1,5 @@
 export type PathKind = 'create' | 'result';
-export type CheckedPath =
-  | { readonly ok: true; readonly path: string }
-  | { readonly ok: false; readonly reason: string };
+type CheckedPath = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly reason: string };
 
 export const longestPath = 500;
 const placeholder = '{task_id}';

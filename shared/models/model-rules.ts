@@ -35,7 +35,7 @@ export function fieldsNotSent({ rules = [] }: Pick<Model, 'rules'>, values: Valu
 }
 
 /** A change of the form that makes the model use a field again. */
-export interface EnablingChange {
+interface EnablingChange {
   /** `Turn on Rewrite prompt` */
   readonly label: string;
   /** The new values by field. `null` empties a field. */

@@ -4,7 +4,7 @@ import { formatRate } from './format-money.ts';
 import { mostPrices, type Price } from './price.ts';
 import { conditionsText, unitTexts } from './price-input.ts';
 
-export interface PriceListReason extends Reason {
+interface PriceListReason extends Reason {
   /** Position of the price in the list, from 0. */
   readonly index: number;
 }

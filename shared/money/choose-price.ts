@@ -2,7 +2,7 @@ import type { FieldValue } from '../fields/field-values-and-drafts.ts';
 import type { Price, PriceUnit } from './price.ts';
 
 /** The request that a price is chosen for. */
-export interface PricedRequest {
+interface PricedRequest {
   /** Origin of the gateway. */
   readonly baseUrl: string;
   readonly modelId: string;

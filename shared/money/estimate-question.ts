@@ -17,7 +17,7 @@ export interface PricedQuestion {
   readonly size: Pick<RequestSize, 'bytes' | 'images' | 'sounds'>;
 }
 
-export interface QuestionEstimate {
+interface QuestionEstimate {
   /** Price of the question and of the longest answer. */
   readonly money: Money;
   readonly questions: number;

@@ -51,7 +51,7 @@ export const unitTexts: Readonly<Record<PriceUnit, string>> = {
   'output-tokens': 'per 1M output tokens',
 };
 
-export type ReadPrice =
+type ReadPrice =
   | { readonly ok: true; readonly price: Omit<Price, 'id'> }
   | { readonly ok: false; readonly reasons: readonly Reason[] };
 

@@ -29,7 +29,7 @@ export interface PriceTableProblem {
   readonly sentence: string;
 }
 
-export type ReadPriceTable =
+type ReadPriceTable =
   | {
       readonly ok: true;
       readonly prices: readonly Omit<Price, 'id'>[];

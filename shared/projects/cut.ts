@@ -49,7 +49,7 @@ export interface Cut {
   readonly duration: number;
 }
 
-export interface CutSources {
+interface CutSources {
   readonly project: Project;
   readonly shots: readonly Shot[];
   readonly items: ReadonlyMap<string, Item>;

@@ -5,7 +5,7 @@ const step = 1024;
 /** Distance between two shots below which all shots get new positions. Doubles hold far smaller distances exactly. */
 const smallestGap = 1 / 1024;
 
-export interface ShotPositions {
+interface ShotPositions {
   /** Positions of the placed shots, in order. */
   readonly placed: readonly number[];
   /** New positions of the other shots by id, when there was no room. */

@@ -36,13 +36,13 @@ export interface ListedShot {
   readonly status?: (typeof storedShotStatuses)[number];
 }
 
-export interface ShotListProblem {
+interface ShotListProblem {
   readonly line: number;
   /** A sentence for the user. */
   readonly sentence: string;
 }
 
-export interface ShotList {
+interface ShotList {
   readonly shots: readonly ListedShot[];
   /** Values that were left out, each with its line. */
   readonly problems: readonly ShotListProblem[];

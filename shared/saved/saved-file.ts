@@ -28,7 +28,7 @@ const fileSchema = z.object({
 });
 const presetEntrySchema = presetSchema.omit({ id: true, keptAt: true });
 /** A form preset in a file. */
-export type PresetEntry = Readonly<z.infer<typeof presetEntrySchema>>;
+type PresetEntry = Readonly<z.infer<typeof presetEntrySchema>>;
 const inputSchema = z.object({ name: z.string().max(255), type: z.enum(imageTypes), base64: z.base64() });
 /** An image of a preset, identified by its hash. */
 export type PresetInput = Readonly<z.infer<typeof inputSchema>>;

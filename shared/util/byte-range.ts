@@ -1,4 +1,4 @@
-export type ByteRange =
+type ByteRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
   | { readonly kind: 'unsatisfiable' };

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../problem.ts';
 import { parseUrl } from './parse-url.ts';
 
-export type CheckedLink = { ok: true; url: string } | { ok: false; problem: Problem };
+type CheckedLink = { ok: true; url: string } | { ok: false; problem: Problem };
 
 const longest = 2048;
 

@@ -35,7 +35,7 @@ export function withoutFormulaMarks(cell: string): string {
 }
 
 /** One row of a CSV file. A quoted cell can contain line breaks, so a row can have several lines. */
-export interface CsvRow {
+interface CsvRow {
   /** Line of the file, from 1. */
   readonly line: number;
   readonly lastLine: number;

@@ -2,7 +2,7 @@
 // for any prompt. Without its extension, a name has at most `longestName` bytes.
 
 export const nameTokens = ['date', 'time', 'model', 'id', 'n', 'seed', 'slug', 'size'] as const;
-export type NameToken = (typeof nameTokens)[number];
+type NameToken = (typeof nameTokens)[number];
 
 /** Description of each token for the user. */
 export const nameTokenText: Readonly<Record<NameToken, string>> = {

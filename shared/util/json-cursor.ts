@@ -16,7 +16,7 @@ interface Level {
 }
 
 /** The next token: a member name, its colon, a value, or a comma or bracket. */
-export type Expected = 'name' | 'colon' | 'value' | 'comma';
+type Expected = 'name' | 'colon' | 'value' | 'comma';
 
 /** Reads JSON token by token and knows the place of each. Also reads JSON that is being typed and has faults. */
 export class JsonCursor {

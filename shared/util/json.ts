@@ -109,7 +109,7 @@ export function unmistakableText(value: unknown): string {
 }
 
 /** `reason` is the rest of a sentence that begins with a title. `line` is the line of the error, from 1. */
-export type ParsedJson<T extends Json> =
+type ParsedJson<T extends Json> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string; readonly line?: number };
 

@@ -16,12 +16,12 @@ type ProgressOf<Task extends WorkerTask> = Parameters<Task>[1] extends (progress
   ? Progress
   : never;
 
-export interface WorkerRequest {
+interface WorkerRequest {
   readonly id: number;
   readonly job: unknown;
 }
 
-export type WorkerReply =
+type WorkerReply =
   /** The modules of the worker are loaded. Always the first reply. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly id: number; readonly progress: unknown }

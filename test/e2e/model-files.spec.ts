@@ -140,7 +140,7 @@ test('Settings shows the problems of a file, edits an override, and imports only
     await editor.fill('{"version": 1, "overrides": "video-b", "changes": {"fields": {"prompt": {"maxLength": 3000}}}}');
     await dialog.getByRole('button', { name: 'Save file' }).click();
     await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Model files' }).click();
+    await page.getByRole('link', { name: 'Model files' }).click();
     await expect(fileNamed(page, 'video-b-changes.json')).toContainText('Changes video-b');
     await page.getByRole('button', { name: 'Edit video-b-changes.json' }).click();
     const edited = page.getByRole('dialog', { name: 'Edit video-b-changes.json' });

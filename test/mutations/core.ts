@@ -183,14 +183,14 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'an update feed is asked at its own host alone',
-    file: 'electron/updates/fetch-update-feed.ts',
+    file: 'electron/updates/update-checker.ts',
     from: 'staysAtOrigin: true,',
     to: '',
     tests: [updates],
   },
   {
     guard: 'an update feed has an end',
-    file: 'electron/updates/fetch-update-feed.ts',
+    file: 'electron/updates/update-checker.ts',
     from: 'const mostBytes = 16_384;',
     to: 'const mostBytes = 200_000_000;',
     tests: [updates],

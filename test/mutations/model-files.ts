@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const modelFilePath = 'shared/models/model-files/check-model-file-path.ts';
+const modelFilePath = 'shared/models/model-files/read-model-file.ts';
 const modelFileTest = 'test/unit/shared/models/model-files/read-model-file.test.ts';
 
 /** Mutations of the guards that keep a model file from reaching another host or file. */

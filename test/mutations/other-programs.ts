@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const watchTest = 'test/gateway/library/watch-folder-states.test.ts';
-const refusal = 'electron/library/watch-folders/watch-folder-refusal.ts';
+const refusal = 'electron/library/watch-folders/watch-folder-service.ts';
 const watchedFile = 'electron/library/watch-folders/open-watched-file.ts';
 const watchedFileTest = 'test/unit/electron/library/watch-folders/open-watched-file.test.ts';
 const openTest = 'test/gateway/library/open-with.test.ts';

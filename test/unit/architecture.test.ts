@@ -114,7 +114,7 @@ test('only fields and their controls test the kind of a field', () => {
   const homes = [
     'shared/fields/',
     'shared/conversations/parameters/plain-parameter.ts',
-    'shared/models/model-files/file-of-field.ts',
+    'shared/models/model-files/file-of-model.ts',
     'renderer/entities/fields/',
     'renderer/pages/studio/fields/',
     'renderer/pages/chat/parameters/plain-control.tsx',

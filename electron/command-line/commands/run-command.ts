@@ -1,4 +1,13 @@
-import { setModelsFromFiles } from '../../../shared/models/all-models.ts';
+import { allModels, setModelsFromFiles } from '../../../shared/models/all-models.ts';
+import {
+  type Field,
+  initialValue,
+  isExperimental,
+  isUntested,
+  type Model,
+  openingValue,
+  optionTexts,
+} from '../../../shared/models/model.ts';
 import { modelsOfFiles } from '../../../shared/models/model-files/models-of-files.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
@@ -6,12 +15,12 @@ import type { OpenedProgram } from '../../local-socket/opened-program.ts';
 import { type CommandContext, type CommandOutput, problemOf, reportInterrupted } from '../command-context.ts';
 import { type Command, type CommandOption, commandNamed, commands, commonOptions } from '../command-table.ts';
 import { type ExitName, exitCode, exitCodes } from '../exit-codes.ts';
+import { findModel } from '../find-model.ts';
 import { type CommandValues, parseCommand, UsageError } from '../parse-command.ts';
 import { doctor } from './doctor.ts';
 import { exportResults } from './export.ts';
 import { list } from './list.ts';
 import { mcp } from './mcp.ts';
-import { models } from './models.ts';
 import { check, run } from './run.ts';
 import { search } from './search.ts';
 import { track, wait } from './wait-and-track.ts';
@@ -82,7 +91,7 @@ const handlers: Readonly<Record<string, (context: CommandContext) => Promise<Exi
   doctor,
 };
 
-export interface CommandSurroundings {
+interface CommandSurroundings {
   readonly version: string;
   /** Opens the program with the options of the command line, or returns a sentence about wrong options. */
   open(values: CommandValues): Promise<{ program: OpenedProgram; dataFolder: string } | { sentence: string }>;
@@ -193,4 +202,62 @@ export async function readProgramState({ client }: Pick<OpenedProgram, 'client'>
     reading.abort();
   }
   throw new Error('The program ended before it answered.');
+}
+
+async function models({ values, state, output }: CommandContext): Promise<ExitName> {
+  const [name] = values.positionals;
+  if (name === undefined) {
+    const column = Math.max(...allModels().map(({ id }) => id.length)) + 2;
+    for (const model of allModels()) {
+      output.print(`${model.id.padEnd(column)}${model.kind}, ${model.facts}${markOf(model)}`, modelRecord(model));
+    }
+    return 'done';
+  }
+  const model = findModel(name, state.settings.paths);
+  const fields = Object.entries(model.fields);
+  const lines = fields.map(
+    ([field, facts]) => `  ${field}  ${facts.title}: ${limitsOf(model, facts)}${formValueOf(facts)}`,
+  );
+  output.print(
+    [`${model.id}  ${model.title}, ${model.kind}${markOf(model)}`, ...lines, ...(model.notes ?? [])].join('\n'),
+    {
+      ...modelRecord(model),
+      fields: fields.map(([field, facts]) => ({
+        name: field,
+        title: facts.title,
+        role: facts.role ?? null,
+        required: facts.required === true,
+        type: facts.wireType,
+        limits: limitsOf(model, facts),
+        options: optionTexts(facts) ?? null,
+        default: initialValue(facts) ?? null,
+        form: openingValue(facts) ?? null,
+      })),
+    },
+  );
+  return 'done';
+}
+
+function modelRecord(model: Model) {
+  const { id, title, kind, output, facts, source } = model;
+  return { type: 'model', id, title, kind, output, facts, file: source?.file ?? null, untested: isUntested(model) };
+}
+
+function markOf(model: Model): string {
+  const marks = [
+    ...(model.source ? [`from ${model.source.file}`] : []),
+    ...(isExperimental(model) ? ['experimental'] : isUntested(model) ? ['untested'] : []),
+  ];
+  return marks.length === 0 ? '' : ` (${marks.join(', ')})`;
+}
+
+function limitsOf({ fields }: Model, field: Field): string {
+  const limits = field.limits((name) => fields[name]?.title ?? name);
+  return field.required ? `${limits}, required` : limits;
+}
+
+/** The value of a field that a command does not set. */
+function formValueOf(field: Field): string {
+  const value = openingValue(field);
+  return value === undefined ? '' : `; sent unless set: ${field.text(value)}`;
 }

@@ -22,7 +22,7 @@ import { backupHead, conversationBackupFile, conversationLine, isConversationId,
  */
 export type ConversationBackups = ReturnType<typeof createConversationBackups>;
 
-export interface ConversationBackupsOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
+interface ConversationBackupsOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
   /** Folder of the files; created with the first file. */
   readonly folder: string;
 }

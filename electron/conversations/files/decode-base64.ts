@@ -7,7 +7,7 @@ export interface Base64Form {
   readonly unpadded?: true | undefined;
 }
 
-export type Decoded =
+type Decoded =
   /**
    * `odd`: the string decodes, but its form cannot be recreated, because of white space, several parts or stray bits.
    */

@@ -24,7 +24,7 @@ function wavHeader(bytes: number): Buffer {
   return header;
 }
 
-export interface FileInAnswer {
+interface FileInAnswer {
   /** The string in pieces of any size. */
   readonly pieces: Iterable<string>;
   /** The string contains raw audio samples. Only the request tells this, because raw samples have no header. */

@@ -14,7 +14,7 @@ import { deterministicId } from '../../util/deterministic-id.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import type { ConversationSubscribers } from './conversation-subscribers.ts';
 
-export interface AnswerImageAdderOptions extends Pick<CoreServices, 'database' | 'items' | 'onUnexpectedError'> {
+interface AnswerImageAdderOptions extends Pick<CoreServices, 'database' | 'items' | 'onUnexpectedError'> {
   readonly messages: MessageStore;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;

@@ -12,7 +12,7 @@ type Changed = Exclude<ConversationEvent, Start>;
 /** Sends the events of a conversation to the windows that show it. */
 export type ConversationSubscribers = ReturnType<typeof createConversationSubscribers>;
 
-export interface ConversationSubscribersOptions {
+interface ConversationSubscribersOptions {
   readonly clock: Clock;
   /** Returns a message with its current content. */
   readonly withCurrentAnswer: (message: Message) => Message;

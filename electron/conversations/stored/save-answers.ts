@@ -22,7 +22,7 @@ import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-regis
 /** Saves answers while they stream and when they end, together with their files. */
 export type AnswerSaver = ReturnType<typeof createAnswerSaver>;
 
-export interface AnswerSaverOptions {
+interface AnswerSaverOptions {
   readonly database: Database;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;

@@ -13,7 +13,7 @@ import type { MessageStore } from '../../storage/message-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import { sourceOfAnswer } from './add-answer-images-to-library.ts';
 
-export interface LinkedImageSaverOptions extends Pick<CoreServices, 'items' | 'clock' | 'onUnexpectedError'> {
+interface LinkedImageSaverOptions extends Pick<CoreServices, 'items' | 'clock' | 'onUnexpectedError'> {
   readonly messages: Pick<MessageStore, 'find' | 'pathTo'>;
   readonly connections: Pick<Connections, 'destinationIfAny'>;
   readonly resultLinks: Pick<ResultLinks, 'openerFor'>;

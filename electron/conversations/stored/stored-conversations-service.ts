@@ -34,7 +34,7 @@ export interface StoredConversationsService
   announce(conversation: Conversation): void;
 }
 
-export interface StoredConversationsServiceOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
+interface StoredConversationsServiceOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly streamingAnswers: StreamingAnswers;

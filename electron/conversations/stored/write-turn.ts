@@ -10,7 +10,7 @@ import { addIntent } from '../../storage/intent-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
 
 /** One column of a turn. */
-export interface TurnColumn {
+interface TurnColumn {
   readonly columnId: string;
   /** Id of the previous message. */
   readonly parentId: number | null;
@@ -18,7 +18,7 @@ export interface TurnColumn {
   readonly answer: Answer | undefined;
 }
 
-export interface Turn {
+interface Turn {
   readonly intentId: string;
   readonly conversationId: string;
   readonly columns: readonly TurnColumn[];
@@ -30,7 +30,7 @@ export interface Turn {
   readonly now: number;
 }
 
-export interface WrittenTurn {
+interface WrittenTurn {
   readonly conversation: Conversation;
   /** All new messages, ordered by id. */
   readonly messages: readonly Message[];

@@ -21,7 +21,7 @@ export interface StreamEvent {
   readonly cut: boolean;
 }
 
-export interface AnswerListener {
+interface AnswerListener {
   /** Called for each event of a stream. Return `false` after the last event to stop reading. */
   onEvent(event: StreamEvent): boolean;
   /** Called for an answer that is no stream: one JSON value, a web page, or nothing. It has no name and is not cut. */

@@ -18,7 +18,7 @@ import { importJson, largestImport } from './import-json.ts';
 /** Exports and imports conversations. */
 export type ConversationTransfer = ReturnType<typeof createConversationTransfer>;
 
-export interface ConversationTransferOptions {
+interface ConversationTransferOptions {
   readonly service: StoredConversationsService;
   readonly stores: TurnStores;
   readonly answerFiles: AnswerFileTable;

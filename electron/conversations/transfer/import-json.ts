@@ -33,7 +33,7 @@ const conversationFileSchema = z.object({
 });
 type ConversationFile = z.infer<typeof conversationFileSchema>;
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly stores: TurnStores;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;

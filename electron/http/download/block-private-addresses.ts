@@ -107,7 +107,7 @@ export class PrivateAddressError extends Error {
 /** HTTP agents for result files. They never send a key. */
 export type DownloadAgents = ReturnType<typeof createDownloadAgents>;
 
-export interface DownloadAgentOptions {
+interface DownloadAgentOptions {
   readonly proxies?: Proxies | undefined;
   /** Observes every request without changing it. */
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;

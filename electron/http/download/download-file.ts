@@ -65,7 +65,7 @@ export class TooLargeError extends ProblemError {
   }
 }
 
-export interface Downloaded {
+interface Downloaded {
   /** True when the host stated the end, by a length or a last chunk. Otherwise, only the connection ended. */
   readonly isEndStated: boolean;
   /** The `Content-Encoding` header. `undoContentCodings` decodes the file. */

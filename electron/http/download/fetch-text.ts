@@ -4,7 +4,7 @@ import { readAnswer } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import { createLinkOpener, type LinkAgents } from './follow-link.ts';
 
-export interface TextRequest {
+interface TextRequest {
   readonly agents: LinkAgents;
   readonly signal: AbortSignal;
   readonly accept: string;

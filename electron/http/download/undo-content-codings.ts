@@ -6,7 +6,7 @@ import { createContentDecoder } from '../content-decoder.ts';
 import { TooLargeError } from './download-file.ts';
 import { forEachChunk } from './for-each-chunk.ts';
 
-export interface UndoCodingsOptions {
+interface UndoCodingsOptions {
   /** The `Content-Encoding` header of the download. */
   readonly header: string | readonly string[] | undefined;
   /** Maximum size of the decoded file. Bytes. */

@@ -13,7 +13,7 @@ export interface LongString {
   text(): string | undefined;
 }
 
-export interface LongStringOptions {
+interface LongStringOptions {
   /** False: the bytes are only counted and then dropped. */
   readonly keepsBytes?: boolean;
   /** Bytes. Shorter lines are not searched; in a longer line, strings of at least this length are extracted. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../host/host.ts';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
 import { createSingleRequestClient } from './single-request-client.ts';
 
-export interface SendOnceRequest {
+interface SendOnceRequest {
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { collectAnswer, type HttpAnswer } from './http-answer.ts';
 import { isSuccess } from './request-outcome.ts';
 import { createSingleRequestClient } from './single-request-client.ts';
 
-export interface StreamOnceRequest {
+interface StreamOnceRequest {
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface StreamOnceRequest {
  * - `refused` the answer has a status other than 2xx
  * - `no-answer` no answer arrived
  */
-export type StreamedOnce =
+type StreamedOnce =
   | { readonly kind: 'read' }
   | { readonly kind: 'broken'; readonly error: unknown; readonly isTimedOut: boolean }
   | { readonly kind: 'refused'; readonly answer: HttpAnswer }

@@ -6,7 +6,7 @@ import type { JsonAnswer } from './request-outcome.ts';
 
 /** These readers accept every answer that can be understood, in any of the usual formats. */
 
-export type Accepted =
+type Accepted =
   | { readonly ok: true; readonly taskId: string; readonly status: string | undefined }
   | { readonly ok: false; readonly problem: Problem };
 

@@ -21,7 +21,7 @@ export function readModelIds(value: unknown): string[] {
   return [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))].slice(0, 2000);
 }
 
-export interface ConnectionTest {
+interface ConnectionTest {
   readonly baseUrl: string;
   /** Called only for a valid URL. */
   readonly keyFor: (origin: string) => Promise<string | undefined>;

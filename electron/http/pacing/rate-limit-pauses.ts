@@ -24,7 +24,7 @@ export interface WaitAnswer {
  */
 export type RateLimitPauses = ReturnType<typeof createRateLimitPauses>;
 
-export interface RateLimitsOptions {
+interface RateLimitsOptions {
   readonly clock: Clock;
   /** From 0 to 1. */
   readonly random: () => number;

@@ -8,7 +8,7 @@ import { readProxyAddress, unsupportedKindOf } from './proxy-address.ts';
 import { ProxyError } from './proxy-error.ts';
 import { directRoute, type Proxies } from './proxy-types.ts';
 
-export interface ConnectorOptions {
+interface ConnectorOptions {
   readonly proxies?: Proxies | undefined;
   /** Looks up the host names of direct connections. Through a proxy, the proxy looks them up. */
   readonly lookup?: LookupFunction;

@@ -55,7 +55,7 @@ interface CollectionChange {
   readonly parentId?: string | null | undefined;
 }
 
-export interface CollectionServiceOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
+interface CollectionServiceOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly store: CollectionStore;

@@ -96,7 +96,7 @@ export interface RelatedChange {
   readonly after: () => Promise<void>;
 }
 
-export interface EditServiceOptions {
+interface EditServiceOptions {
   readonly database: Database;
   readonly items: Pick<ItemStore, 'changeMany'>;
   readonly library: Pick<Library, 'notify'>;

@@ -12,7 +12,7 @@ export type Library = ReturnType<typeof createLibrary>;
 /** Maximum number of changed items that are sent one by one. Above it, the windows receive one event. */
 export const mostItemsPerEvent = 200;
 
-export interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'onUnexpectedError'> {
+interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'onUnexpectedError'> {
   /** Returns the current library folder. */
   readonly place: () => string;
   readonly thumbnails: Thumbnails;

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import type { Collection } from '../../../shared/library/collection.ts';
+import { type Collection, collectionPath } from '../../../shared/library/collection.ts';
 import type { ExportInput, PackedExport } from '../../../shared/library/export.ts';
 import { fileNameFactsOfItem } from '../../../shared/library/file-name-facts-of-item.ts';
+import type { GalleryItem } from '../../../shared/library/gallery-types.ts';
 import type { Item } from '../../../shared/library/item.ts';
+import { modelById } from '../../../shared/models/all-models.ts';
+import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { csvRows, csvText } from '../../../shared/util/csv.ts';
 import { buildFileName, plainTemplate, safeFileName } from '../../../shared/util/file-name-template.ts';
@@ -18,8 +21,6 @@ import type { Library } from '../catalog/library.ts';
 import type { EmbeddedPrompts } from '../files/embed-prompts.ts';
 import { sidecarName } from '../files/month-folder-and-sidecar-name.ts';
 import { readSidecar, type Sidecar } from '../files/sidecar.ts';
-import { galleryItem } from './gallery-item.ts';
-import { itemTableColumns, itemTableRow } from './item-table-row.ts';
 import { type PromptsInFile, prepareExportFile } from './prepare-export-file.ts';
 import { itemWithoutPrompts, sidecarWithoutPrompts } from './sidecar-without-prompts.ts';
 import { openTemporaryTextFile, type TemporaryText } from './temporary-text-file.ts';
@@ -35,7 +36,7 @@ export interface ExportFolderOptions {
 }
 
 /** The folder of an export while it is created. Texts are in temporary files; media stay in the library. */
-export interface ExportFolderBuilder {
+interface ExportFolderBuilder {
   add(item: Item): Promise<void>;
   finish(): Promise<{ entries: StreamedEntry[] } & Pick<PackedExport, 'files' | 'leftOut' | 'withoutCredentials'>>;
   close(): Promise<void>;
@@ -156,4 +157,91 @@ function reportText(leftOut: readonly string[], report: readonly string[]): stri
 /** Returns the file name of a path without its extension. */
 function stemOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+}
+
+/** Returns the data of an item for the exported page. `file` and `still` are paths beside the page. */
+function galleryItem(item: Item, file: string, thumbnail: string | undefined): GalleryItem {
+  const { kind, width, height, seconds, bytes, createdAt, negative, note, seed, rating, flag, tags } = item;
+  const title = item.modelId === importedModelId ? 'Imported' : (modelById(item.modelId)?.title ?? item.modelId);
+  return {
+    file,
+    kind,
+    width,
+    height,
+    bytes,
+    model: title,
+    createdAt,
+    ...(thumbnail === undefined ? {} : { still: thumbnail }),
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(item.prompt === '' ? {} : { prompt: item.prompt }),
+    ...(negative === undefined ? {} : { negative }),
+    ...(note === undefined ? {} : { note }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(rating === undefined ? {} : { rating }),
+    ...(flag === undefined ? {} : { flag }),
+    ...(tags === undefined || tags.length === 0 ? {} : { tags }),
+    ...(item.synthetic ? { synthetic: true as const } : {}),
+  };
+}
+
+const itemTableColumns = [
+  'file',
+  'kind',
+  'model',
+  'made',
+  'prompt',
+  'negative prompt',
+  'seed',
+  'width',
+  'height',
+  'seconds',
+  'frames per second',
+  'bytes',
+  'sha-256',
+  'rating',
+  'flag',
+  'tags',
+  'collections',
+  'note',
+  'synthetic',
+  'imported as',
+  'comparison',
+  'task',
+  'result',
+  'id',
+  // Last, because scripts may read the earlier columns by position.
+  'title',
+] as const;
+
+/** Returns the table row of an item with this file name, in the order of `itemTableColumns`. */
+function itemTableRow(item: Item, file: string, collections: readonly Collection[]): (string | number)[] {
+  const { origin, seconds, framesPerSecond, seed, rating } = item;
+  const paths = (item.collections ?? []).map((id) => collectionPath(collections, id).join(' / '));
+  return [
+    file,
+    item.kind,
+    item.modelId,
+    new Date(item.createdAt).toISOString(),
+    item.prompt,
+    item.negative ?? '',
+    seed ?? '',
+    item.width || '',
+    item.height || '',
+    seconds ?? '',
+    framesPerSecond ?? '',
+    item.bytes,
+    item.hash,
+    rating ?? '',
+    item.flag ?? '',
+    (item.tags ?? []).join('; '),
+    paths.filter((path) => path !== '').join('; '),
+    item.note ?? '',
+    item.synthetic ? 'yes' : '',
+    origin?.kind === 'import' ? origin.name : '',
+    item.comparisonId ?? '',
+    item.taskId,
+    item.position,
+    item.id,
+    item.title ?? '',
+  ];
 }

@@ -17,7 +17,6 @@ import { formatBytesBeside } from '../../../shared/util/format-numbers.ts';
 import { type StreamedEntry, wholeOf } from '../../media/zip.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { Library } from '../catalog/library.ts';
-import { findTextInBytes } from './find-text-in-bytes.ts';
 import { prepareExportFile } from './prepare-export-file.ts';
 import type { ReadyDownloads } from './ready-downloads.ts';
 
@@ -177,4 +176,21 @@ function embeddedBytes(file: EmbeddedEntry): number {
     bytes += Buffer.byteLength(before) + 4 * Math.ceil(size / 3) + after.length;
   }
   return bytes;
+}
+
+/** Returns the first of `texts` that the bytes contain as UTF-8, also across pieces; `undefined` if they contain none. */
+async function findTextInBytes(
+  pieces: AsyncIterable<Uint8Array>,
+  texts: readonly string[],
+): Promise<string | undefined> {
+  const patterns = texts.map((text) => Buffer.from(text));
+  const overlap = Math.max(0, ...patterns.map(({ length }) => length - 1));
+  let end: Uint8Array = new Uint8Array();
+  for await (const piece of pieces) {
+    const bytes = end.length === 0 ? Buffer.from(piece) : Buffer.concat([end, piece]);
+    const found = patterns.findIndex((text) => bytes.includes(text));
+    if (found >= 0) return texts[found];
+    end = bytes.subarray(Math.max(0, bytes.length - overlap));
+  }
+  return undefined;
 }

@@ -12,7 +12,7 @@ import type { TemporaryText } from './temporary-text-file.ts';
  * The exported file of an item with its facts, or the reason why it is not exported, as the end of a line. `remark`:
  * the reason why nothing was embedded. `removed`: the kinds of metadata that the copy lacks.
  */
-export type ExportFile =
+type ExportFile =
   | (TemporaryText & Pick<Item, 'hash'> & { readonly remark?: string; readonly removed?: readonly string[] })
   | { readonly whyNot: string };
 

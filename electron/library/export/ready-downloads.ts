@@ -8,7 +8,7 @@ import { type ZipEntry, zip, zipSize } from '../../media/zip.ts';
 const maxStored = 20;
 
 /** A file that is created while it is saved. */
-export interface ReadyDownload {
+interface ReadyDownload {
   /** Contains only characters that a header allows. */
   readonly fileName: string;
   readonly type: 'application/zip' | 'text/html';
@@ -18,7 +18,7 @@ export interface ReadyDownload {
   readonly discard?: () => void;
 }
 
-export interface ReadyZip extends Pick<ReadyDownload, 'discard'> {
+interface ReadyZip extends Pick<ReadyDownload, 'discard'> {
   /** Contains only characters that a header allows. */
   readonly name: string;
   /** Extension of the file. Default: `zip`. */

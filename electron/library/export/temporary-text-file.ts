@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { bytesOf } from '../../media/metadata/new-file-from-pieces.ts';
 
 /** A temporary file for texts, which are added one after the other and read by position. */
-export interface TemporaryTextFile {
+interface TemporaryTextFile {
   /** Appends content and returns its position. */
   add(content: string | Uint8Array): Promise<TemporaryText>;
   /** Returns the position of all added content. */

@@ -16,7 +16,7 @@ import type { Sidecar } from './sidecar.ts';
 /** Writes prompts and settings into result files if the user enabled this. */
 export type EmbeddedPrompts = ReturnType<typeof createEmbeddedPrompts>;
 
-export interface EmbeddedPromptsOptions {
+interface EmbeddedPromptsOptions {
   readonly isWanted: () => boolean;
   /** Removes keys from a text. */
   readonly redact: (text: string) => string;

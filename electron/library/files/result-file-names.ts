@@ -23,7 +23,7 @@ interface Found {
   readonly key: string;
 }
 
-export interface ResultNamesOptions {
+interface ResultNamesOptions {
   /** Returns the current library folder. */
   readonly place: () => string;
   readonly items: Pick<ItemStore, 'findByFile' | 'filesIn' | 'resultOfTask'>;

@@ -23,7 +23,7 @@ export interface LibraryFolder {
   readonly names: readonly string[];
 }
 
-export interface WalkOptions {
+interface WalkOptions {
   readonly onRefused: (file: string, what: string) => void;
   readonly signal: AbortSignal;
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { homedir } from 'node:os';
+import path, { dirname, join } from 'node:path';
 import {
   type ImportLibraryEvent,
   type importLibraryContract,
@@ -9,9 +10,10 @@ import {
 import { imagesOf } from '../../../shared/fields/draft-images.ts';
 import { type Collection, cleanCollectionName, collectionPath } from '../../../shared/library/collection.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import { errorMessage } from '../../../shared/util/error-message.ts';
 import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-and-case.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
-import { isSystemError } from '../../files/system-error-codes.ts';
+import { errorCodeOf, isSystemError } from '../../files/system-error-codes.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import { extensionOf, isMediaName, isUnshownExtension } from '../../media/media-extensions.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
@@ -29,7 +31,6 @@ import { findProjectFiles } from '../project-files/find-project-files.ts';
 import { updateProjectFromFile } from '../project-files/update-project-from-file.ts';
 import { type DescribedSourceOptions, describedSource } from '../saving/described-source.ts';
 import type { ImportService } from '../saving/import-service.ts';
-import { resolveOtherLibrary } from './resolve-other-library-folder.ts';
 
 /**
  * Imports what another library has and this one does not, file by file, by the ordinary import. Each file is imported
@@ -275,4 +276,49 @@ function mapCollections(
     }
     return [...ids];
   };
+}
+
+/**
+ * Returns the library folder that the user chose: the folder itself, or the library in a data folder. Throws a
+ * `ProblemError` if it cannot be merged into the library in `ownFolder`.
+ */
+async function resolveOtherLibrary(typed: string, ownFolder: string): Promise<string> {
+  const written = typed.trim();
+  const typedPath = path.resolve(written.startsWith('~') ? written.replace(/^~(?=$|[\\/])/, homedir()) : written);
+  if (!path.isAbsolute(written) && !written.startsWith('~')) refuse(`Enter the full path, such as ${typedPath}.`);
+  const found = await realpath(typedPath).catch((error: unknown) =>
+    refuse(`Couldn’t read ${typedPath}: ${reasonOf(error)}.`),
+  );
+  if (!(await stat(found)).isDirectory()) refuse(`${typedPath} is a file. Choose the folder of a library.`);
+  const libraryInside = path.join(found, 'library');
+  const isDataFolder = (await isThere(path.join(found, 'triptych.db'))) && (await isThere(libraryInside));
+  const folder = isDataFolder ? await realpath(libraryInside) : found;
+  const ownPath = await realpath(ownFolder).catch(() => path.resolve(ownFolder));
+  if (folder === ownPath) refuse('This is the folder of this library. Choose another one.');
+  if (isInside(folder, ownPath)) refuse('This folder is inside this library. Choose the folder of another library.');
+  if (isInside(ownPath, folder)) refuse('This library is inside this folder. Choose the folder of another library.');
+  return folder;
+}
+
+function isThere(at: string): Promise<boolean> {
+  return stat(at).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isInside(at: string, folder: string): boolean {
+  const below = path.relative(folder, at);
+  return below !== '' && !below.startsWith('..') && !path.isAbsolute(below);
+}
+
+function refuse(sentence: string): never {
+  throw new ProblemError(problem('input', sentence));
+}
+
+function reasonOf(error: unknown): string {
+  const code = errorCodeOf(error);
+  if (code === 'ENOENT') return 'the folder doesn’t exist';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  return errorMessage(error);
 }

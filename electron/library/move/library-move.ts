@@ -113,7 +113,7 @@ async function removeMoveJournal(dataFolder: string): Promise<void> {
 /** Moves the library to another folder while it is in use. */
 export type LibraryMover = ReturnType<typeof createLibraryMover>;
 
-export interface LibraryMoverOptions extends Pick<CoreServices, 'dataFolder' | 'clock' | 'onUnexpectedError'> {
+interface LibraryMoverOptions extends Pick<CoreServices, 'dataFolder' | 'clock' | 'onUnexpectedError'> {
   /** Returns the current library folder. */
   readonly folder: () => string;
   /** Stores the new library folder in the settings. Throws if this fails. */

@@ -4,7 +4,7 @@ import { basename, extname, isAbsolute } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { isInsideFolder } from '../../files/is-inside-folder.ts';
 
-export interface ProgramCheck {
+interface ProgramCheck {
   readonly platform: NodeJS.Platform;
   /** Folders with files that come from elsewhere: the library, the data folder, watch folders. */
   readonly foreignFolders: readonly string[];

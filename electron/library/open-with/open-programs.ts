@@ -17,7 +17,7 @@ import type { Library } from '../catalog/library.ts';
 import type { WatchFolders } from '../watch-folders/watch-folder-service.ts';
 import { checkProgram } from './check-program.ts';
 
-export interface OpenProgramsOptions extends Pick<CoreServices, 'dataFolder'> {
+interface OpenProgramsOptions extends Pick<CoreServices, 'dataFolder'> {
   readonly host: Pick<Host, 'pickFile' | 'openFile' | 'openFileWith'>;
   readonly platform?: NodeJS.Platform;
   readonly settings: Pick<SettingsService, 'current' | 'change'>;

@@ -8,7 +8,7 @@ import { stampOf } from '../move/file-tree.ts';
 import { type ReadProject, readProjectFile } from './read-project-file.ts';
 
 /** A project file of a library folder: its project, or the reason why it can't be read. */
-export interface FoundProjectFile {
+interface FoundProjectFile {
   /** Path below the library folder. */
   readonly file: string;
   readonly read: ReadProject | string;

@@ -24,8 +24,7 @@ import { readProjectFile } from './read-project-file.ts';
 /** Writes changed projects into their files in the library folder, in the background and across program runs. */
 export type ProjectFileWriter = ReturnType<typeof createProjectFileWriter>;
 
-export interface ProjectFileWriterOptions
-  extends Pick<CoreServices, 'database' | 'items' | 'clock' | 'onUnexpectedError'> {
+interface ProjectFileWriterOptions extends Pick<CoreServices, 'database' | 'items' | 'clock' | 'onUnexpectedError'> {
   /** Returns the current library folder. */
   readonly folder: () => string;
   /** True while the library moves: the mover would restore a deleted file from the old folder. */

@@ -20,7 +20,7 @@ export interface ImportProjectOptions {
   readonly isOwnFile: boolean;
 }
 
-export interface ImportedProject {
+interface ImportedProject {
   /** `kept`: the project of the database stays as it is. */
   readonly outcome: 'added' | 'changed' | 'same' | 'kept';
   /** Sentences about content that was left out or corrected. */

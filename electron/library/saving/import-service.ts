@@ -22,7 +22,7 @@ import type { ResultStore } from './result-store.ts';
 /** Imports images and videos of the user, unchanged. */
 export type ImportService = ReturnType<typeof createImportService>;
 
-export interface UploadedFile {
+interface UploadedFile {
   readonly name: string;
   readonly body: AsyncIterable<Uint8Array> | null;
   /** Known number of bytes; 0 when unknown. */
@@ -37,14 +37,14 @@ export interface UploadedFile {
   readonly recorded?: RecordedImport;
 }
 
-export interface RecordedImport extends Pick<Item, 'collections'> {
+interface RecordedImport extends Pick<Item, 'collections'> {
   /** A UUID: the task id of the item. */
   readonly id: string;
   /** Wall clock, milliseconds. */
   readonly importedAt: number;
 }
 
-export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly resultStore: ResultStore;
   readonly items: Pick<ItemStore, 'add' | 'findByHash'>;
   readonly library: Pick<Library, 'announce' | 'item'>;

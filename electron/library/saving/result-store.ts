@@ -48,7 +48,7 @@ export interface ItemSource {
 
 type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
 
-export interface ResultStoreOptions extends Pick<CoreServices, 'items' | 'clock'> {
+interface ResultStoreOptions extends Pick<CoreServices, 'items' | 'clock'> {
   /** Returns the current library folder. */
   readonly place: () => string;
   readonly collections: Pick<CollectionService, 'collectionsForNewResult' | 'collectionsOfTask'>;

@@ -18,7 +18,7 @@ import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-ca
 import type { CatalogSnapshot } from './cached-item-catalog.ts';
 import { type ItemCatalog, mark } from './item-catalog.ts';
 
-export type Test = (slot: number) => boolean;
+type Test = (slot: number) => boolean;
 
 /** The combined meaning of conditions with one name: any of the included and none of the excluded values. */
 export interface NamedTest {

@@ -15,7 +15,7 @@ const largestSide = 65_535;
 export type NamesAlreadySent = Map<string, number>;
 
 /** State of an index that continues after already sent blocks: their number of rows, and their names. */
-export interface StartedGridIndex {
+interface StartedGridIndex {
   readonly rows: number;
   readonly found: number;
   readonly sent: NamesAlreadySent;

@@ -1,5 +1,6 @@
+import type { TermReplacement } from '../../../shared/contract/library-contract.ts';
 import type { LibraryFacets } from '../../../shared/library/facets.ts';
-import type { IndexBlock } from '../../../shared/library/grid-index-blocks.ts';
+import { type IndexBlock, uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import {
   type Condition,
   type ConditionName,
@@ -7,6 +8,7 @@ import {
   type LibraryQuery,
   wholeLibrary,
 } from '../../../shared/library/library-query.ts';
+import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
 import { parseCondition } from '../../../shared/library/search-condition.ts';
 import { type Calendar, calendarOfTimeZone } from '../../../shared/library/time-zone-calendar.ts';
 import {
@@ -21,21 +23,22 @@ import { pageOfConversations } from '../../storage/conversation-search.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { findTakesByCondition } from '../../storage/find-takes-by-condition.ts';
 import { createMeasuredValues } from '../../storage/measurement-store.ts';
+import { type ItemCatalogRow, newestItemCatalogRows } from '../../storage/read-item-catalog.ts';
 import { numbersMadeFrom } from '../../storage/read-lineage.ts';
+import { isInItemTexts, readItemVocabulary, type VocabularyWord } from '../../storage/search/item-vocabulary.ts';
 import { createTextIndexQuery } from '../../storage/search/query-text-index.ts';
 import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 import { readTextQueries } from '../../storage/search/text-queries.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
+import { editDistance } from '../../util/edit-distance.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { type CatalogSnapshot, createCachedItemCatalog } from './cached-item-catalog.ts';
 import { createCachedShots } from './cached-shots.ts';
 import { compileConditionPredicates } from './compile-condition-predicates.ts';
 import { countFacets } from './count-facets.ts';
 import { filterSlotsInPlace, notVisible } from './filter-slots-in-place.ts';
-import { blocksOf } from './grid-index.ts';
-import { isInitialView, readInitialViewItems } from './initial-view-items.ts';
-import { mark } from './item-catalog.ts';
-import { createSimilarTerms } from './similar-terms.ts';
+import { blocksOf, firstRows } from './grid-index.ts';
+import { createItemCatalog, type ItemCatalog, mark } from './item-catalog.ts';
 import { groupsOf, sortAndGroup } from './sort-and-group.ts';
 import { streamTextHits } from './stream-text-hits.ts';
 import { suggestValues } from './suggest-values.ts';
@@ -257,4 +260,97 @@ async function readCollectionTree(database: Database) {
       return [...new Set(found.flatMap((row) => below(row.id)))];
     },
   };
+}
+
+/** True for the initial view of a library: all items, newest first. */
+function isInitialView({ words, conditions, trash, order, group, stackTakes }: LibraryQuery): boolean {
+  const isPlain = words.trim() === '' && conditions.length === 0 && !trash && stackTakes !== true;
+  return isPlain && order === 'newest' && (group === 'day' || group === 'none');
+}
+
+/** The newest items of the library, available before all of it is in memory. */
+async function readInitialViewItems(database: Database) {
+  const { rows, count } = await newestItemCatalogRows(database, firstRows);
+  const catalog = createItemCatalog(rows.length);
+  // The catalog reserves space up to the highest number, so these rows get small numbers.
+  for (const [index, row] of rows.entries()) catalog.put({ ...row, number: index + 1 });
+  const last = rows.at(-1);
+  return {
+    catalog,
+    slots: catalog.newestFirst(),
+    /** Total number of items. */
+    found: count,
+    /** Returns the slots of another catalog, newest first, that come after the slots of this one. */
+    restOf(all: ItemCatalog, slots: Uint32Array): Uint32Array {
+      let from = 0;
+      // Continues after the last entry, regardless of the count: added items are reported separately.
+      while (from < slots.length && !(last && isOlder(all, slots[from] ?? 0, last))) from += 1;
+      return slots.subarray(from);
+    },
+  };
+}
+
+function isOlder({ times, ids }: ItemCatalog, slot: number, { created_at, id }: ItemCatalogRow): boolean {
+  const time = times[slot] ?? 0;
+  return time === created_at ? uuidAt(ids, slot) < id.toLowerCase() : time < created_at;
+}
+
+/** A shorter word is similar to too many others. */
+const shortest = 4;
+const longest = 64;
+/** A similar word differs by at most two letters. */
+const wordLengths = { shortest: shortest - 1, longest: longest + 2 };
+/** A longer search is a pasted text, not a misspelled one. */
+const mostChecked = 12;
+/** Words compared before a pause. */
+const wordsOfTurn = 500;
+
+/** Finds misspelled terms of a search. */
+function createSimilarTerms(database: Database) {
+  let cached: { readonly version: number; readonly vocabulary: Promise<readonly VocabularyWord[]> } | undefined;
+
+  return {
+    /** Returns the most similar word for each term that no item contains. `version` is the version of the catalog. */
+    async find(words: string, version: number): Promise<TermReplacement[]> {
+      const pace = createEventLoopYield();
+      const unknown: string[] = [];
+      const terms = parseSearchTerms(words).filter(({ text, not }) => !not && isOneWord(text));
+      for (const { text } of terms.slice(0, mostChecked)) {
+        if (!(await isInItemTexts(database, text))) unknown.push(text);
+        await pace.yieldIfDue();
+      }
+      if (unknown.length === 0) return [];
+      if (cached?.version !== version) cached = { version, vocabulary: readItemVocabulary(database, wordLengths) };
+      const vocabulary = await cached.vocabulary.catch((error: unknown) => {
+        cached = undefined;
+        throw error;
+      });
+      const replacements: TermReplacement[] = [];
+      for (const term of unknown) {
+        const similar = await mostSimilar(removeAccentsAndCase(term), vocabulary);
+        if (similar !== undefined) replacements.push({ term, similar });
+      }
+      return replacements;
+    },
+  };
+}
+
+function isOneWord(text: string): boolean {
+  return text.length >= shortest && text.length <= longest && /^[\p{L}\p{N}]+$/u.test(text);
+}
+
+/** The fewest edits win; among equals the most frequent word. */
+async function mostSimilar(term: string, vocabulary: readonly VocabularyWord[]): Promise<string | undefined> {
+  const pace = createEventLoopYield();
+  let best: VocabularyWord | undefined;
+  let fewest = term.length <= shortest + 1 ? 1 : 2;
+  for (const [at, candidate] of vocabulary.entries()) {
+    if (at % wordsOfTurn === 0) await pace.yieldIfDue();
+    if (Math.abs(candidate.word.length - term.length) > fewest) continue;
+    const edits = editDistance(term, candidate.word);
+    if (edits > fewest || (edits === fewest && candidate.itemCount <= (best?.itemCount ?? 0))) continue;
+    best = candidate;
+    fewest = edits;
+  }
+  return best?.word;
 }

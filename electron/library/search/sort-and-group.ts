@@ -14,7 +14,7 @@ export interface SortedItems {
   readonly stacks?: ShotsOfItems | undefined;
 }
 
-export interface Grouping extends Pick<LibraryQuery, 'group'> {
+interface Grouping extends Pick<LibraryQuery, 'group'> {
   readonly calendar: Calendar;
   /** Absent if the group does not depend on shots. */
   readonly shots?: ShotsOfItems | undefined;

@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database/database.ts';
 import { findProjectsByTitle, findShotsByName } from '../../storage/find-takes-by-condition.ts';
 import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
 
-export interface Suggestion {
+interface Suggestion {
   value: string;
   title?: string;
   count?: number;

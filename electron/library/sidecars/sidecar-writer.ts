@@ -17,7 +17,7 @@ import type { XmpSidecars } from './xmp-sidecars.ts';
 /** Writes the metadata of the database into sidecars, in the background and across program runs. */
 export type SidecarWriter = ReturnType<typeof createSidecarWriter>;
 
-export interface SidecarWriterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+interface SidecarWriterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly due: SidecarsDueStore;

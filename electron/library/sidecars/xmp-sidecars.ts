@@ -32,7 +32,7 @@ import { xmpSidecarName, xmpSidecarNames } from './xmp-sidecar-names.ts';
 /** Small files beside images and videos, through which other programs share ratings, flags, tags and titles. */
 export type XmpSidecars = ReturnType<typeof createXmpSidecars>;
 
-export interface XmpSidecarsOptions {
+interface XmpSidecarsOptions {
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly settings: SettingsService;

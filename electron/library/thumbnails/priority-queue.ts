@@ -11,7 +11,7 @@ export interface ThumbnailRequest {
 }
 
 /** Runs jobs one at a time, each identified by a key, in the order of their current priority. */
-export interface PriorityQueue<Job, Result> {
+interface PriorityQueue<Job, Result> {
   /**
    * Joins the waiting or running job with this key. `undefined`: the job failed, or no caller waited before it started.
    * A started job is finished, and its result is stored.

@@ -18,7 +18,7 @@ import { createPriorityQueue, type ThumbnailRequest } from './priority-queue.ts'
 export type Thumbnails = ReturnType<typeof createThumbnails>;
 
 /** The hash of a stored thumbnail is computed only if its item has none. */
-export type KnownThumbnail = Pick<ThumbnailImage, 'bytes'> & Partial<ThumbnailImage>;
+type KnownThumbnail = Pick<ThumbnailImage, 'bytes'> & Partial<ThumbnailImage>;
 
 interface Job {
   readonly item: Item;
@@ -27,7 +27,7 @@ interface Job {
 
 const longestSide = 480;
 
-export interface ThumbnailsOptions {
+interface ThumbnailsOptions {
   readonly folder: string;
   /** Folder on the same disk; each start empties it. */
   readonly temporary: string;

@@ -10,7 +10,7 @@ import { deepestSubfolder, isIgnored, isWatchedFileName, listWatchedFiles } from
 /** Watches one folder while it is available, and reads it again after it was away. */
 export type FolderWatcher = ReturnType<typeof createFolderWatcher>;
 
-export interface FolderWatcherOptions {
+interface FolderWatcherOptions {
   /** A real, absolute path. */
   readonly path: string;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import type { Clock } from '../../host/host.ts';
 import type { FileStamp } from '../../storage/watch-folder-store.ts';
 import { isSameStamp } from './list-watched-files.ts';
 
-export interface IncompleteFilesOptions {
+interface IncompleteFilesOptions {
   readonly clock: Clock;
   readonly stampOf: (path: string) => Promise<FileStamp | undefined>;
   /** Returns the reason why a file is not complete, as a sentence. */

@@ -17,7 +17,7 @@ import type { ImportBursts } from './import-bursts.ts';
 import { isReplaced, isSameStamp, stampOfFile } from './list-watched-files.ts';
 import { ChangedFileError, readWatchedFile } from './open-watched-file.ts';
 
-export interface WatchedFileImporterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+interface WatchedFileImporterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly store: WatchFolderStore;
   readonly importService: Pick<ImportService, 'importFile'>;
   readonly storageGuard: Pick<StorageGuard, 'problem'>;

@@ -26,7 +26,7 @@ export interface WatchedFolder extends FolderWatcher {
   waitingCount(): number;
 }
 
-export interface WatchedFolderOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+interface WatchedFolderOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly row: WatchFolderRow;
   readonly store: WatchFolderStore;
   readonly mediaReader: Pick<MediaFileReader, 'media' | 'end'>;

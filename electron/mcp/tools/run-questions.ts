@@ -8,7 +8,7 @@ import { McpProblemError } from './mcp-program.ts';
 /** Questions in the window: may a client start runs? */
 export type RunQuestions = ReturnType<typeof createRunQuestions>;
 
-export interface RunQuestionsOptions {
+interface RunQuestionsOptions {
   readonly clock: Clock;
   readonly windows: Pick<ConnectedWindows, 'all'>;
   /** Called when a question is added or ends. */

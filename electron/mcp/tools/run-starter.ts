@@ -34,7 +34,7 @@ export interface McpRun {
   readonly shotId?: string | undefined;
 }
 
-export interface RunCall {
+interface RunCall {
   /** The client at the start of the call. */
   readonly client: McpClient;
   /** Returns the client as it is now. Throws a `ProblemError` if it may not start runs any more. */
@@ -46,7 +46,7 @@ export interface RunCall {
   readonly signal: AbortSignal;
 }
 
-export interface StartedRuns {
+interface StartedRuns {
   /** The tasks of an earlier call with the same key. */
   readonly isRepeated: boolean;
   /** A task, or the reason why a run was not sent, in the order of the runs. */
@@ -56,7 +56,7 @@ export interface StartedRuns {
 /** Starts runs for clients, each call at most once. */
 export type RunStarter = ReturnType<typeof createRunStarter>;
 
-export interface RunEstimate extends Estimate {
+interface RunEstimate extends Estimate {
   /** Number of requests that may be charged. */
   readonly charges: number;
   readonly text: string;

@@ -26,7 +26,7 @@ export interface CutFile {
 }
 
 /** One step: the file of the next take, or the reason why it is left out, as a line of the report. */
-export type CutFileStep = CutFile | { readonly leftOut: string };
+type CutFileStep = CutFile | { readonly leftOut: string };
 
 /** Yields the files of a cut in its order, each once. Nothing is copied. */
 export async function* collectCutFiles(

@@ -37,7 +37,7 @@ export function imagesIn({ content }: ChatMessage): { readonly url: string; read
   return content.flatMap((part, place) => (part.type === 'image_url' ? [{ url: part.image_url.url, place }] : []));
 }
 
-export interface ChatInput {
+interface ChatInput {
   /** Data URIs, Base64 or URLs of images. Images above 8 MB are omitted. */
   readonly images: readonly string[];
   readonly droppedImages: number;

@@ -7,7 +7,7 @@ interface TokenChance {
   readonly bytes: number[];
 }
 
-export interface TokenEntry extends TokenChance {
+interface TokenEntry extends TokenChance {
   readonly top_logprobs: TokenChance[];
 }
 

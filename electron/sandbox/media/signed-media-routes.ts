@@ -7,7 +7,7 @@ import type { RequestLedger } from '../server/received-request-log.ts';
 import type { RequestHandler } from '../server/start-listening.ts';
 import type { MediaLinks } from './signed-media-links.ts';
 
-export interface MediaSource {
+interface MediaSource {
   readonly clock: { now(): number };
   readonly ledger: RequestLedger;
   links(): MediaLinks;

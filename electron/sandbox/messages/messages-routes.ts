@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { assertNever } from '../../../shared/problem.ts';
 import type { ConversationServices } from '../chat/chat-routes.ts';
 import { type FieldError, invalidBody } from '../server/error-responses.ts';
@@ -9,12 +10,11 @@ import { parseBody } from '../text/parse-body.ts';
 import { promptKeywordsIn } from '../text/prompt-keywords.ts';
 import { streamAnswer } from '../text/stream-answer.ts';
 import { throwRequestedError } from '../text/throw-requested-error.ts';
-import { tokensOf } from '../text/tokens-of-text.ts';
+import { countTokens, tokensOf } from '../text/tokens-of-text.ts';
 import { composeMessage } from './compose-message.ts';
 import { outputTokens } from './cut-answer-at-limits.ts';
-import { messageId, messageResponse, messageUsage } from './message-response.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-answer-types.ts';
-import { blocksOf, userText } from './messages-input.ts';
+import { blocksOf, systemText, textOf, userText } from './messages-input.ts';
 import { type MessagesRequest, messagesRequestSchema } from './messages-request.ts';
 
 /** Adds the routes for messages, on the alias and on the vendor's path. */
@@ -147,4 +147,37 @@ function blockErrors(request: MessagesRequest): FieldError[] {
     }
   }
   return errors;
+}
+
+function messageId(): string {
+  return `msg_${randomBytes(12).toString('hex')}`;
+}
+
+/** Returns the `usage` of a message. The number of input tokens is the sum of the three input counts. */
+function messageUsage(request: MessagesRequest, answer: MessageAnswer, written: number): Record<string, unknown> {
+  const system = systemText(request);
+  const inputTokens = request.messages.reduce((sum, message) => sum + 3 + countTokens(textOf(message)), 0);
+  return {
+    input_tokens: inputTokens + (system === '' ? 0 : countTokens(system)),
+    output_tokens: written,
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: 0,
+    cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: 0 },
+    server_tool_use: answer.searches > 0 ? { web_search_requests: answer.searches } : null,
+    service_tier: 'standard',
+  };
+}
+
+/** Returns the answer to a request without `stream`. */
+function messageResponse(request: MessagesRequest, answer: MessageAnswer): Record<string, unknown> {
+  return {
+    id: messageId(),
+    type: 'message',
+    role: 'assistant',
+    model: request.model,
+    content: answer.content,
+    stop_reason: answer.stopReason,
+    stop_sequence: answer.stopSequence,
+    usage: messageUsage(request, answer, outputTokens(answer.content)),
+  };
 }

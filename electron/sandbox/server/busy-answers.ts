@@ -13,7 +13,7 @@ import { Refusal } from './error-responses.ts';
  */
 const pattern = /\[(429|503)(?:-(create|poll|media))?(?:-(\d{1,5}))?(-date)?\]/g;
 
-export type BusyScope = 'create' | 'poll' | 'media';
+type BusyScope = 'create' | 'poll' | 'media';
 
 export interface Busy {
   readonly word: string;

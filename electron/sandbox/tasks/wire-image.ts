@@ -4,9 +4,9 @@ import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.t
 import type { ImageType } from '../../../shared/fields/image-type.ts';
 
 /** `either`: plain Base64 or a data URI, where the documentation says only "Base64". */
-export type AcceptedEncoding = ImageEncoding | 'either';
+type AcceptedEncoding = ImageEncoding | 'either';
 
-export type WireImage =
+type WireImage =
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'file'; readonly file: ImageFile; readonly base64: string }
   /** Neither a URL nor Base64 in the documented form. */

@@ -100,7 +100,7 @@ curl -H "Authorization: Bearer $API_KEY" "$BASE_URL/v1/models"
 Colours first, words second. Grüße, 你好, שלום, 🎬.`,
 ];
 
-export interface AnswerTopic {
+interface AnswerTopic {
   readonly model: string;
   /** The last user text, without keywords. */
   readonly text: string;

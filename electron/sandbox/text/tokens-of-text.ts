@@ -8,13 +8,13 @@ export function countTokens(text: string): number {
   return Math.max(1, Math.ceil(text.length / 4));
 }
 
-export interface TokenLimits {
+interface TokenLimits {
   /** Limit in tokens of `tokensOf`. `null`: no limit. */
   readonly maxTokens: number | null;
   readonly stop: readonly string[];
 }
 
-export interface LimitedText {
+interface LimitedText {
   readonly text: string;
   readonly tokens: number;
   readonly ended: 'natural' | 'stop' | 'length';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The reason why a request is rejected before its path is read. */
-export interface Refusal {
+interface Refusal {
   status: 400 | 403 | 421;
   sentence: string;
 }

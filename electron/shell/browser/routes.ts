@@ -11,7 +11,7 @@ import { plainResponse } from './shell-server.ts';
 /** The page for a browser without a session. It loads nothing else from the server: no script, style sheet or image. */
 const signedOutPage = `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>Triptych: open from the program</title>\n<style>\n  :root { color-scheme: dark light; }\n  body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 15px/1.5 system-ui, sans-serif;\n    background: #161616; color: #d9d9d9; }\n  main { max-width: 34rem; padding: 2rem; }\n  h1 { font-size: 1.25rem; margin: 0 0 0.75rem; color: #f2f2f2; }\n  code { font: 13px/1.5 ui-monospace, monospace; background: #262626; padding: 0.1em 0.4em; }\n  @media (prefers-color-scheme: light) {\n    body { background: #f4f4f4; color: #333; } h1 { color: #111; } code { background: #e2e2e2; }\n  }\n</style>\n</head>\n<body>\n<main>\n<h1>This page isn’t connected to Triptych</h1>\n<p>Only a page that Triptych opened can connect, and its URL works once. Nothing is lost: your runs, results\nand settings are saved in Triptych.</p>\n<p>Run <code>npm start</code> again. If Triptych is still running, this opens its window again or prints a new\nURL.</p>\n</main>\n</body>\n</html>\n`;
 
-export interface RouteOptions {
+interface RouteOptions {
   /** Handles the routes of the core. Returns `null` for other paths. */
   handle: AppCore['handle'];
   session: Session;

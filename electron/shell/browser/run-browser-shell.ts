@@ -81,7 +81,7 @@ function untilAllPagesClosed(server: Pick<ShellServer, 'connectedPages'>): Promi
   });
 }
 
-export interface BrowserShellOptions {
+interface BrowserShellOptions {
   commandLine: CommandLine;
   version: string;
   page: PageFiles;

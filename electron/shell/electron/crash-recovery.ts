@@ -2,7 +2,7 @@ import type { Details, RenderProcessGoneDetails } from 'electron';
 import type { Clock } from '../../host/host.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 
-export interface CrashRecoveryOptions {
+interface CrashRecoveryOptions {
   /** Returns the window that shows the questions. */
   window(): AppWindow | undefined;
   /** Absent: this start cannot be repeated in safe mode. */

@@ -2,7 +2,7 @@ import type { Host, Progress, SystemNotification } from '../../host/host.ts';
 import type { AppNotification, AppTray, AppWindow, ElectronApi } from './electron-api-types.ts';
 import { trayIconPng } from './tray-icon-png.ts';
 
-export interface DesktopIntegrationOptions {
+interface DesktopIntegrationOptions {
   platform: NodeJS.Platform;
   /** True when a tray icon is visible. */
   hasTray: boolean;
@@ -18,7 +18,7 @@ export interface DesktopIntegrationOptions {
 }
 
 /** Integration into the desktop: notifications, dock or taskbar, tray, and keeping the computer awake. */
-export interface DesktopIntegration {
+interface DesktopIntegration {
   readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake' | 'startDrag'>>;
   /** Call for each opened window. */
   prepareWindow(window: AppWindow): void;

@@ -11,7 +11,7 @@ import { isFromOwnPage } from './serve-contract-calls.ts';
 /** Tickets for files that the user chose, by the path that the preload sends. Each ticket opens one file once. */
 export type FileTickets = ReturnType<typeof createFileTickets>;
 
-export interface OpenedFile {
+interface OpenedFile {
   readonly bytes: number;
   /** Reads the file in pieces. Throws a `ProblemError` if the file is truncated or the page cancels. */
   pieces(): AsyncGenerator<Uint8Array>;

@@ -90,14 +90,14 @@ function canBeChosen(name: CommandName, canDo: ReadonlySet<string>): boolean {
   return pages[name] !== undefined || canDo.has(name);
 }
 
-export interface MenuBarOptions
+interface MenuBarOptions
   extends ApplicationMenuActions,
     Pick<CommandMenuOptions, 'platform' | 'keys' | 'openPage' | 'run'> {
   readonly developing: boolean;
 }
 
 /** The menu bar. It follows the available commands of the page and the user's keys. */
-export interface MenuBar extends Required<Pick<Host, 'commandsChanged' | 'keysChanged'>> {}
+interface MenuBar extends Required<Pick<Host, 'commandsChanged' | 'keysChanged'>> {}
 
 export function createMenuBar(
   api: Pick<ElectronApi, 'enableMenuItems' | 'setApplicationMenu'>,

@@ -8,7 +8,7 @@ import type { ElectronApi } from './electron-api-types.ts';
 import { isOnNetwork, type OpenRequest, openRequestOf, openRequestSchema } from './links-and-files-in-arguments.ts';
 
 /** Handles links and files for the shell when a window exists. */
-export interface OpeningsTarget {
+interface OpeningsTarget {
   /** Brings the window to the front and shows this page. */
   show(page?: string): void;
   /** Called when `takeFiles` has new files. */

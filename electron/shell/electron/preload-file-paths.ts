@@ -2,7 +2,7 @@ import { type GivenFileEvent, givenFile, openedFile } from '../../../shared/cont
 import type { ChannelEnd, PageMessage, PageWindow } from './preload-ports.ts';
 
 /** Sends the path or the id of a file and a port to the main process. */
-export type SendPath = (channel: string, pathOrId: string, transfer: ChannelEnd[]) => void;
+type SendPath = (channel: string, pathOrId: string, transfer: ChannelEnd[]) => void;
 
 /**
  * Sends main the path of each file that the page passes. `pathOf` returns an empty text for a file without a path. Only

@@ -18,7 +18,7 @@ export interface PageMessage {
 }
 
 /** Sends a port to the main process. */
-export type SendPort = (channel: string, message: null, transfer: ChannelEnd[]) => void;
+type SendPort = (channel: string, message: null, transfer: ChannelEnd[]) => void;
 
 /**
  * Connects the page with main: on request, one end of a new channel goes to main and the other one to the page. The

@@ -3,7 +3,7 @@ import type { Clock } from '../../host/host.ts';
 import { quitActionFor, quitQuestion } from '../../host/quit-question.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 
-export interface QuitGuardOptions {
+interface QuitGuardOptions {
   running(): number;
   /** True when an active run can be charged. */
   canCharge(): boolean;

@@ -12,7 +12,7 @@ export const firstPages = [
 /** Windows rejects the whole list for a longer title. Characters. */
 const longestTitle = 80;
 
-export interface RecentPagesInSystem {
+interface RecentPagesInSystem {
   readonly platform: NodeJS.Platform;
   /** The file that a jump list starts. `undefined` if a second start would not find this program's data. */
   readonly program: string | undefined;

@@ -6,7 +6,7 @@ import { programArgumentsOf } from '../program-arguments-of-command.ts';
 import type { RunCommandLineOptions } from '../run-command-line.ts';
 import type { ElectronApi } from './electron-api-types.ts';
 
-export interface ElectronCommandOptions extends Pick<RunCommandLineOptions, 'args' | 'version' | 'key' | 'location'> {
+interface ElectronCommandOptions extends Pick<RunCommandLineOptions, 'args' | 'version' | 'key' | 'location'> {
   readonly licencesFile?: string | undefined;
   readonly platform: NodeJS.Platform;
 }

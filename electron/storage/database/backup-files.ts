@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * - `close`  a copy of the database as the program closed it
  * - `before` made before a migration
  */
-export type BackupKind = 'daily' | 'asked' | 'close' | 'before';
+type BackupKind = 'daily' | 'asked' | 'close' | 'before';
 
 export interface BackupFile {
   readonly name: string;

@@ -8,7 +8,7 @@ export const logEndings = ['-wal', '-shm'] as const;
 export const databaseFile = (dataFolder: string) => join(dataFolder, databaseName);
 
 /** The facts about the file that are known without opening it as a database. */
-export type DatabaseFileState =
+type DatabaseFileState =
   | { readonly kind: 'none' }
   | { readonly kind: 'empty' }
   | { readonly kind: 'fine' }

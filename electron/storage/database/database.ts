@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, rmSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
@@ -10,13 +10,6 @@ import { makeFolderSync } from '../../files/make-folder.ts';
 import { makePrivateFile } from '../../files/private-files.ts';
 import { renameWithRetriesSync } from '../../files/rename-with-retries.ts';
 import { backupFolder, backupName } from './backup-files.ts';
-import {
-  type ChangeCountFile,
-  isMissingCommits,
-  openChangeCountFile,
-  readChangeCount,
-  readChangeCountOfDatabase,
-} from './change-count-file.ts';
 import { databaseFile } from './database-files.ts';
 import { forKysely } from './kysely-dialect.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
@@ -226,4 +219,79 @@ async function backUpBeforeMigration(dataFolder: string): Promise<void> {
   if (copy.errcode !== undefined && isDamageCode(copy.errcode)) throw new DamageError(copy.why);
   const sentence = `The database must be updated, but it couldn’t be backed up first: ${copy.why}. Free up space on its disk, then start again. Nothing was changed.`;
   throw new ProblemError(problem('disk', sentence));
+}
+
+/**
+ * The number of changes of a database. `lineage` names the database; a copy (a backup) has none, so that a restored
+ * backup is never compared with later changes.
+ */
+interface ChangeCount {
+  readonly lineage: string;
+  readonly count: number;
+}
+
+const fileOf = (dataFolder: string) => join(dataFolder, 'saved-changes');
+const form = /^triptych-saved-changes 1 ([0-9a-f]{16}) (\d{16})\n$/;
+
+/** Reads the number of changes from the file beside the database. Returns `undefined` without a readable file. */
+function readChangeCount(dataFolder: string): ChangeCount | undefined {
+  try {
+    const [, lineage, count] = form.exec(readFileSync(fileOf(dataFolder), 'latin1')) ?? [];
+    return lineage === undefined ? undefined : { lineage, count: Number(count) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the number of changes from the database. The lineage of a new database, or of a copy, is empty. */
+function readChangeCountOfDatabase(sqlite: DatabaseSync): ChangeCount {
+  const row = sqlite.prepare('SELECT lineage, count FROM saved_changes').get();
+  return { lineage: String(row?.['lineage'] ?? ''), count: Number(row?.['count'] ?? 0) };
+}
+
+/** True when commits are missing: the file has a number that this database had reached and no longer has. */
+function isMissingCommits(database: ChangeCount, file: ChangeCount | undefined): boolean {
+  return file !== undefined && file.lineage === database.lineage && database.count < file.count;
+}
+
+interface ChangeCountFile {
+  /** Call after every statement that may have been committed. */
+  update(): void;
+  close(): void;
+}
+
+/**
+ * Writes the number of changes to a file after each commit. The file is not synced: after a power failure it may be too
+ * low, which raises no alarm, and a killed process loses nothing.
+ */
+function openChangeCountFile(sqlite: DatabaseSync, dataFolder: string): ChangeCountFile {
+  const { lineage } = readChangeCountOfDatabase(sqlite);
+  const count = sqlite.prepare('SELECT count FROM saved_changes');
+  let descriptor: number | undefined;
+  let written = -1;
+  try {
+    descriptor = openSync(fileOf(dataFolder), constants.O_RDWR | constants.O_CREAT, 0o600);
+  } catch {
+    // A number that cannot be written is never compared.
+  }
+  const file: ChangeCountFile = {
+    update() {
+      if (descriptor === undefined) return;
+      try {
+        const now = Number(count.get()?.['count']);
+        if (now === written) return;
+        // Always written with equal length from the beginning, so that it never needs more space.
+        writeSync(descriptor, `triptych-saved-changes 1 ${lineage} ${String(now).padStart(16, '0')}\n`, 0, 'latin1');
+        written = now;
+      } catch {
+        // An older number raises no alarm.
+      }
+    },
+    close() {
+      if (descriptor !== undefined) closeSync(descriptor);
+      descriptor = undefined;
+    },
+  };
+  file.update();
+  return file;
 }

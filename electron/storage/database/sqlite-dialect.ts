@@ -19,7 +19,7 @@ const longCommitMs = 8;
 /** Between two attempts to get the write lock from another program. Milliseconds. */
 const retryMs = 10;
 
-export interface DialectOptions {
+interface DialectOptions {
   /** The connection. Its own `busy_timeout` must be 0, because it would block main. */
   readonly sqlite: DatabaseSync;
   readonly adapted: SqliteDatabase;

@@ -15,7 +15,7 @@ export interface ThumbnailJob {
 }
 
 /** Everything that is done with the pixels of an untrusted image. */
-export interface ImageResults {
+interface ImageResults {
   thumbnail: ThumbnailImage;
   /** See `inspectImage`. `bytes` only if they differ from the given bytes. */
   inspect: Omit<InspectedImage, 'bytes'> & { readonly bytes?: Uint8Array };

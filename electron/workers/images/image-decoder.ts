@@ -27,7 +27,7 @@ const mostDecoded = 500_000_000;
  */
 const limitMs = 60_000;
 
-export interface ImageDecoderOptions {
+interface ImageDecoderOptions {
   /** Default: processes of Node. */
   readonly startProcess?: StartProcess | undefined;
   readonly idleWorkers?: IdleWorkers | undefined;

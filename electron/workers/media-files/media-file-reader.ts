@@ -10,7 +10,7 @@ import type { MediaFileJob, MediaFileJobKind, MediaFileResults, runMediaFileJob 
 export class UnmeasuredError extends ProblemError {}
 
 /** A file that is not measured automatically again after its measurement did not finish. */
-export interface FileToRead {
+interface FileToRead {
   /** See `markKey`. */
   readonly file: string;
   /** The user requests the measurement, so it runs despite earlier failures. */
@@ -25,7 +25,7 @@ type FileResult<Kind extends MediaFileJobKind> = Promise<MediaFileResults[Kind]>
  */
 export type MediaFileReader = ReturnType<typeof createMediaFileReader>;
 
-export interface MediaFileReaderOptions {
+interface MediaFileReaderOptions {
   /** Folder of the crash loop guard. */
   readonly folder: string;
   /** A measurement that takes longer is stopped. Milliseconds of real time. */

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconBug } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
-import { PageError } from './page-error.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface State {
   readonly error: unknown;
@@ -23,4 +26,26 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (error === undefined) return this.props.children;
     return <PageError error={error} onAgain={() => this.setState({ error: undefined })} />;
   }
+}
+
+interface PageErrorProps {
+  readonly error: unknown;
+  readonly onAgain: () => void;
+}
+
+function PageError({ error, onAgain }: PageErrorProps) {
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return (
+    <EmptyState
+      icon={IconBug}
+      title="This page crashed"
+      text="Triptych had an unexpected error. Your runs continue, and your saved results are safe."
+    >
+      <Button onClick={onAgain}>Reload page</Button>
+      <Button variant="subtle" onClick={() => location.reload()}>
+        Reload window
+      </Button>
+      <CopyButton text={details} label="Copy details" />
+    </EmptyState>
+  );
 }

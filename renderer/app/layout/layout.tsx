@@ -8,6 +8,7 @@ import { ResultMenuHost } from '../../entities/results/result-menu/result-menu-h
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { loadAllLazyCode } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
+import { maxTextLength, notifyTooLong } from '../../ui/paste-limit.ts';
 import { TextFileDialogHost } from '../../ui/text-file/text-file-dialog-host.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import { AutomaticRepairReport } from '../banners/automatic-repair-report.tsx';
@@ -37,8 +38,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { PageLandmark } from './page-landmark.tsx';
-import { useBlockStrayDrops } from './use-block-stray-drops.ts';
-import { usePasteLimit } from './use-paste-limit.ts';
 import { useRunningIcon } from './use-running-icon.ts';
 
 /** Content of the window after the first snapshot from main. */
@@ -141,4 +140,37 @@ function SkipLink() {
       Skip to content
     </button>
   );
+}
+
+/** A file dropped beside a slot would make the window open it, and leave the page with all that is unsaved. */
+function useBlockStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+/** Refuses a text that is too long for any field: the text remains on the clipboard. */
+function usePasteLimit(): void {
+  useEffect(() => {
+    const check = (event: InputEvent) => {
+      const field = event.target;
+      if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
+      const length = field.value.length + (event.data?.length ?? 0);
+      if (event.data === null || length <= maxTextLength) return;
+      event.preventDefault();
+      notifyTooLong(length);
+    };
+    window.addEventListener('beforeinput', check, { capture: true });
+    return () => window.removeEventListener('beforeinput', check, { capture: true });
+  }, []);
 }

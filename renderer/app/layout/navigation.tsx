@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { taskGroup } from '../../../shared/tasks/task-state-group.ts';
-import { useMoreWaiting, useRunning, useTasks } from '../../api/synced-state-hooks.ts';
+import { useApi } from '../../api/api-provider.tsx';
+import { useMoreWaiting, usePrices, useRunning, useSettings, useTasks } from '../../api/synced-state-hooks.ts';
 import { isItemDrag } from '../../entities/items/item-drag.ts';
 import { useTaskCounts } from '../../entities/tasks/use-task-list.ts';
 import { useKeyBindings } from '../../ui/commands/key-bindings-store.ts';
@@ -11,10 +13,10 @@ import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { Box, Stack } from '../../ui/layout-primitives.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
+import type { PageCommand } from '../pages/page-list.ts';
 import { type Page, pages } from '../pages/pages.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
-import { useEmptyPages } from './use-empty-pages.ts';
 
 /** The pages and, under them, the state of the connection. */
 export function Navigation() {
@@ -123,4 +125,36 @@ function useOpenUnderDrag(isOn: boolean, open: () => void) {
     },
     onDrop: forget,
   };
+}
+
+/**
+ * Returns the pages without content: Projects until the first project, Activity until the first problem or charge, Cost
+ * until the first price or charge. No page is empty if the user wants to see all pages.
+ */
+function useEmptyPages(): ReadonlySet<PageCommand> {
+  const { projects, tasks, spending } = useApi();
+  const enabled = !useSettings().showAllPages;
+  const hasPrices = usePrices().length > 0;
+  const hasNewProblem = useTasks().some((task) => ['failed', 'needs-you'].includes(taskGroup(task)));
+  const limit = 1;
+  const charged = useQuery(
+    spending.page.queryOptions({ input: { from: '1970-01-01', to: '9999-12-31', limit }, enabled }),
+  ).data?.lines;
+  const active = useQuery(projects.page.queryOptions({ input: { limit }, enabled })).data?.projects;
+  // Only the page can restore a project from Trash.
+  const trashed = useQuery(
+    projects.page.queryOptions({ input: { inTrash: true, limit }, enabled: enabled && active?.length === 0 }),
+  ).data?.projects;
+  // The synced state has only the newest tasks.
+  const failed = useQuery(
+    tasks.page.queryOptions({ input: { group: 'failed', limit }, enabled: enabled && !hasNewProblem }),
+  ).data?.tasks;
+  const has = (list: readonly unknown[] | undefined) => list !== undefined && list.length > 0;
+  const shown: Partial<Record<PageCommand, boolean>> = {
+    projects: has(active) || has(trashed),
+    activity: hasNewProblem || has(failed) || has(charged),
+    cost: hasPrices || has(charged),
+  };
+  const names: readonly PageCommand[] = ['projects', 'activity', 'cost'];
+  return new Set(enabled ? names.filter((name) => !shown[name]) : []);
 }

@@ -11,7 +11,7 @@ export interface Section {
 const limits = { resting: 5, typed: 8 } as const;
 
 /** Earlier choices in the palette. */
-export interface PaletteHistory {
+interface PaletteHistory {
   /** Ids of entries, the last one first. */
   readonly recents: readonly string[];
   /** Number of times that each action was chosen, by entry id. */

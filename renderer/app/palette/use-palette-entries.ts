@@ -1,17 +1,23 @@
 import {
   IconBolt,
   IconBookmark,
+  IconColumns3,
   IconFolder,
+  IconMessage,
   IconMovie,
   IconPhoto,
   IconSearch,
   IconServer,
   IconSettings,
 } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
+import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
+import { type Endpoint, endpointFacts, endpoints } from '../../../shared/conversations/endpoint.ts';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
+import { useApi, useCalls } from '../../api/api-provider.tsx';
 import {
   useCollections,
   useConnection,
@@ -19,6 +25,7 @@ import {
   useItems,
   useSavedSearches,
 } from '../../api/synced-state-hooks.ts';
+import { comparisonSummaryText } from '../../entities/comparisons/comparison-summary-text.ts';
 import { connectionChoices, findIdInUse } from '../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
@@ -27,11 +34,10 @@ import { showQuery } from '../../entities/items/search/search-field-store.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { useVisibleModels } from '../../entities/models/use-visible-models.ts';
 import { useSearchActions } from '../../pages/library/sidebar/use-saved-searches.ts';
-import { itemPath } from '../../ui/navigation/page-paths.ts';
+import { comparisonPath, itemPath } from '../../ui/navigation/page-paths.ts';
 import { pages } from '../pages/pages.ts';
 import type { Entry } from './palette-entry.ts';
 import { usePaletteStore } from './palette-store.ts';
-import { useFoundEntries } from './use-comparison-and-conversation-entries.ts';
 
 /** Entries of the settings pages; `words` are search terms for each page. A page is loaded when it is opened. */
 const settingsEntries = [
@@ -234,4 +240,58 @@ function noteOf(name: CommandName, isSandbox: boolean): { note?: string } {
   const { group, charges } = commands[name];
   const terms = [...(group === 'Pages' ? [] : [group]), ...(charges ? [isSandbox ? 'free' : 'may be charged'] : [])];
   return terms.length === 0 ? {} : { note: terms.join(' · ') };
+}
+
+/** Maximum number of comparisons and of conversations in a list. */
+const limit = 20;
+
+/** Comparisons and conversations, which main searches in all that they hold. */
+function useFoundEntries(typed: string): readonly Entry[] {
+  const calls = useCalls();
+  const api = useApi();
+  const [, navigate] = useLocation();
+  const search = typed === '' ? {} : { search: typed.slice(0, 200) };
+  const comparisons = useQuery(
+    api.comparisons.page.queryOptions({ input: { ...search, limit }, placeholderData: keepPreviousData }),
+  );
+  const conversations = useQuery({
+    queryKey: ['palette', 'conversations', typed],
+    queryFn: async () => {
+      const lists = await Promise.all(
+        endpoints.map((endpoint) => calls.conversations.page({ endpoint, ...search, limit })),
+      );
+      return lists.flatMap(({ found }) => found.map(({ conversation }) => conversation));
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const isFound = typed !== '';
+  return [
+    ...(comparisons.data?.comparisons ?? []).map(
+      (comparison): Entry => ({
+        id: `comparison ${comparison.id}`,
+        section: 'Comparisons',
+        title: comparisonTitle(comparison),
+        note: comparisonSummaryText(comparison),
+        icon: IconColumns3,
+        isFound: isFound && !comparisons.isPlaceholderData,
+        run: () => navigate(comparisonPath(comparison.id)),
+      }),
+    ),
+    ...(conversations.data ?? []).map(
+      ({ id, endpoint, title, firstWords }): Entry => ({
+        id: `conversation ${id}`,
+        section: 'Conversations',
+        title: title || firstWords || 'New conversation',
+        note: titleOfEndpoint(endpoint),
+        icon: IconMessage,
+        isFound: isFound && !conversations.isPlaceholderData,
+        run: () => navigate(`/${endpoint}/${id}`),
+      }),
+    ),
+  ];
+}
+
+function titleOfEndpoint(endpoint: Endpoint): string {
+  return endpointFacts[endpoint].title;
 }

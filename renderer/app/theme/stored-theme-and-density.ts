@@ -3,7 +3,7 @@ import { createStoredChoice } from '../../ui/stored-choice.ts';
 
 // Settings arrive after the first paint. The last look prevents a flash before that.
 
-export type ShownTheme = Exclude<Settings['theme'], 'system'>;
+type ShownTheme = Exclude<Settings['theme'], 'system'>;
 
 export const lastTheme = createStoredChoice<Settings['theme']>({
   place: 'triptych.theme',

@@ -14,7 +14,7 @@ import { RawText } from '../../ui/raw-text.tsx';
 import { connectionChoices, findIdInUse } from '../connections/connection-choices.ts';
 import { type EstimateOfQuestions, useQuestionEstimate } from '../money/use-question-estimate.ts';
 
-export interface PlannedQuestion {
+interface PlannedQuestion {
   readonly endpoint: Endpoint;
   readonly model: string;
   /** Reasons against sending, as sentences. */

@@ -3,7 +3,7 @@ import type { Connection } from '../../../shared/connections/connection.ts';
 import type { GatewayState } from '../../../shared/connections/gateway.ts';
 
 /** One that new runs can go to. */
-export interface ConnectionChoice {
+interface ConnectionChoice {
   readonly id: string;
   readonly name: string;
   /** The address of the connection, or its particular state. */

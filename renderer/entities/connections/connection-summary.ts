@@ -2,7 +2,7 @@ import { isLoopback } from '../../../shared/connections/base-url.ts';
 import type { Connection } from '../../../shared/connections/connection.ts';
 import { missingKeyText } from '../../../shared/connections/missing-key-text.ts';
 
-export interface ConnectionSummary {
+interface ConnectionSummary {
   /** At most two words. */
   readonly shortText: string;
   readonly sentence: string;

@@ -20,7 +20,7 @@ export interface ConversationShape {
 export const nothingKnown: ConversationShape = { connection: 'waiting', nodes: [], tree: treeOf([]) };
 
 /** The loaded messages. The maps are mutated: listeners of a message are notified of each change. */
-export interface Loaded {
+interface Loaded {
   readonly byId: Map<number, Message>;
   /** Messages that may have changed while the event stream was interrupted. */
   readonly stale: Set<number>;

@@ -1,15 +1,18 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
-import { IconCapture, IconPhotoPlus } from '@tabler/icons-react';
+import { IconCapture, IconPhotoPlus, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
+import type { ImageFile, ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { Group } from '../../ui/layout-primitives.tsx';
+import { requestAssistantDialog } from '../assistant/assistant-dialog-request.ts';
+import { useAssistantModel } from '../assistant/use-assistant-model.ts';
+import { usePromptToStudio } from '../drafts/use-prompt-to-studio.ts';
+import { useSelectedModel } from '../drafts/use-selected-model.ts';
 import { HdrNote } from '../items/hdr-note.tsx';
 import { fileName } from '../items/item-text.ts';
 import type { PlayedVideo } from '../items/media-player/use-played-video.ts';
 import { ChooseSlotMenu } from './choose-slot-menu.tsx';
-import { DescribeMenuItem } from './describe-menu-item.tsx';
 import { saveFrameAsFile } from './save-frame-as-file.ts';
 import { uploadImage } from './upload-image.ts';
 import { usePlaceImage } from './use-place-image.ts';
@@ -98,5 +101,40 @@ export function UseAsInputButton({ items, closeOverlay = () => {} }: UseAsInputP
         />
       </ChooseSlotMenu>
     </Menu>
+  );
+}
+
+interface DescribeMenuItemProps {
+  readonly item: Item;
+  /** The image, or the visible frame of the video. */
+  readonly loadImage: () => Promise<ImageInput>;
+  readonly closeOverlay: () => void;
+}
+
+/** Opens the description of a library item. Not shown while the writing assistant is off. */
+function DescribeMenuItem({ item, loadImage, closeOverlay }: DescribeMenuItemProps) {
+  const isOn = useAssistantModel() !== undefined;
+  const [model] = useSelectedModel();
+  const sendToStudio = usePromptToStudio();
+  if (!isOn) return null;
+  const applyPrompt = (prompt: string) => {
+    closeOverlay();
+    sendToStudio(model, prompt);
+  };
+  const open = () =>
+    requestAssistantDialog({
+      kind: 'describe',
+      name: fileName(item),
+      loadImage,
+      itemId: item.id,
+      uses: [{ label: 'Use as prompt', apply: applyPrompt }],
+    });
+  return (
+    <>
+      <Menu.Item leftSection={<IconSparkles size={14} stroke={1.5} aria-hidden />} onClick={open}>
+        Describe…
+      </Menu.Item>
+      <Menu.Divider />
+    </>
   );
 }

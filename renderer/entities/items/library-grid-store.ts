@@ -18,7 +18,7 @@ const viewSchema = z.object({
 
 export const rowHeights = { min: 72, max: 360, first: 168 } as const;
 
-export interface LibraryGridState {
+interface LibraryGridState {
   /** The query and the layout that the grid shows. */
   readonly query: LibraryQuery;
   /** Sets the query and clears the selection of the previous query. */

@@ -5,7 +5,7 @@ import { quoteForShell } from '../../ui/quote-for-shell.ts';
 // shortened in the log, its place says so, as the command cannot hold what the log has not.
 
 export const codeForms = ['cURL', 'fetch', 'Python'] as const;
-export type CodeForm = (typeof codeForms)[number];
+type CodeForm = (typeof codeForms)[number];
 
 /** Headers that the tools write automatically, or that were hidden. */
 const leftOut = new Set(['authorization', 'x-api-key', 'content-length', 'host', 'connection', 'traceparent']);

@@ -42,7 +42,7 @@ export function listSizes(exchange: RecordedRequest): string[] {
   return [sent, received].filter((part) => part !== '');
 }
 
-export interface Phase {
+interface Phase {
   readonly name: 'connect' | 'send' | 'wait' | 'receive';
   readonly ms: number;
 }

@@ -78,7 +78,7 @@ export function failureHelp(problem: Problem): FailureHelp | undefined {
   return causes.find(([words]) => words.test(confirmation))?.[1];
 }
 
-export interface ReportedError {
+interface ReportedError {
   readonly code?: string;
   readonly title: string;
   readonly detail: string;

@@ -16,7 +16,7 @@ import { type ResultLinkFailure, resultLinkFailure } from '../../../shared/tasks
 import type { Task } from '../../../shared/tasks/task.ts';
 import type { TaskState } from '../../../shared/tasks/task-states.ts';
 
-export interface TaskStateText {
+interface TaskStateText {
   readonly label: string;
   readonly icon: TablerIcon;
   /** `warm` may have been charged, `bad` failed. */

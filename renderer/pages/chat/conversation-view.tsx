@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMessage, IconMessageOff, IconTrash } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
+import type { AnswerState } from '../../../shared/conversations/message.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import {
   rememberConversation,
@@ -19,14 +20,16 @@ import {
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
+import { announce } from '../../ui/notification-store.ts';
 import { alternativesIn } from './actions/last-message-below.ts';
 import { ActionsProvider, useConversationActions, useMakeActions } from './actions/use-conversation-actions.ts';
-import { AnswerAnnouncer } from './answer-announcer.ts';
 import { Composer } from './composer/composer.tsx';
 import { focusQuestion } from './composer/composer-store.ts';
 import { focusNewestAnswer } from './composer/focus-problem-cause.ts';
 import { ConversationBar } from './conversation-bar.tsx';
+import { findEndedAnswers } from './data/find-ended-answers.ts';
 import { ColumnsProvider, type OptimisticColumnEdits, useColumnEdits } from './data/use-conversation-columns.ts';
+import { useNewestAnswerStates } from './data/use-newest-answer-states.ts';
 import { useListActions } from './list/use-list-actions.ts';
 import { ParametersHost, PreviousParametersButton } from './parameters/parameters-host.tsx';
 import { Thread } from './thread/thread.tsx';
@@ -231,4 +234,25 @@ function useConversationKeys(conversation: Conversation, columns: readonly Colum
   useCommand('nextColumn', () => focusColumn(1));
   useCommand('previousAnswer', () => showAnswer(-1));
   useCommand('nextAnswer', () => showAnswer(1));
+}
+
+const stateTexts: Readonly<Partial<Record<AnswerState, string>>> = {
+  complete: 'has answered',
+  interrupted: 'was interrupted',
+  stopped: 'was stopped',
+  failed: 'failed to answer',
+};
+
+/**
+ * Announces the end of an answer to screen readers: once per answer, because announcing every word would be noise. Shows
+ * nothing itself, and keeps the changes of the answers away from the page around it.
+ */
+function AnswerAnnouncer({ columns }: { columns: readonly Column[] }): null {
+  const heads = useNewestAnswerStates(columns);
+  const [endedAmong] = useState(() => findEndedAnswers(Date.now()));
+  useEffect(() => {
+    const ended = endedAmong(heads).map(({ model, state }) => `${model} ${stateTexts[state]}.`);
+    if (ended.length > 0) announce(ended.join(' '));
+  }, [heads, endedAmong]);
+  return null;
 }

@@ -1,19 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconColumns3, IconHelpCircle, IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
+import { mostPanes } from '../../../shared/comparisons/view-state.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { isFinal } from '../../../shared/tasks/task-states.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import { isId } from '../../../shared/util/is-id.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
-import { Flex } from '../../ui/layout-primitives.tsx';
+import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
+import { useCommand } from '../../ui/commands/use-command.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Box, Flex } from '../../ui/layout-primitives.tsx';
+import { announce } from '../../ui/notification-store.ts';
+import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useIsShownLater } from '../../ui/use-is-shown-later.ts';
 import { ChallengerBar } from './challengers/challenger-bar.tsx';
 import { ColorPicker } from './color-picker/color-picker.tsx';
 import type { StageActions } from './common/stage-store.ts';
-import { type OpenComparison, useComparison } from './common/use-comparison.ts';
+import { type OpenComparison, type ShownComparison, useComparison } from './common/use-comparison.ts';
 import styles from './compare-page.module.css';
 import { ComparisonBar } from './comparison-bar.tsx';
-import { ComparisonNotFound, NoPanes, TrashedComparisonBanner } from './comparison-empty-states.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
+import { isPanePending } from './is-pane-pending.ts';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
+import { useComparisonActions } from './list/use-comparison-actions.ts';
 import { MeasurementGraphs } from './measurements/measurement-graphs.tsx';
 import type { StoredClock } from './playback/clock-state.ts';
 import { ClockProvider } from './playback/use-clock.ts';
@@ -39,7 +53,6 @@ import { SweepViewSwitch } from './sweep-grid/sweep-view-switch.tsx';
 import { PaneOffsetAndSound } from './transport/pane-offset-and-sound.tsx';
 import { Transport } from './transport/transport.tsx';
 import { UnsentRunsBar } from './unsent-runs-bar.tsx';
-import { useAnnounceCompletion } from './use-announce-completion.ts';
 import { ZoomButton } from './view/zoom-button.tsx';
 
 /** One comparison, exactly as it was left. */
@@ -191,5 +204,85 @@ function Loading() {
         </span>
       </div>
     </section>
+  );
+}
+
+/** Announces, for people who do not see the panes fill, that nothing of the comparison is awaited any more. */
+function useAnnounceCompletion(shown: readonly ShownPane[]): void {
+  const before = useRef(0);
+  /** Tasks that were seen at work: each is followed by its result, a moment after it is done. */
+  const seen = useRef(new Set<string>());
+  useEffect(() => {
+    for (const pane of shown) if (pane.kind === 'task' && !isFinal(pane.task.state)) seen.current.add(pane.task.id);
+    const awaited = shown.filter((pane) => isPanePending(pane, seen.current)).length;
+    if (awaited === 0 && before.current > 0) announce(textOfCompletion(shown));
+    before.current = awaited;
+  }, [shown]);
+}
+
+/** "The comparison is complete: 2 results, 1 without a result" */
+function textOfCompletion(shown: readonly ShownPane[]): string {
+  const results = shown.filter(({ kind }) => kind === 'item').length;
+  const withoutResult = shown.length - results;
+  const parts = [formatCounted(results, 'result'), ...(withoutResult > 0 ? [`${withoutResult} without a result`] : [])];
+  return `The comparison is complete: ${parts.join(', ')}`;
+}
+
+/** Explains that the comparison of the URL does not exist or cannot be read. */
+function ComparisonNotFound({ id, problem }: { id: string; problem: Problem }) {
+  const [, navigate] = useLocation();
+  return (
+    <section className={`pane ${styles['main']}`} aria-label="Comparison">
+      <div className="bar">
+        <h1 className="head">Compare</h1>
+      </div>
+      {problem.kind === 'not-found' || !isId(id) ? (
+        <EmptyState
+          icon={IconHelpCircle}
+          title="Comparison not found"
+          text="It may be in another data folder, or the URL is incomplete. Deleting a comparison never deletes its results."
+        >
+          <Button onClick={() => navigate('/compare')}>All comparisons</Button>
+          <Button variant="subtle" onClick={() => navigate('/library')}>
+            Library
+          </Button>
+        </EmptyState>
+      ) : (
+        <Box p="s5">
+          <ProblemNote problem={problem} title="Couldn’t open the comparison" />
+        </Box>
+      )}
+    </section>
+  );
+}
+
+/** Every pane was closed. */
+function NoPanes({ open, addResults }: { open: OpenComparison; addResults: () => void }) {
+  const isTrashed = open.comparison.trashedAt !== undefined;
+  return (
+    <EmptyState
+      icon={IconColumns3}
+      title="No results in this comparison"
+      text={`Add up to ${mostPanes} results. Videos play in sync, each in its own aspect ratio.`}
+    >
+      {!isTrashed && <Button onClick={addResults}>Add results</Button>}
+    </EmptyState>
+  );
+}
+
+/** Shown above a comparison in Trash. */
+function TrashedComparisonBanner({ comparison }: { comparison: ShownComparison }) {
+  const { bringBack } = useComparisonActions();
+  useCommand('bringBack', () => bringBack(comparison.id));
+  return (
+    <div className={styles['line']}>
+      <IconTrash size={14} stroke={1.5} aria-hidden />
+      <span className="grow">This comparison is in Trash. Its results are still in the library.</span>
+      <CommandTooltip by="bringBack" tip="Restores the comparison from Trash">
+        <Button size="xs" onClick={() => bringBack(comparison.id)}>
+          Restore
+        </Button>
+      </CommandTooltip>
+    </div>
   );
 }

@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { budgetLevel } from '../../../shared/money/budget.ts';
 import { formatAmount } from '../../../shared/money/format-money.ts';
 import { addMoney } from '../../../shared/money/money.ts';
+import {
+  type SpendingGroup,
+  type SpendingGrouping,
+  type SpendingLine,
+  sortByAmount,
+} from '../../../shared/money/spending.ts';
 import { spendingCsv } from '../../../shared/money/spending-csv.ts';
 import { moneyText, uncountedText } from '../../../shared/money/spending-text.ts';
+import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { useApi } from '../../api/api-provider.tsx';
+import type { Calls } from '../../api/call-types.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useGateways, useSettings } from '../../api/synced-state-hooks.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,11 +26,9 @@ import { SelectMenu } from '../../ui/select-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { levelColors } from './budgets-entry.tsx';
 import styles from './cost.module.css';
-import { CostBars } from './cost-bars.tsx';
 import { LedgerLines } from './ledger-lines.tsx';
 import { PriceList } from './price-list.tsx';
-import { type PeriodName, periodNames, periodOf, periodTitles } from './spending-period.ts';
-import { loadAllLines, useSpendingGroups, useSpendingLines } from './use-spending.ts';
+import { type Period, type PeriodName, periodNames, periodOf, periodTitles } from './spending-period.ts';
 
 /** Shows the cost of a period by the user's price list, the ledger of accepted requests, and the price list. */
 export function CostPage() {
@@ -146,4 +152,112 @@ function useConnectionNames(): (id: string) => string {
   const { removedGateways } = useSettings();
   const all = [...gateways, ...removedGateways.map(({ gateway }) => gateway)];
   return (id) => all.find((gateway) => gateway.id === id || gateway.formerIds.includes(id))?.name ?? id;
+}
+
+const pageSize = 100;
+/** The largest page that main returns. */
+const largestPage = 500;
+
+/** Sums of a period. Events from main refetch them. */
+function useSpendingGroups(period: Period, by: SpendingGrouping) {
+  const api = useApi();
+  return useQuery(api.spending.summary.queryOptions({ input: { ...period, by }, placeholderData: keepPreviousData }));
+}
+
+/** Lines of a period, newest first, loaded page by page. */
+function useSpendingLines(period: Period) {
+  const api = useApi();
+  return useInfiniteQuery(
+    api.spending.page.infiniteOptions({
+      input: (before: Pick<SpendingLine, 'at' | 'id'> | undefined) => ({
+        ...period,
+        limit: pageSize,
+        ...(before && { before }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ lines }) => (lines.length < pageSize ? undefined : endOf(lines)),
+      placeholderData: keepPreviousData,
+    }),
+  );
+}
+
+/** Returns all lines of a period, newest first. */
+async function loadAllLines(calls: Calls, period: Period): Promise<SpendingLine[]> {
+  const all: SpendingLine[] = [];
+  for (;;) {
+    const before = endOf(all);
+    const { lines } = await calls.spending.page({ ...period, limit: largestPage, ...(before && { before }) });
+    all.push(...lines);
+    if (lines.length < largestPage) return all;
+  }
+}
+
+function endOf(lines: readonly SpendingLine[]): Pick<SpendingLine, 'at' | 'id'> | undefined {
+  const last = lines.at(-1);
+  return last && { at: last.at, id: last.id };
+}
+
+interface CostBarsProps {
+  readonly by: SpendingGrouping;
+  readonly groups: readonly SpendingGroup[];
+}
+
+/** Rows before “Show all”. */
+const mostShown = 6;
+
+/** The amounts of a period by model or project: a table whose rows have a bar for each currency. */
+function CostBars({ by, groups }: CostBarsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const currencies = [...new Set(groups.flatMap(({ charged }) => Object.keys(charged)))];
+  const shown = sortByAmount(groups).slice(0, showsAll ? undefined : mostShown);
+  const nameOf = ({ key, title }: SpendingGroup) => {
+    if (by === 'model') return key;
+    return key === '' ? 'No project' : title === undefined ? 'Deleted project' : title || 'Untitled project';
+  };
+  return (
+    <div>
+      <table className={`lined-table ${styles['bars']}`} aria-label={`Cost by ${by}`}>
+        <thead>
+          <tr>
+            <th>By {by}</th>
+            <th className={styles['amount']}>Charged</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((group) => (
+            <tr key={group.key}>
+              <td>
+                <span className="cut" title={nameOf(group)}>
+                  {nameOf(group)}
+                </span>
+                {currencies.map((currency) => (
+                  <Bar key={currency} group={group} groups={groups} currency={currency} />
+                ))}
+                <span className="t3">{uncountedText(group)}</span>
+              </td>
+              <td className={styles['amount']}>{moneyText(group.charged)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!showsAll && groups.length > mostShown && (
+        <button type="button" className="link small" onClick={() => setShowsAll(true)}>
+          Show all {formatCount(groups.length)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface BarProps extends Pick<CostBarsProps, 'groups'> {
+  readonly group: SpendingGroup;
+  readonly currency: string;
+}
+
+/** Compares the amount of a group with the highest of its currency. The cell beside the bar has the amount. */
+function Bar({ group, groups, currency }: BarProps) {
+  const highest = Math.max(...groups.map(({ charged }) => Number(charged[currency] ?? 0)));
+  const amount = Number(group.charged[currency] ?? 0);
+  if (amount === 0) return null;
+  return <span className={styles['bar']} style={{ width: `${(amount / highest) * 100}%` }} aria-hidden />;
 }

@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { writePricesAsCsv } from '../../../shared/money/price-table.ts';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
+import { useSettings } from '../../api/synced-state-hooks.ts';
+import { useChangeSettings } from '../../api/use-change-settings.ts';
+import { ConnectionCheckboxes } from '../../entities/connections/connection-checkboxes.tsx';
 import { Box, Stack } from '../../ui/layout-primitives.tsx';
 import { saveText } from '../../ui/save-file.ts';
+import { notifyFailure } from '../../ui/toast.ts';
 import { BudgetsEntry } from './budgets-entry.tsx';
 import styles from './cost.module.css';
-import { FailedRunsEntry } from './failed-runs-entry.tsx';
 import { ImportPricesDialog } from './import-prices-dialog.tsx';
 import { PriceRow } from './price-row.tsx';
 import { usePriceList } from './use-price-list.ts';
@@ -71,6 +74,26 @@ export function PriceList() {
         </Box>
       </Stack>
       {isImporting && <ImportPricesDialog list={list} close={() => setImporting(false)} />}
+    </section>
+  );
+}
+
+/** The rule of each connection for failed runs. The gateway does not state whether it charges them. */
+function FailedRunsEntry() {
+  const { failedRunsFree } = useSettings();
+  const saveSettings = useChangeSettings();
+  const set = (id: string, isCharged: boolean) => {
+    const next = { failedRunsFree: { [id]: !isCharged } };
+    saveSettings.mutate(next, { onError: notifyFailure('Couldn’t save the setting') });
+  };
+  return (
+    <section className={styles['entry']} aria-label="Failed runs">
+      <h3>Failed runs</h3>
+      <p className="t3">
+        Select the connections that charge for failed runs. Failed runs on other connections are not counted as
+        spending.
+      </p>
+      <ConnectionCheckboxes isChecked={(id) => !failedRunsFree.includes(id)} onChange={set} />
     </section>
   );
 }

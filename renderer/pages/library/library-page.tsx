@@ -6,14 +6,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { problem } from '../../../shared/problem.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
+import { useCompareItems } from '../../entities/comparisons/use-compare-items.ts';
 import type { GridHandle } from '../../entities/items/grid/item-grid.tsx';
 import { QueryViewport } from '../../entities/items/grid/query-viewport.tsx';
+import { SelectionBar } from '../../entities/items/grid/selection-bar.tsx';
+import { clearSelection, countClosedStacks, type Selection } from '../../entities/items/grid-index/selection.ts';
 import { shownPositionOf } from '../../entities/items/grid-index/stack-takes.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
-import { useRecord, useShownIndex } from '../../entities/items/library-index/use-library-index.ts';
+import { useRecord, useRecords, useShownIndex } from '../../entities/items/library-index/use-library-index.ts';
 import { NoResults } from '../../entities/items/search/no-results.tsx';
 import { useRecounting } from '../../entities/items/search/use-facets.ts';
 import { TrashBar, TrashEmptyState, useTrashKeys } from '../../entities/items/trash/trash-bar.tsx';
@@ -29,7 +33,6 @@ import { DetailsPanelHost } from './details/details-panel-host.tsx';
 import { LibraryGrid } from './grid/library-grid.tsx';
 import { ImportButton, LibraryDropTarget } from './import/import-button.tsx';
 import { ImportPanel } from './import/import-panel.tsx';
-import { LibrarySelectionBar } from './library-selection-bar.tsx';
 import { HitsInOtherPages } from './search/hits-in-other-pages.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
@@ -152,4 +155,49 @@ function OpenItem({ id, query, show }: OpenItemProps) {
       </Button>
     </Flex>
   );
+}
+
+/** Actions for several items at the same time; the panel beside the grid has those for one. */
+function LibrarySelectionBar() {
+  const selection = useLibraryGridStore((memory) => memory.selection);
+  const setSelection = useLibraryGridStore((memory) => memory.setSelection);
+  const compareItems = useCompareItems();
+  const bytes = useBytes(selection);
+  if (selection.count < 2) return null;
+  return (
+    <SelectionBar
+      count={selection.count}
+      bytes={bytes}
+      note={stackNote(selection)}
+      ids={() => [...selection.ids]}
+      items={() => selection.chosen}
+      compare={(ids) => void compareItems(ids)}
+      clear={() => setSelection(clearSelection(selection))}
+    />
+  );
+}
+
+/** Maximum number of items whose bytes are summed, because each record would have to be read. */
+const maxCounted = 500;
+
+/** Returns the total bytes of the selection; `undefined` while they are unknown. */
+function useBytes(selection: Selection): number | undefined {
+  const records = useRecords();
+  const [known, setKnown] = useState<{ selection: Selection; bytes: number }>();
+  useEffect(() => {
+    if (selection.count < 2 || selection.count > maxCounted) return;
+    let isMounted = true;
+    const added = records.loadAll([...selection.ids]).then((items) => items.reduce((sum, item) => sum + item.bytes, 0));
+    added.then((bytes) => isMounted && setKnown({ selection, bytes })).catch(() => {});
+    return () => {
+      isMounted = false;
+    };
+  }, [records, selection]);
+  return known?.selection === selection ? known.bytes : undefined;
+}
+
+/** Says that closed stacks are selected with all of their takes. */
+function stackNote(selection: Selection): string | undefined {
+  const stacks = countClosedStacks(selection);
+  return stacks === 0 ? undefined : `with all takes of ${formatCounted(stacks, 'stack')}`;
 }

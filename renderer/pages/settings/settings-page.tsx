@@ -1,10 +1,37 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import {
+  IconBell,
+  IconBookmark,
+  IconBug,
+  IconChevronDown,
+  IconChevronRight,
+  IconDatabase,
+  IconInfoCircle,
+  IconKeyboard,
+  IconMessages,
+  IconNetwork,
+  IconPlug,
+  IconRoute,
+  IconServer,
+  IconSunHigh,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import type { SettingsSection } from '../../../shared/settings/settings-places.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
-import { focusSettingsPlace } from './focus-settings-place.ts';
+import { AboutSection } from './about/about-section.tsx';
+import { AppearanceSection } from './appearance/appearance-section.tsx';
+import { ConnectionsSection } from './connections/connections-section.tsx';
+import { ConversationsSection } from './conversations/conversations-section.tsx';
+import { DiagnosticsSection } from './diagnostics/diagnostics-section.tsx';
+import { McpSection } from './mcp/mcp-section.tsx';
+import { ModelsSection } from './models/models-section.tsx';
+import { NetworkSection } from './network/network-section.tsx';
+import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { SavedSection } from './saved/saved-section.tsx';
 import styles from './settings-page.module.css';
-import { advancedSections, type Section, sections } from './settings-sections.ts';
+import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
+import { StorageSection } from './storage/storage-section.tsx';
 
 /** The sections of Settings. The path of a link names a section, and optionally a place in the section. */
 export function SettingsPage() {
@@ -102,3 +129,47 @@ function AdvancedSections() {
 function isAt(location: string, { path }: Section): boolean {
   return location === path || location.startsWith(`${path}/`);
 }
+
+const selector = '[data-settings-place], [data-settings-place] :is(input, textarea)';
+
+/**
+ * Scrolls to a place of the open section. Focuses its selected or first field, otherwise the place itself. A place that
+ * is missing, such as the key of a connection without a form, leads to the heading of the section.
+ */
+function focusSettingsPlace(name: string): void {
+  const elements = [...document.querySelectorAll<HTMLElement>(selector)];
+  const placeOf = (wanted: string) => elements.find(({ dataset }) => dataset['settingsPlace'] === wanted);
+  const place = placeOf(name) ?? placeOf('heading');
+  if (place === undefined) return;
+  const fields = elements.filter((each) => each !== place && place.contains(each));
+  const field = fields.find((each) => each.matches(':checked')) ?? fields[0];
+  if (field === undefined) place.tabIndex = -1;
+  (field ?? place).focus({ preventScroll: true });
+  (field ?? place).scrollIntoView({ block: field === undefined ? 'start' : 'center' });
+}
+
+interface Section {
+  readonly path: `/settings/${SettingsSection}`;
+  readonly name: string;
+  readonly icon: TablerIcon;
+  readonly content: ComponentType;
+}
+
+const sections: readonly Section[] = [
+  { path: '/settings/connections', name: 'Connections', icon: IconServer, content: ConnectionsSection },
+  { path: '/settings/appearance', name: 'Appearance', icon: IconSunHigh, content: AppearanceSection },
+  { path: '/settings/notifications', name: 'Notifications', icon: IconBell, content: NotificationsSection },
+  { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
+  { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
+  { path: '/settings/saved', name: 'Saved', icon: IconBookmark, content: SavedSection },
+  { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: ConversationsSection },
+  { path: '/settings/about', name: 'About', icon: IconInfoCircle, content: AboutSection },
+];
+
+/** Folded under “Advanced”. */
+const advancedSections: readonly Section[] = [
+  { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
+  { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },
+  { path: '/settings/mcp', name: 'MCP server', icon: IconPlug, content: McpSection },
+  { path: '/settings/diagnostics', name: 'Diagnostics', icon: IconBug, content: DiagnosticsSection },
+];

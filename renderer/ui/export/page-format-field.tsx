@@ -3,7 +3,7 @@ import { mostEmbeddedBytes } from '../../../shared/library/page-download.ts';
 import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import { Stack } from '../layout-primitives.tsx';
 
-export type PageFormat = 'html' | 'zip';
+type PageFormat = 'html' | 'zip';
 
 interface PageFormatFieldProps {
   readonly format: PageFormat;

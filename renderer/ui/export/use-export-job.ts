@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 
-export type ExportJobState =
+type ExportJobState =
   | { readonly kind: 'idle' }
   /** `total` is 0 while the amount of work is unknown. */
   | { readonly kind: 'working'; readonly done: number; readonly total: number }

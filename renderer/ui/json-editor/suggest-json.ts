@@ -19,7 +19,7 @@ export interface JsonSuggestion {
   readonly continues: boolean;
 }
 
-export interface JsonSuggestions {
+interface JsonSuggestions {
   /** The typed text that a suggestion replaces. */
   readonly from: number;
   readonly to: number;

@@ -23,7 +23,7 @@ export interface TableContent {
   align: readonly Align[];
   rows: Chunks<Row>;
 }
-export interface CodeContent {
+interface CodeContent {
   type: 'code';
   /** Language name after the fence; empty without one. */
   language: string;
@@ -32,7 +32,7 @@ export interface CodeContent {
   isOpen: boolean;
 }
 /** Text that is not parsed, or not yet. */
-export interface PlainContent {
+interface PlainContent {
   type: 'plain';
   text: string;
 }

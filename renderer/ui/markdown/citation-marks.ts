@@ -7,7 +7,7 @@ const anyMark = /[\ue0c1\ue0c2]/g;
 const written = /^\ue0c1(\d+)\ue0c2/;
 const allWritten = /\ue0c1\d+\ue0c2/g;
 
-export interface CiteMark {
+interface CiteMark {
   /** Position in the text, from 0. */
   readonly place: number;
   readonly number: number;

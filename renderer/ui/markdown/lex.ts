@@ -1,8 +1,6 @@
 import { Lexer, Marked, type Token, Tokenizer, type TokenizerAndRendererExtension, type TokensList } from 'marked';
-import { bareLinkRules, url } from './bare-links.ts';
 import { citeMarkAt, citeMarkStart, withoutCiteMarks } from './citation-marks.ts';
 import { del, delimiterRules, emStrong } from './emphasis-delimiters.ts';
-import { formulaAt, maskFormulas } from './inline-math.ts';
 import { childTokens, type MarkdownToken } from './markdown-token.ts';
 
 /** Footnotes of one run of the lexer. */
@@ -177,7 +175,7 @@ class BoundedLexer extends Lexer {
   }
 }
 
-export interface Lexed {
+interface Lexed {
   tokens: readonly MarkdownToken[];
   /** True when the text defines targets for other passages: links by name, footnotes. */
   hasDefinitions: boolean;
@@ -200,4 +198,109 @@ export function lex(text: string, isWhole: boolean): Lexed {
   } catch {
     return { tokens: [{ type: 'html', raw: text, text, pre: true, block: true }], hasDefinitions: false };
   }
+}
+
+// Formulas inside a line, between `$`, `$$`, `\(` and `\)`, `\[` and `\]`, or a dollar sign with a backtick. One dollar sign has
+// the rules of Pandoc (no space inside the signs, no digit behind them) and of GitHub (no letter beside them). Money,
+// ranges and names of variables stay text.
+
+const { source: display } = /\$\$((?:[^$\\]|\\[\s\S])+?)\$\$(?!\$)/;
+const { source: inCode } = /\$`([^`\n]+)`\$/;
+// The one ending that a formula can have: "the $n$th".
+const { source: dollar } =
+  /\$(?![\s$`])((?:[^$\\\n]|\\[^\n])*?(?:[^$\\\s]|\\[^\n\s]))\$(?![\d${]|(?!(?:th|st|nd|rd|s)(?![A-Za-z]))[A-Za-z])/;
+const { source: brackets } = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\](?!\()/;
+
+const first = new RegExp(`^(?:${display}|${inCode}|${dollar}|${brackets})`);
+const withDollars = new RegExp(`(?<!\\$)(?:${display}|${inCode}|(?<![A-Za-z0-9])${dollar})`, 'g');
+
+interface InlineFormula {
+  readonly raw: string;
+  /** TeX, without the delimiters. */
+  readonly text: string;
+  readonly isDisplay: boolean;
+}
+
+/** Returns the formula at the start of `source`. `last` is the character before it. */
+function formulaAt(source: string, last: string): InlineFormula | undefined {
+  if (source[0] === '$' && last === '$') return undefined;
+  const found = first.exec(source);
+  if (found === null) return undefined;
+  const [raw, inDisplay, inTicks, inDollars, inParentheses, inBrackets] = found;
+  if (inDollars !== undefined && (/[A-Za-z0-9]/.test(last) || isAmount(inDollars))) return undefined;
+  if (inBrackets !== undefined && !isFormulaInBrackets(inBrackets)) return undefined;
+  const text = (inDisplay ?? inTicks ?? inDollars ?? inParentheses ?? inBrackets ?? '').trim();
+  return text === '' ? undefined : { raw, text, isDisplay: (inDisplay ?? inBrackets) !== undefined };
+}
+
+/** Hides formulas, so that stars and underscores in them are no emphasis. The length stays. */
+function maskFormulas(source: string): string {
+  if (!source.includes('$')) return source;
+  return source.replace(withDollars, (raw: string, _display, _ticks, inDollars?: string) =>
+    inDollars !== undefined && isAmount(inDollars) ? raw : 'a'.repeat(raw.length),
+  );
+}
+
+/** "$20 and 30$", "$18~24$": an amount with words, a range or another currency, and without a sign of TeX. */
+function isAmount(text: string): boolean {
+  if (!/^\d/.test(text) || /[\\^_=<>{}]/.test(text)) return false;
+  return /\s\(?\p{L}{2,}|^[\d.,]+\s*[~–—]|[\p{scx=Han}\p{scx=Hang}\p{scx=Kana}]|(?!\$)\p{Sc}/u.test(text);
+}
+
+/** A backslash also keeps brackets from being a link: "\[1\]", "\[ \]". */
+function isFormulaInBrackets(text: string): boolean {
+  return /[\p{L}\d]/u.test(text) && (/^\s[\s\S]*\s$/.test(text) || /[\\^_=]/.test(text));
+}
+
+// Links without brackets end where a reader ends them. The lexer would end them at white space only, which many scripts
+// do not have.
+
+/** Also takes letters of all scripts in the host. */
+const bareLinkRules = {
+  url: /^(https?:\/\/|ftp:\/\/|www\.)(?:[\p{L}\p{N}\p{M}-]+\.?)+[^\s<]*|^[A-Za-z0-9._+-]+(@)[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]*[\p{L}\p{N}\p{M}])+(?![-_])/iu,
+};
+
+/** Scripts without spaces between words, or with endings that follow a foreign word directly. */
+const joined =
+  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}]';
+
+/** A top-level domain such as "com" before text of such a script, which is no part of the host. */
+const hostBeforeText = new RegExp(
+  `^(?:(?:https?|ftp)://|[A-Za-z\\d._+-]+@)?(?:(?:[\\p{L}\\p{N}\\p{M}_-]+\\.)+[a-z\\d_-]+|localhost)(?::\\d+)?(?=${joined})`,
+  'iu',
+);
+/** All places at which a link may end: foreign punctuation, and the start of such text. */
+const places = new RegExp(`(?![\\0-\\x7f])[\\p{P}\\p{S}\\u200b\\ufeff]|(?<!${joined}|[·・–])${joined}`, 'gu');
+
+const isAscii = /^[\0-\x7f]*$/;
+const isJoined = new RegExp(joined, 'u');
+
+/** Returns the length of a bare link or mail address at the start of `text`, which has no white space. */
+function lengthOfLink(text: string): number {
+  if (isAscii.test(text)) return text.length;
+  const host = hostBeforeText.exec(text)?.[0].length;
+  if (host !== undefined) return host;
+  const pathStart = /^(?:[a-z]+:\/\/)?[^/?#]*\/?/i.exec(text)?.[0].length ?? 0;
+  for (const { 0: character, index } of text.matchAll(places)) {
+    const rest = text.slice(index + character.length);
+    // Titles of articles have these marks between letters.
+    const isMarkInTitle = /[·・–]/.test(character) && /^[\p{L}\p{N}]/u.test(rest);
+    if (isMarkInTitle && index > pathStart) continue;
+    if (!/[\p{L}\p{N}\p{M}]/u.test(character)) return index;
+    // The name of a page or a value can be such text ("/wiki/東京", "?q=東京"). Behind a letter of another script, text is
+    // more likely; also behind the first slash, except for a host of such a script.
+    const isName =
+      /[/=#&_+~(-]/.test(text.charAt(index - 1)) && (index > pathStart || isJoined.test(text.slice(0, index)));
+    if (index >= pathStart && !isName) return index;
+  }
+  return text.length;
+}
+
+/** Longer than any link that is opened, characters. */
+const longest = 4096;
+
+/** Reads a bare link or mail address at the start of `source`. */
+function url(this: Tokenizer, source: string) {
+  const found = this.rules.inline['url']?.exec(source.slice(0, longest))?.[0];
+  return found === undefined ? undefined : Tokenizer.prototype.url.call(this, source.slice(0, lengthOfLink(found)));
 }

@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 
 /** `$…$`, `$$…$$`, `\(…\)` or `\[…\]`. */
-export interface MathToken {
+interface MathToken {
   type: 'math';
   raw: string;
   /** The TeX code between the delimiters. */
@@ -10,14 +10,14 @@ export interface MathToken {
 }
 
 /** `[^1]` where a note is asked for. */
-export interface FootnoteReference {
+interface FootnoteReference {
   type: 'footnoteReference';
   raw: string;
   label: string;
 }
 
 /** `[^1]: the note`, shown in place. */
-export interface FootnoteDefinition {
+interface FootnoteDefinition {
   type: 'footnoteDefinition';
   raw: string;
   label: string;
@@ -25,7 +25,7 @@ export interface FootnoteDefinition {
 }
 
 /** The number of a source, which this program inserts into the text. */
-export interface CiteMarkToken {
+interface CiteMarkToken {
   type: 'citeMark';
   raw: string;
   label: string;

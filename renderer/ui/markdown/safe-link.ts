@@ -1,7 +1,7 @@
 import { checkLink } from '../../../shared/util/check-link.ts';
 import { decodeEntities } from './plain-text.ts';
 
-export interface Destination {
+interface Destination {
   /** URL for the opener: parsed, with the host in punycode. */
   url: string;
   /** The text that the user must check: the host, or the mail address. */
@@ -19,7 +19,7 @@ export function destinationOf(written: string): Destination | undefined {
 const addressLike =
   /^\s*(?:[a-z][a-z\d+.-]*:\/*)?(?:[^\s/@]*@)?((?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]{2,})(?=[/:?#.,\s]|$)/iu;
 
-export type HostNote = 'same' | 'shown' | 'differs';
+type HostNote = 'same' | 'shown' | 'differs';
 
 /**
  * Tells whether the text of a link already names its host. Returns `differs` when the text reads like another host, for

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { createContext, use, useState } from 'react';
 
 /** Saves the image at a URL that a model wrote. Resolves to whether it is saved. */
-export type SaveLinkedImage = (url: string) => Promise<boolean>;
+type SaveLinkedImage = (url: string) => Promise<boolean>;
 
 /** Around text whose linked images can be saved. */
 export const SaveLinkedImageContext = createContext<SaveLinkedImage | undefined>(undefined);

@@ -41,7 +41,7 @@ export interface PaneVideo {
   close(): void;
 }
 
-export interface PaneVideoEvents {
+interface PaneVideoEvents {
   readonly onFrame: (shown: ShownFrame) => void;
   /** Called when the video becomes playable or unplayable. */
   readonly onChange: () => void;

@@ -109,7 +109,7 @@ export function endOfClockFrame(timeline: Timeline, index: number): number {
 }
 
 /** The position in a video when the clock is at `at`. */
-export interface Moment {
+interface Moment {
   /** `before` and `after`: the first or last frame remains visible. */
   readonly place: 'before' | 'within' | 'after';
   /** Position within the video. */

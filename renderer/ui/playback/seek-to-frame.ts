@@ -7,7 +7,7 @@ import { waitForEvent } from './wait-for-event.ts';
 // times without an edit list), it skips the frames in between. And it never seeks beyond the length in the file, which
 // can be shorter than the frames. Slow playback from an earlier frame solves both.
 
-export interface SeekToFrame {
+interface SeekToFrame {
   readonly element: HTMLVideoElement;
   readonly video: VideoFrameTiming;
   /** From 0. */

@@ -1,7 +1,7 @@
 /** The arrow keys that move in a list: up and down, left and right, or all four. */
 export type ListLayout = 'vertical' | 'horizontal' | 'both';
 
-export interface ListOptions {
+interface ListOptions {
   readonly count: number;
   /** Vertical if left out. */
   readonly layout?: ListLayout | undefined;

@@ -3,7 +3,7 @@ import { findNextIndex, type ListLayout } from './next-index.ts';
 
 const compareTops = (a: ItemBox, b: ItemBox) => a.top - b.top;
 
-export interface RovingOptions {
+interface RovingOptions {
   /** Vertical if left out. */
   readonly layout?: ListLayout | RowsLayout;
   /** Lists only: true if the first item follows the last. */

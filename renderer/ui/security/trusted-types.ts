@@ -2,7 +2,7 @@
 // The decision is in docs/decisions/2026-11-21-trusted-types.md. Browsers without Trusted Types ignore this.
 
 /** `null` refuses. `sink` names what the text was given to, such as `Worker constructor`. */
-export interface TextRules {
+interface TextRules {
   createHTML(text: string): string | null;
   createScriptURL(address: string, type: string, sink: string): string | null;
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../shared/util/escape-html.ts';
 
-export interface StandalonePage {
+interface StandalonePage {
   readonly title: string;
   readonly script: string;
   readonly styles: string;

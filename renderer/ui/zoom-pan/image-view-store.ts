@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { actualZoom, type Point, type Size, type View, wholeView, zoomViewAt } from './view-geometry.ts';
 
 /** View state of one image. */
-export interface ImageViewModel {
+interface ImageViewModel {
   /** View that the user chose; `undefined` while the image has its default size. */
   readonly chosen: View | undefined;
   /** The room for it. CSS pixels; 0 until it is measured. */

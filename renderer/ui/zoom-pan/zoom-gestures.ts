@@ -19,7 +19,7 @@ export interface GesturePoint {
 }
 
 /** The target that the gestures move. */
-export interface GestureHost<P extends GesturePoint> {
+interface GestureHost<P extends GesturePoint> {
   placeOf(event: MouseEvent): P | undefined;
   viewAt(place: P): View;
   /** `free`: of several images, only this one moves. */

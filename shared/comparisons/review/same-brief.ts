@@ -10,7 +10,7 @@ import { joinList } from '../../util/join-list.ts';
 import type { Vote } from './vote.ts';
 
 /** One finished result with its request, if known. */
-export interface Candidate {
+interface Candidate {
   /** Letter of the candidate's pane. */
   readonly letter: string;
   readonly item: Pick<Item, 'kind' | 'modelId'>;

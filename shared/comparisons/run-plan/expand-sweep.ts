@@ -14,7 +14,7 @@ import { carriedDraft, type PlanContext } from './run-plan-rows.ts';
 import type { AxisPlan } from './sweep-plan-schema.ts';
 
 /** The section of the sweep form that a reason points to. */
-export type SweepPart = 'columns' | 'rows' | 'models' | 'prompts' | 'seeds';
+type SweepPart = 'columns' | 'rows' | 'models' | 'prompts' | 'seeds';
 
 export interface SweepReason {
   readonly part: SweepPart;

@@ -8,7 +8,7 @@ export interface Stop {
   readonly value: FieldValue;
   readonly label: string;
 }
-export type ParsedList =
+type ParsedList =
   | { readonly ok: true; readonly stops: readonly Stop[] }
   /** The rest of a sentence that begins with the title of the list. */
   | { readonly ok: false; readonly reason: string };

@@ -13,7 +13,7 @@ import type { RunPlanRow } from './run-plan-rows.ts';
 // Texts of the run plan: the values that a row sends, compared with the brief.
 
 /** Another sent setting, without its own column. */
-export interface Setting {
+interface Setting {
   readonly name: string;
   readonly words: string;
   /** The user changed the setting for this row. */

@@ -9,7 +9,7 @@ import { badIn, type PlanTableCell } from './plan-table-cell.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
 /** An image that its slot rejects, or a resized image. */
-export interface CellImage {
+interface CellImage {
   readonly name: string;
   readonly index: number;
   readonly image: ImageFile;

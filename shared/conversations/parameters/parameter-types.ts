@@ -18,7 +18,7 @@ export const parameterGroups = [
   'Delivery',
   rarelyUsed,
 ] as const;
-export type ParameterGroup = (typeof parameterGroups)[number];
+type ParameterGroup = (typeof parameterGroups)[number];
 
 /** Titles of the basic parameters and of their parts, in the order of the panel. Both endpoints have the same order. */
 export const basicTitles = [

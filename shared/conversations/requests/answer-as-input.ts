@@ -14,7 +14,7 @@ import { imageLeftOut } from './collect-request-turns.ts';
 // Converts the answer of a model into input for a model. A complete answer is sent back unchanged: the writer receives
 // the original objects of the body. A damaged part is omitted completely, and so is a thought at the start of a text.
 
-export interface AnswerAsInput<T> {
+interface AnswerAsInput<T> {
   /** `undefined`: the answer contains nothing usable. */
   readonly value: T | undefined;
   /** Differences between the received and the sent answer, each a sentence. */

@@ -46,7 +46,7 @@ export function encodingText({ matrix, isAssumed, isFullRange, isConverted }: Co
 }
 
 /** The shares of red, green and blue in luma. */
-export type LumaWeights = readonly [red: number, green: number, blue: number];
+type LumaWeights = readonly [red: number, green: number, blue: number];
 
 /** Returns the weights of luma. RGB has none, so its luma is that of BT.709. */
 export function lumaWeights(matrix: ColorEncoding['matrix']): LumaWeights {

@@ -8,7 +8,7 @@ export const waveformColumns = 256;
 export const levelCount = 256;
 
 /** Numbers of pixels with each value in one channel. */
-export interface ChannelCounts {
+interface ChannelCounts {
   /** `levelCount` numbers for each column, the darkest first. Values below 0 and above 255 are counted at 0 and 255. */
   readonly waveform: Uint32Array;
 }

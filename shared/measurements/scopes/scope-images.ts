@@ -20,7 +20,7 @@ export interface ScopeImages {
 export type ScopeName = keyof ScopeImages;
 
 /** A color of light: overlaid traces add up. 0 to 255. */
-export type TraceColor = readonly [red: number, green: number, blue: number];
+type TraceColor = readonly [red: number, green: number, blue: number];
 
 /** Traces of one frame: luma and the vectorscope are neutral, and the channels have their colors. */
 const channelColors: readonly [TraceColor, TraceColor, TraceColor, TraceColor] = [

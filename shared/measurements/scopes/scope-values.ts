@@ -12,7 +12,7 @@ export const primaryColors = {
 } as const satisfies Readonly<Record<string, readonly [red: number, green: number, blue: number]>>;
 
 /** The lowest, mean and highest code value of some pixels. */
-export interface LevelRange {
+interface LevelRange {
   readonly lowest: number;
   readonly mean: number;
   readonly highest: number;

@@ -3,7 +3,7 @@ import { parseSize, readSizeOrRatio } from '../../fields/size-or-ratio.ts';
 import { fieldFromFile } from './field-from-file.ts';
 
 /** A fault of a field in a model file. `name` is the fact with the fault, in place of the whole field. */
-export interface FieldFileFault {
+interface FieldFileFault {
   readonly name?: string;
   readonly text: string;
 }

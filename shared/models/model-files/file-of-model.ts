@@ -1,5 +1,5 @@
-import type { Model, ModelPath } from '../model.ts';
-import { fileOfField } from './file-of-field.ts';
+import { type FieldFile, fieldFileSchema } from '../../fields/field-file-schema.ts';
+import type { Field, Model, ModelPath } from '../model.ts';
 import type { ModelFile } from './model-file-schema.ts';
 
 /** Returns a model as a file describes it. The inverse of `modelFromFile`. */
@@ -25,4 +25,17 @@ export function fileOfModel({ source: _, ...model }: Model): ModelFile {
 /** The documented evidence is the default of a file, and a custom path belongs to the settings. */
 function pathOf({ path, evidence }: ModelPath): ModelFile['create'] {
   return evidence === 'assumed' ? { path, evidence } : { path };
+}
+
+/**
+ * Returns a field as a model file describes it: its facts without its methods. An infinite limit is omitted, because
+ * JSON has no infinity.
+ */
+function fileOfField(field: Field): FieldFile {
+  const type: FieldFile['type'] = field.kind;
+  const names = Object.keys(fieldFileSchema.options.find(({ shape }) => shape.type.value === type)?.shape ?? {});
+  const facts = Object.entries(field).filter(
+    ([name, value]) => names.includes(name) && (typeof value !== 'number' || Number.isFinite(value)),
+  );
+  return { type, ...Object.fromEntries(facts) } as FieldFile;
 }

@@ -13,7 +13,7 @@ export function mergePatch(target: Json | undefined, patch: Json): Json {
 }
 
 /** A value that differs. An absent value is missing on that side. */
-export interface Difference {
+interface Difference {
   readonly path: JsonPath;
   readonly before?: Json;
   readonly after?: Json;

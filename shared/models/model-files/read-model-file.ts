@@ -5,11 +5,11 @@ import { formatCounted } from '../../util/format-numbers.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, parseJson } from '../../util/json.ts';
 import { JsonCursor, jsonTokens } from '../../util/json-cursor.ts';
 import { valueAtPath } from '../../util/json-path.ts';
+import { checkCustomPath, type PathKind } from '../check-custom-path.ts';
 import { importedModelId } from '../imported-model-id.ts';
 import type { Model } from '../model.ts';
 import { fieldsOfRule } from '../model-rules.ts';
 import { checkFieldFile } from './check-field-file.ts';
-import { modelFilePathReason } from './check-model-file-path.ts';
 import { fieldFromFile } from './field-from-file.ts';
 import { fileOfModel } from './file-of-model.ts';
 import { mergePatch } from './merge-patch.ts';
@@ -96,7 +96,7 @@ const mostNames = 200;
 /** Far more than the built-in models have. Each search for a place reads all of them. */
 const mostTokens = 50_000;
 
-export type ReadModelFile =
+type ReadModelFile =
   | {
       readonly ok: true;
       /** The whole model, also if the file only overrides a built-in model. */
@@ -262,4 +262,22 @@ function checkRules({ rules = [], fields }: ModelFile): FileFault[] {
           },
         ];
   });
+}
+
+/**
+ * Returns the reason against a path of a model file, or `undefined`. Such a path comes from others, so it may contain
+ * less than a custom path: no encoded characters, and the task ID only as a whole segment. It can therefore never leave
+ * the origin of the connection.
+ */
+function modelFilePathReason(kind: PathKind, path: string): string | undefined {
+  const checked = checkCustomPath(kind, path);
+  if (!checked.ok) return checked.reason;
+  if (checked.path !== path) return 'begins or ends with white space.';
+  if (path.includes('%')) return 'contains an encoded character (%). A model file states plain paths only.';
+  const segments = path.slice(1).split('/');
+  if (segments.some((segment) => segment !== '{task_id}' && segment.includes('{'))) {
+    return 'contains { }. Only {task_id} is replaced, and it must be a whole segment.';
+  }
+  const odd = /[^A-Za-z0-9._~{}/-]/.exec(path)?.[0];
+  return odd === undefined ? undefined : `contains ${JSON.stringify(odd)}. Use letters, digits, -, _, . and ~.`;
 }

@@ -19,7 +19,7 @@ export interface ExportedFile {
 }
 
 /** The exported file of the guide track. */
-export interface ExportedGuide {
+interface ExportedGuide {
   readonly file: ExportedFile;
   /** Duration of the file. */
   readonly seconds: number;

@@ -5,7 +5,7 @@ import type { Edit } from './edits-for-all-formats.ts';
 export const metadataNamespace = 'triptych';
 
 /** Facts of a shot and its take for other programs, and for the import of the edited file. */
-export interface TakeMetadata {
+interface TakeMetadata {
   readonly shotId: string;
   readonly shotNumber: number;
   readonly shotTitle: string;

@@ -81,7 +81,7 @@ function decoded(segment: string): string {
   }
 }
 
-export type TrackText =
+type TrackText =
   | {
       readonly ok: true;
       readonly taskId: string;

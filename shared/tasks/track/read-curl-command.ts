@@ -1,5 +1,5 @@
 /** The request of a cURL command, and the text after the command. Headers and bodies are ignored. */
-export interface CurlCommand {
+interface CurlCommand {
   readonly method: string;
   readonly addresses: readonly string[];
   /** For example an answer that was copied together with the command. */

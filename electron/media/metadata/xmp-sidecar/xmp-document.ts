@@ -16,7 +16,7 @@ const namespaces = {
 } as const;
 
 /** A property with the usual prefix of its namespace: `xmp:Rating`. A file may use another prefix. */
-export type PropertyName = `${keyof typeof namespaces}:${string}`;
+type PropertyName = `${keyof typeof namespaces}:${string}`;
 
 const emptyDocument = [
   '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',

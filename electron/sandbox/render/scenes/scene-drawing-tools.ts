@@ -44,7 +44,7 @@ export function cssColour({ style }: Stage, colour: Colour, alpha = 1): string {
 }
 
 /** A color stop: its position from 0 to 1, its color and its opacity. */
-export type GradientStop = readonly [place: number, colour: Colour, alpha?: number];
+type GradientStop = readonly [place: number, colour: Colour, alpha?: number];
 
 /** Creates a vertical gradient, or bands of flat color in a flat style. */
 export function verticalGradient(

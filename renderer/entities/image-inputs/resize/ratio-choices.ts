@@ -2,7 +2,7 @@ import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { RatioRange } from '../../../../shared/fields/propose-resize.ts';
 import { formatRatio } from '../../../../shared/util/format-numbers.ts';
 
-export interface RatioChoice {
+interface RatioChoice {
   readonly name: string;
   /** Width divided by height; `null` for any. */
   readonly ratio: number | null;

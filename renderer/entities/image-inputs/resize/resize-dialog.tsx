@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inputRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { changesNothing, originalOf } from '../../../../shared/fields/propose-resize.ts';
+import { changesNothing, enlargement, type ImageFacts, originalOf } from '../../../../shared/fields/propose-resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -12,10 +12,15 @@ import { CropControls, OutputControls, PadControls, RatioControl, TypeControl } 
 import { planFor, type ResizePlan, recipeOf, resizeModeNote } from './resize-plan.ts';
 import { ResizePreview } from './resize-preview.tsx';
 import type { ResizeMode, ResizeRequest } from './resize-request.ts';
-import { ResizeResult } from './resize-result.tsx';
 import './resize-dialog.css';
+import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
+import { typeName } from '../../../../shared/fields/image-type.ts';
+import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
 import { useAction } from '../../../ui/use-action.ts';
+import { imageLimitRows } from './image-limit-rows.ts';
+import { textOfScale } from './scale-text.ts';
 
 const modes = [
   { value: 'crop', label: 'Crop' },
@@ -159,4 +164,54 @@ function useReturningFocus(refocus: (() => void) | undefined): void {
       });
     };
   }, [refocus]);
+}
+
+interface FitResultProps {
+  readonly limits: ImageLimits;
+  readonly original: ImageFacts;
+  readonly recipe: ResizeRecipe | undefined;
+}
+
+/** Shows the resulting image beside the limits of the slot. Without a recipe, shows the original image. */
+function ResizeResult({ limits, original, recipe }: FitResultProps) {
+  const made = recipe ? { ...recipe.output, type: recipe.type, bytes: 0 } : original;
+  const rows = imageLimitRows(limits, made).map((row) =>
+    row.name === 'File size' && recipe
+      ? { ...row, actual: limits.maxBytes === undefined ? 'known after processing' : 'within the limit' }
+      : row,
+  );
+  return (
+    <Stack gap="s2" mt="auto" pt="s3" line="top">
+      <p className="small" role="status">
+        {recipe ? (
+          <>
+            <b className="num">
+              {formatPixels(recipe.output.width, recipe.output.height)}, {typeName(recipe.type)}
+            </b>
+            <span className="t3"> · {textOfScale(enlargement(recipe, original))}</span>
+          </>
+        ) : (
+          <b>Not possible with this method</b>
+        )}
+      </p>
+      <table className="fit-table read">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{recipe ? 'Result' : 'Current'}</th>
+            <th scope="col">Allowed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              <td data-bad={!row.fits}>{withNonBreakingUnits(row.actual)}</td>
+              <td className="t3">{withNonBreakingUnits(row.allowed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Stack>
+  );
 }

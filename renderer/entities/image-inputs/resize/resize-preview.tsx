@@ -6,7 +6,6 @@ import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { PadFill } from '../../../../shared/fields/propose-resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
-import { fillBox } from './preview-size.ts';
 import { isFixed, type ResizePlan } from './resize-plan.ts';
 import 'react-image-crop/dist/ReactCrop.css';
 import { moveCorner, movedBy, readArrowStep } from './crop-area-keys.ts';
@@ -145,4 +144,10 @@ function pixelsOf({ x, y, width, height }: PercentCrop, original: Pixels): CropA
     width: Math.max(1, Math.round((width / 100) * original.width)),
     height: Math.max(1, Math.round((height / 100) * original.height)),
   };
+}
+
+/** Returns the largest size of `shape` inside `box`, in screen pixels. */
+function fillBox(shape: Pixels, box: Pixels): Pixels {
+  const scale = Math.min(box.width / shape.width, box.height / shape.height);
+  return { width: shape.width * scale, height: shape.height * scale };
 }

@@ -95,7 +95,7 @@ export function useRecordsOf(ids: readonly string[]): ReadonlyMap<string, Item> 
   return useSyncExternalStore(source.follow, source.read);
 }
 
-export interface LibraryIndexState extends IndexState {
+interface LibraryIndexState extends IndexState {
   /** Loads again after a problem. */
   readonly ask: () => void;
 }

@@ -21,7 +21,7 @@ export interface LineageLayer {
   readonly more: Lineage['more'];
 }
 
-export interface LineageLayout {
+interface LineageLayout {
   readonly layers: readonly LineageLayer[];
   readonly height: number;
   readonly lines: readonly { readonly link: LineageLink; readonly path: string }[];

@@ -14,7 +14,7 @@ const drawPauseMs = 50;
 /** A page that is never idle creates posters after this time. Milliseconds. */
 const maxIdleWaitMs = 500;
 
-export interface PosterRequest {
+interface PosterRequest {
   /** Element that will show the poster. A request without an element waits for the visible ones. */
   readonly element?: Element;
   /** Aborted when the poster is no longer needed. */

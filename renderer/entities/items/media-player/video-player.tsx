@@ -32,7 +32,7 @@ const usePlayerPreferences = create<PlayerPreferences>((set) => ({
   toggleMuted: () => set(({ muted }) => ({ muted: !muted })),
 }));
 
-export interface VideoPlayerProps {
+interface VideoPlayerProps {
   readonly src: string;
   /** Text description of the video for users who cannot see the video. */
   readonly label: string;

@@ -35,7 +35,7 @@ export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
 export const helpedNames = Object.keys(conditionHelp) as ConditionName[];
 
 /** A value that items have, and how many do. */
-export interface KnownValue {
+interface KnownValue {
   readonly value: string;
   /** The name that users know, if it differs. */
   readonly title?: string | undefined;

@@ -2,7 +2,7 @@ import { type Condition, type ConditionName, conditionNames } from '../../../../
 import { parseSearchBarText } from '../../../../shared/library/search-bar-text.ts';
 
 /** A word or a `name:value` in typed text, with its position. */
-export interface Token {
+interface Token {
   readonly start: number;
   /** After its last character. */
   readonly end: number;
@@ -32,7 +32,7 @@ export function conditionOf(token: string): Condition | undefined {
 }
 
 /** A condition as far as it is typed: of `-tag:"nig` the name, the beginning `nig`, and that it leaves out. */
-export interface TypedCondition {
+interface TypedCondition {
   readonly name: ConditionName;
   readonly begins: string;
   readonly not: boolean;

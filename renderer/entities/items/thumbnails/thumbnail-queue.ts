@@ -1,7 +1,7 @@
 import { distanceFromView, type ThumbnailPosition, type View } from './distance-from-view.ts';
 
 /** One thumbnail that a cell wants. */
-export interface ThumbnailRequest {
+interface ThumbnailRequest {
   /** The parent of the image element, which becomes visible after loading. */
   readonly holder: HTMLElement;
   readonly source: string;

@@ -5,9 +5,9 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { notify } from '../../../ui/toast.ts';
 import type { DecodedFrame } from '../../items/media-player/use-played-video.ts';
-import { SavedFramesNotification } from './saved-frames-notification.tsx';
+import { FrameCredentialsNote, useFrameLacksCredentials } from './frame-credentials-note.tsx';
 
-export interface FrameToSave {
+interface FrameToSave {
   /** Letter of the frame's pane, if there are several panes. */
   readonly letter?: string;
   readonly item: Item;
@@ -44,4 +44,34 @@ export function useSaveFrames(): (videos: readonly FrameToSave[]) => Promise<voi
       notify(title, <SavedFramesNotification saved={stored} failed={failed} open={open} />);
     }
   };
+}
+
+interface SavedFramesProps {
+  readonly saved: readonly { readonly name: string; readonly item: Item }[];
+  /** Frames that were not saved, one sentence each. */
+  readonly failed: readonly string[];
+  /**
+   * Opens an item. Notifications are outside the pages and cannot navigate, therefore the caller provides this
+   * function.
+   */
+  readonly open: (itemId: string) => void;
+}
+
+/** Shows each saved frame in a notification, with a link to its item. */
+function SavedFramesNotification({ saved, failed, open }: SavedFramesProps) {
+  const isLacking = useFrameLacksCredentials(saved.map(({ item }) => item));
+  return (
+    <>
+      {saved.map(({ name, item }, index) => (
+        <span key={item.id}>
+          {index > 0 && ' · '}
+          <button type="button" className="link" onClick={() => open(item.id)}>
+            {name}
+          </button>
+        </span>
+      ))}
+      {failed.length > 0 && ` ${failed.join(' ')}`}
+      {isLacking && <FrameCredentialsNote />}
+    </>
+  );
 }

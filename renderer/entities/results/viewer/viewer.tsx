@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
 import { fullWindowLayer } from '../../../ui/full-window-layer.ts';
@@ -17,12 +18,12 @@ import {
 } from '../../../ui/zoom-pan/image-view-store.ts';
 import { useAssistantDialogRequest } from '../../assistant/assistant-dialog-request.ts';
 import { fileName, itemName } from '../../items/item-text.ts';
+import { useRecord } from '../../items/library-index/use-library-index.ts';
 import { markOfKey, useRateItems } from '../../items/rating/use-rate-items.ts';
 import { isTrashKey } from '../../items/trash/trash-and-file-state-text.ts';
 import { useTrash } from '../../items/trash/use-trash.ts';
 import { ItemDetails } from '../details/item-details.tsx';
 import { Filmstrip } from './filmstrip.tsx';
-import { usePreload } from './use-preload.ts';
 import styles from './viewer.module.css';
 import { ViewerBar } from './viewer-bar.tsx';
 import { ViewerMedia } from './viewer-media.tsx';
@@ -226,4 +227,48 @@ function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
     event.preventDefault();
     action();
   };
+}
+
+/** Milliseconds on an item before its neighbors are loaded. Fast browsing loads only the items where the user stops. */
+const preloadDelay = 150;
+
+/** Preloads the previous and the next item while the current item is shown, so that they appear immediately. */
+function usePreload(walk: ViewerSequence): void {
+  const next = useRecord(findNeighbour(walk, 1));
+  const before = useRecord(findNeighbour(walk, -1));
+  useEffect(() => {
+    const preloaded: (HTMLImageElement | HTMLVideoElement)[] = [];
+    const timer = setTimeout(() => {
+      for (const item of [next, before]) if (item && item.kind !== 'file') preloaded.push(fetchSoon(item));
+    }, preloadDelay);
+    return () => {
+      clearTimeout(timer);
+      for (const element of preloaded) {
+        element.removeAttribute('src');
+        // An element with a source does not release its decoder.
+        if (element instanceof HTMLVideoElement) element.load();
+        element.remove();
+      }
+    };
+  }, [next, before]);
+}
+
+function fetchSoon({ id, kind }: Item): HTMLImageElement | HTMLVideoElement {
+  if (kind === 'image') {
+    const image = new Image();
+    // The image is hidden but on the page, because Chromium retains every image outside the page whose source is
+    // removed.
+    image.hidden = true;
+    image.alt = '';
+    document.body.append(image);
+    image.src = mediaRoute(id);
+    // An image that cannot be decoded shows its error when displayed.
+    image.decode().catch(() => {});
+    return image;
+  }
+  const video = document.createElement('video');
+  video.muted = true;
+  video.preload = 'auto';
+  video.src = mediaRoute(id);
+  return video;
 }

@@ -1,7 +1,7 @@
 import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 
-export interface EventText {
+interface EventText {
   readonly title: string;
   readonly text?: string;
   /** `warm` may have been charged, `bad` ended it. */

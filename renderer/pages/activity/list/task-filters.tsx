@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { taskGroups } from '../../../../shared/tasks/task-state-group.ts';
+import { type TaskGroup, taskGroups } from '../../../../shared/tasks/task-state-group.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { changedFilter, useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
@@ -10,7 +10,6 @@ import { Group } from '../../../ui/layout-primitives.tsx';
 import { SelectMenuButton } from '../../../ui/select-menu-button.tsx';
 import { SearchField } from './search-field.tsx';
 import styles from './task-filters.module.css';
-import { taskGroupLabels } from './task-group-labels.ts';
 
 /** After the last key of a search. Milliseconds. */
 const timeout = 200;
@@ -85,3 +84,11 @@ function FilterMenu({ hasPage }: { hasPage: boolean }) {
     </SelectMenuButton>
   );
 }
+
+const taskGroupLabels: Readonly<Record<TaskGroup, string>> = {
+  'needs-you': 'Needs attention',
+  running: 'Running',
+  saved: 'Saved',
+  failed: 'Failed',
+  stopped: 'Untracked',
+};

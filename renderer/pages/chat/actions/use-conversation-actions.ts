@@ -18,7 +18,7 @@ import { lastMessageBelow } from './last-message-below.ts';
 
 type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
 
-export interface Sending {
+interface Sending {
   readonly columnIds: readonly string[];
   readonly parts: readonly Part[];
   readonly role?: PersonRole;
@@ -30,7 +30,7 @@ export interface Sending {
 /** Problem of the last failed request, by conversation. */
 export const useSendProblem = create<Readonly<Record<string, Problem | undefined>>>(() => ({}));
 
-export interface ConversationActions {
+interface ConversationActions {
   /** Resolves to true when the question was saved and sent. A question is sent once and never retried automatically. */
   send(sending: Sending): Promise<boolean>;
   stop(messageIds?: readonly number[]): void;

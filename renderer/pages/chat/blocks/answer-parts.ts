@@ -24,7 +24,7 @@ export interface TextRun {
 }
 
 /** A text whose beginning alone is loaded. */
-export interface LongPart {
+interface LongPart {
   readonly kind: 'long';
   readonly at: string;
   /** Place of the text, as a JSON Pointer into the body. */

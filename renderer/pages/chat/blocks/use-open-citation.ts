@@ -5,7 +5,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useConversation, type WatchedConversation } from '../../../entities/conversations/use-conversation.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-export type CitedDocument = Extract<Part, { kind: 'document' }>;
+type CitedDocument = Extract<Part, { kind: 'document' }>;
 
 interface Passage {
   readonly document: CitedDocument;

@@ -8,7 +8,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 /** Number of conversations of one call. Pinned ones come first. */
 export const pageSize = 60;
 
-export interface Listing {
+interface Listing {
   readonly endpoint: Endpoint;
   readonly search?: string;
   readonly folder?: string;

@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../../shared/util/format-dates.ts';
 import type { FoundConversations } from '../data/use-conversations.ts';
 
-export interface ListGroup {
+interface ListGroup {
   readonly title: string;
   readonly found: readonly FoundConversations[];
 }

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { create } from 'zustand';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import {
   basicTitles,
@@ -9,8 +11,10 @@ import {
 } from '../../../../shared/conversations/parameters/parameter-types.ts';
 import { extraName, parametersOf } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
+import { createStoredChoice } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
 import {
   type ColumnScope,
@@ -23,9 +27,15 @@ import {
   withChanges,
 } from './column-scope.ts';
 import { ColumnModelList, ColumnScopeControl } from './column-scope-control.tsx';
-import { ExtraControl } from './extra-control.tsx';
-import { setGroupOpen, setOpenGroups, useOpenGroups } from './open-parameter-groups.ts';
-import { type Panel, PanelProvider, parameterId, usePanel } from './panel-context.ts';
+import {
+  type Panel,
+  PanelProvider,
+  parameterId,
+  rowHelpId,
+  rowLabelId,
+  usePanel,
+  useParameterValue,
+} from './panel-context.ts';
 import { ParameterControls } from './parameter-controls.tsx';
 import { ParameterPresetsMenu } from './parameter-presets-menu.tsx';
 import styles from './parameters.module.css';
@@ -259,5 +269,58 @@ function ParameterGroup({ title, names, open, children }: ParameterGroupProps) {
         </Stack>
       )}
     </Box>
+  );
+}
+
+const stored = createStoredChoice<readonly string[]>({
+  place: 'triptych.open-parameter-groups',
+  parse: z.array(z.string().max(60)).max(50).parse,
+  first: [],
+});
+
+/** Titles of the open groups of the parameters panel, on both conversation pages. */
+const useOpenGroups = create<{ readonly open: readonly string[] }>(() => ({ open: stored.read() }));
+
+function setOpenGroups(open: readonly string[]): void {
+  useOpenGroups.setState({ open });
+  stored.save(open);
+}
+
+function setGroupOpen(title: string, isOpen: boolean): void {
+  const otherTitles = useOpenGroups.getState().open.filter((each) => each !== title);
+  setOpenGroups(isOpen ? [...otherTitles, title] : otherTitles);
+}
+
+/** Edits additional fields outside of the interface, added to the body as written. */
+function ExtraControl({ name }: { name: string }) {
+  const { value, differs, set, isBad } = useParameterValue(name);
+  const { reasons } = usePanel().messagesOf(name);
+  return (
+    <Stack className={styles['row']} gap={5} miw={0} data-parameter={name} data-unset={value === undefined}>
+      <Group gap={6} miw={0} mih={24}>
+        <label className={styles['plainName']} id={rowLabelId(name)} htmlFor={parameterId(name)}>
+          Extra body fields
+        </label>
+        <Box component="span" className={`t3 small cut ${styles['state']}`} flex={1} ta="right">
+          {differs ? 'differs' : value === undefined ? 'not sent' : ''}
+        </Box>
+      </Group>
+      <JsonEditor
+        id={parameterId(name)}
+        labelId={rowLabelId(name)}
+        describedBy={rowHelpId(name)}
+        text={typeof value === 'string' ? value : ''}
+        isBad={isBad}
+        change={(text) => set(text === '' ? undefined : text)}
+      />
+      <div className={`t3 small ${styles['below']}`} id={rowHelpId(name)}>
+        <p>JSON, added to the request body as is.</p>
+        {reasons.map((reason) => (
+          <p key={reason} className="bad small">
+            Extra body fields {reason}
+          </p>
+        ))}
+      </div>
+    </Stack>
   );
 }

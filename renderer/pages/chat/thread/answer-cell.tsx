@@ -1,19 +1,23 @@
+import { Popover, UnstyledButton } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { plainTextOf } from '../../../../shared/conversations/answer-text.ts';
 import { answerableCallsOf } from '../../../../shared/conversations/answerable-tool-calls.ts';
 import type { Block, BlockOf } from '../../../../shared/conversations/content-block.ts';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { endpoints } from '../../../../shared/conversations/endpoint.ts';
-import type { Message } from '../../../../shared/conversations/message.ts';
+import type { Answer, Message } from '../../../../shared/conversations/message.ts';
 import { type ReadAnswer, readAnswer } from '../../../../shared/conversations/read-answer.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { SendCountdown } from '../../../entities/conversations/send-countdown.tsx';
 import { useChargeText, useConversation, useMessages } from '../../../entities/conversations/use-conversation.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
-import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { AnswerBody } from '../blocks/answer-body.tsx';
-import { isOpen } from '../blocks/answer-facts.ts';
+import { firstToken, isOpen, speedOf, usageRows } from '../blocks/answer-facts.ts';
 import { AnswerMenu } from '../blocks/answer-menu.tsx';
 import { answerParts, hasOtherLongTexts } from '../blocks/answer-parts.ts';
 import { LogprobView } from '../blocks/logprob-view.tsx';
@@ -24,7 +28,6 @@ import { draftOf, faultOf, resultKey, resultPart, useToolResultDrafts } from '..
 import { ToolResultForm } from '../blocks/tool-result-form.tsx';
 import { UnknownBlockCard } from '../blocks/unknown-block-card.tsx';
 import { AbnormalAnswerEnd } from './abnormal-answer-end.tsx';
-import { AnswerMetrics } from './answer-metrics.tsx';
 import { BranchArrows } from './branch-arrows.tsx';
 import styles from './thread.module.css';
 
@@ -241,5 +244,75 @@ function SendToolResults({ message, heads }: PendingResultsProps) {
         />
       </Group>
     </Stack>
+  );
+}
+
+/** Shows the metrics of the answer: speed, tokens, tier and trace. */
+function AnswerMetrics({ answer, read }: { readonly answer: Answer; readonly read: ReadAnswer }) {
+  const first = firstToken(answer);
+  const speed = speedOf(answer, read.usage);
+  const { usage, tier, model } = read;
+  return (
+    <>
+      {first !== undefined && (
+        <span className="num">
+          first token <b>{first}</b>
+        </span>
+      )}
+      {speed !== undefined && (
+        <span className="num">
+          <b>{speed}</b> tok/s
+        </span>
+      )}
+      {(usage.input !== undefined || usage.output !== undefined) && (
+        <UsageButton read={read} choices={answer.choices} />
+      )}
+      {model !== answer.model && !isOpen(answer) && (
+        <span className="mono cut" title={`Answered by ${model}`}>
+          {model}
+        </span>
+      )}
+      {tier !== undefined && <Badge of="Service tier">{tier}</Badge>}
+      {answer.traceId !== undefined && (
+        <Box component="span" ml="auto">
+          <TraceIdButton traceId={answer.traceId} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function UsageButton({ read: { usage, tier }, choices }: { read: ReadAnswer; choices: number }) {
+  const count = (value: number | undefined) => (value === undefined ? '?' : formatCount(value));
+  return (
+    <Popover position="top" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={styles['usage-button']} title="Usage details">
+          <span className="num">
+            <span className="visually-hidden">Usage details: </span>
+            <b>{count(usage.input)}</b> in · <b>{count(usage.output)}</b> out
+          </span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <table className={`read ${styles['usage-table']}`} aria-label="Usage">
+          <tbody>
+            {usageRows(usage).map(([name, value]) => (
+              <tr key={`${name} ${value}`} data-sub={!/^[A-Z]/.test(name)}>
+                <th scope="row">{name}</th>
+                <td className="num">{value}</td>
+              </tr>
+            ))}
+            {tier !== undefined && (
+              <tr>
+                <th scope="row">Service tier</th>
+                <td>{tier}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+        {choices > 1 && <p className="t3 small">For all {choices} answers to this request together.</p>}
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -56,7 +56,7 @@ function compareRows(a: Growing, b: Growing): number {
 }
 
 /** Neighboring columns of a row that show one message, such as a shared history. */
-export interface Span {
+interface Span {
   /** Index of the first column. */
   readonly first: number;
   readonly count: number;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
@@ -13,11 +13,12 @@ import { type PaneMediaElements, pixelsOf, usePaneMediaElements } from '../commo
 import { shapesOf } from '../common/pane-shape.ts';
 import { pairOf, useStage } from '../common/stage-store.ts';
 import { useClockItself } from '../playback/use-clock.ts';
+import { isSeeking, watchDisplayedImages } from '../scopes/displayed-image.ts';
+import { createThrottledTask } from '../scopes/throttled-task.ts';
 import styles from './color-picker.module.css';
 import { PickerMarks } from './picker-marks.tsx';
 import { usePicker } from './picker-store.ts';
-import { hexOf, type PickedPixel } from './read-picked-pixel.ts';
-import { type PickedPane, usePickedPixels } from './use-picked-pixels.ts';
+import { hexOf, type PickedPixel, readPickedPixel } from './read-picked-pixel.ts';
 
 /** A pointer that moves farther between press and release drags the view. CSS pixels. */
 const clickDistance = 4;
@@ -243,4 +244,61 @@ function rgbText([, red, green, blue]: Values): string {
 export function pickedText(letter: string, pixel: PickedPixel | undefined): string | undefined {
   const values = pixel?.values;
   return values && `${letter}: ${rgbText(values)}, ${hexOf(values)}, Y ${values[0]}`;
+}
+
+/** Least time between two readings, during playback and otherwise. Milliseconds. */
+const [intervalInPlayback, intervalOfSteps] = [1000 / 12, 1000 / 60];
+
+interface PickedPane {
+  readonly paneId: string;
+  /** Width divided by height of the frame around the image. */
+  readonly shape: number;
+}
+
+/** Returns the pixel of each pane at the place of the picker, by pane id. Reads again when place or frame changes. */
+function usePickedPixels(panes: readonly PickedPane[]): ReadonlyMap<string, PickedPixel> {
+  const sources = usePaneMediaElements();
+  const clock = useClockItself();
+  const [pixels, setPixels] = useState<ReadonlyMap<string, PickedPixel>>(new Map());
+  const read = useEffectEvent(async () => {
+    const { place } = usePicker.getState();
+    const found = await Promise.all(
+      panes.map(async ({ paneId, shape }) => {
+        // A frame can be closed while it is read; the next frame is read again.
+        const pixel = await readPickedPixel(sources.get(paneId), place, shape).catch(() => undefined);
+        return { paneId, pixel, isWaiting: !pixel && isSeeking(sources.get(paneId)) };
+      }),
+    );
+    return (before: ReadonlyMap<string, PickedPixel>) =>
+      new Map(
+        found.flatMap(({ paneId, pixel, isWaiting }) => {
+          // The pixel stays until the video shows its next frame.
+          const shown = isWaiting ? before.get(paneId) : pixel;
+          return shown ? [[paneId, shown] as const] : [];
+        }),
+      );
+  });
+  const key = panes.map(({ paneId, shape }) => `${paneId} ${shape}`).join('\n');
+  useEffect(() => {
+    let isEnded = false;
+    const task = createThrottledTask({
+      interval: () => (clock.state.getState().playing ? intervalInPlayback : intervalOfSteps),
+      run: async () => {
+        const next = await read();
+        if (!isEnded) setPixels(next);
+      },
+    });
+    const ids = key === '' ? [] : key.split('\n').map((pane) => pane.split(' ')[0] ?? '');
+    const stops = [
+      watchDisplayedImages(ids, { sources, clock, onChange: task.request }),
+      usePicker.subscribe((now, before) => now.place !== before.place && task.request()),
+    ];
+    task.request();
+    return () => {
+      isEnded = true;
+      task.stop();
+      for (const stop of stops) stop();
+    };
+  }, [sources, clock, key]);
+  return pixels;
 }

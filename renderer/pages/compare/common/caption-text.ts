@@ -48,7 +48,7 @@ export function textsOfCaptions(panes: readonly ShownPane[]): readonly CaptionTe
   });
 }
 
-export interface ResultNames {
+interface ResultNames {
   /** The model of all panes, if they have one. */
   readonly onlyModel: string | undefined;
   /** Names by the id of the pane: "video-b", "video-b · seed 2", or "seed 2" if all panes have one model. */

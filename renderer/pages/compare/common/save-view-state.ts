@@ -33,7 +33,7 @@ export interface SaveViewState {
   subscribe(listener: () => void): () => void;
 }
 
-export interface SaveViewStateOptions {
+interface SaveViewStateOptions {
   readonly send: (id: string, unsavedOf: ViewStateChange) => Promise<void>;
   /** Saving failed: `true` keeps the change for another try. */
   readonly shouldRetry: (error: unknown) => boolean;

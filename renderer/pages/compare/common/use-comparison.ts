@@ -53,7 +53,7 @@ export interface OpenComparison extends VisiblePanes {
   readonly saveChanges: () => Promise<void>;
 }
 
-export type ComparisonState =
+type ComparisonState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly problem: Problem }
   | { readonly kind: 'open'; readonly open: OpenComparison };

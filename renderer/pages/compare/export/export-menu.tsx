@@ -9,17 +9,20 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
+import { type ListedRun, writePlanCsv } from '../../../../shared/comparisons/run-plan/write-plan-csv.ts';
 import { useSaveFrames } from '../../../entities/results/save-frame/use-save-frames.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
+import { plainFileName } from '../../../ui/export/plain-file-name.ts';
+import { saveText } from '../../../ui/save-file.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import type { OpenComparison } from '../common/use-comparison.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { useImportReviews } from '../review/client-reviews/use-import-reviews.ts';
 import type { ExportKind } from './comparison-export-dialog.tsx';
-import { saveRunsAsCsv } from './save-runs-as-csv.ts';
 
 const ComparisonExportDialog = lazy(async () => ({
   default: (await import('./comparison-export-dialog.tsx')).ComparisonExportDialog,
@@ -104,4 +107,16 @@ export function ExportMenu({
       )}
     </>
   );
+}
+
+/** Saves the runs of a comparison as CSV, with their states, values and result files. The run plan imports it. */
+function saveRunsAsCsv({ comparison, tasks, items }: Pick<OpenComparison, 'comparison' | 'tasks' | 'items'>): void {
+  const runs = comparison.runs.map(({ id, modelId, draft, skipped, problem }): ListedRun => {
+    // The newest task comes first.
+    const task = tasks.find(({ runId }) => runId === id);
+    const state = task?.state ?? (skipped ? 'excluded' : problem ? 'not sent' : 'planned');
+    const files = items.filter(({ runId }) => runId === id).map(({ file }) => file.slice(file.lastIndexOf('/') + 1));
+    return { modelId, draft, state, files };
+  });
+  saveText(writePlanCsv(runs), `${plainFileName(comparisonTitle(comparison))}.csv`, 'text/csv');
 }

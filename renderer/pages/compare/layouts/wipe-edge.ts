@@ -4,7 +4,7 @@ import type { Point, Size } from '../../../ui/zoom-pan/view-geometry.ts';
 // horizontal with the first image above. `at` is the progress of the edge, 0 to 1, away from the corner that the edge
 // reaches last.
 
-export interface Edge {
+interface Edge {
   /** Degrees. */
   readonly angle: number;
   readonly at: number;

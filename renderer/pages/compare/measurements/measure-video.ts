@@ -24,7 +24,7 @@ export interface MeasurementJob {
 }
 
 /** The first part of a video, up to a frame. Plain data. */
-export interface MeasuredPart {
+interface MeasuredPart {
   /** Time of its last frame, as the decoder gives it. Seconds. */
   readonly end: number;
   readonly meter: FrameMeterState;

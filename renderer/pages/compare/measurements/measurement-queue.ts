@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../api/problem-of-error.ts';
 import type { MeasurementJob, MeasurementStep } from './measure-video.ts';
 
 /** A video to measure. */
-export interface MeasurementRequest {
+interface MeasurementRequest {
   readonly itemId: string;
   readonly loadJob: () => Promise<MeasurementJob>;
   /** Stores the measurements. */
@@ -29,7 +29,7 @@ interface MeasurementSteps {
   stop(): void;
 }
 
-export interface MeasurementQueue {
+interface MeasurementQueue {
   readonly state: StoreApi<QueueState>;
   /** Adds videos that are not waiting yet. */
   add(requests: readonly MeasurementRequest[]): void;

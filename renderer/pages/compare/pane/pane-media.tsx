@@ -1,13 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconCircleX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/library/item.ts';
-import { mediaUrlOf } from '../../../entities/items/media-url.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { fileName } from '../../../entities/items/item-text.ts';
+import { isLent, mediaUrlOf } from '../../../entities/items/media-url.ts';
 import { Chip } from '../../../ui/media-corner-chip.tsx';
-import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
+import { type MediaElement, type MediaError, mediaErrorOf, mediaErrorSentence } from '../../../ui/media-error.ts';
+import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { releaseVideo } from '../../../ui/release-video.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { usePaneMediaElements } from '../common/pane-media-elements.ts';
-import { BrokenMedia } from './broken-media.tsx';
 import styles from './pane.module.css';
-import { useIsAnimation } from './use-is-animation.ts';
+import { PaneMessage } from './pane-message.tsx';
 
 interface PaneMediaProps {
   readonly paneId: string;
@@ -61,5 +68,80 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
       </div>
       {isAnimation && <Chip corner="bottom-left">Animation, not in step</Chip>}
     </>
+  );
+}
+
+/** Types whose images can move by themselves. */
+const types: ReadonlySet<string> = new Set(['image/gif', 'image/webp', 'image/png']);
+
+/** True for an image with several frames. No page can stop or seek it, so it follows its own time. */
+function useIsAnimation({ id, hash, mime }: Item): boolean {
+  const { data = false } = useQuery({
+    queryKey: ['is-animation', hash],
+    queryFn: () => isAnimation(mediaUrlOf(id), mime),
+    enabled: types.has(mime),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data;
+}
+
+async function isAnimation(url: string, type: string): Promise<boolean> {
+  const stop = new AbortController();
+  const { body } = await fetch(url, { signal: stop.signal });
+  if (!body) return false;
+  const decoder = new ImageDecoder({ data: body, type });
+  try {
+    await decoder.tracks.ready;
+    // A GIF does not state how many frames follow.
+    if (type === 'image/gif') await decoder.completed;
+    return decoder.tracks.selectedTrack?.animated ?? false;
+  } finally {
+    decoder.close();
+    stop.abort();
+  }
+}
+
+interface BrokenMediaProps {
+  readonly trouble: MediaError;
+  readonly item: Item;
+  readonly retry: () => void;
+}
+
+/** Shows the problem of one file in its own pane; the other panes continue. */
+function BrokenMedia({ trouble, item, retry }: BrokenMediaProps) {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const reveal = () => calls.library.reveal({ id: item.id }).catch(notifyFailure('Couldn’t show the file'));
+  if (isLent(item.id)) {
+    return (
+      <PaneMessage icon={IconCircleX} tone="bad" text="This result can’t be shown here, so it can’t be judged.">
+        <Button size="xs" variant="subtle" onClick={retry}>
+          Retry
+        </Button>
+      </PaneMessage>
+    );
+  }
+  const isFilePresent = trouble !== 'missing';
+  return (
+    <PaneMessage
+      icon={IconCircleX}
+      tone="bad"
+      text={mediaErrorSentence(trouble, item.kind, fileName(item), 'Its run may still have the file.')}
+    >
+      {isFilePresent && (
+        <Button size="xs" onClick={() => void reveal()}>
+          Show in folder
+        </Button>
+      )}
+      {!isFilePresent && (
+        <Button size="xs" onClick={() => navigate(taskPath(item.taskId))}>
+          Show run
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={retry}>
+        Retry
+      </Button>
+    </PaneMessage>
   );
 }

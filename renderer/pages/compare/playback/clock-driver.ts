@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand';
-import { clockFrameAt, endOfClockFrame, startOfClockFrame } from '../../../ui/playback/playback-timeline.ts';
+import { clockFrameAt, endOfClockFrame, momentOf, startOfClockFrame } from '../../../ui/playback/playback-timeline.ts';
 import type { Direction } from '../../../ui/playback/shuttle.ts';
 import { sameMoment } from '../../../ui/playback/video-frame-at-time.ts';
 import { wait } from '../../../ui/playback/wait-for-event.ts';
@@ -17,12 +17,11 @@ import { createCommonFramePainter } from './common-frame-painter.ts';
 import { type ClockFollower, createClockFollower, leadOf, type Player, placeOf } from './follow-clock.ts';
 import { type Advance, advance, rangeOf } from './loop-range.ts';
 import type { PaneRegistry } from './pane-registry.ts';
-import { placeVideos, prepareVideos, startVideos } from './place-videos.ts';
 
 /** The part of the panes that the clock moves. */
 type MovedPanes = Pick<PaneRegistry, 'timeline' | 'players' | 'playing' | 'updateSound' | 'limitPlaying'>;
 
-export interface ClockDriverEvents {
+interface ClockDriverEvents {
   /** The clock moved, or all videos reached its position. */
   readonly onMove: () => void;
   /** Other frames were painted, or videos themselves are seen again. */
@@ -303,4 +302,45 @@ export class ClockDriver {
   close(): void {
     this.#stopRun();
   }
+}
+
+/**
+ * Seeks each video to its frame at the clock position `moment`. Resolves after the seeks of the visible videos, because
+ * no pane waits for a hidden one.
+ */
+function placeVideos(players: readonly Player[], moment: number): Promise<unknown> {
+  return Promise.all(
+    players.map(({ video, track, isPrepared }) => {
+      const { frame, seconds } = momentOf(track, moment);
+      const placed = video.place(frame, seconds);
+      return isPrepared ? undefined : placed;
+    }),
+  );
+}
+
+/** Seeks the videos inside their range to `moment`, ready to play. Resolves when the visible ones are ready. */
+function prepareVideos(players: readonly Player[], moment: number): Promise<unknown> {
+  return Promise.all(
+    players.map(({ video, track, isPrepared }) => {
+      const { place, frame, seconds } = momentOf(track, moment);
+      const placed = place === 'within' ? video.prepareAt(seconds) : video.place(frame, seconds);
+      return isPrepared ? undefined : placed;
+    }),
+  );
+}
+
+/** A playing video, and its position before it started. Seconds of the video. */
+interface StartedVideo {
+  readonly player: Player;
+  readonly from: number;
+}
+
+/** Plays the ready videos at `moment`. Returns the visible ones, because the clock starts with them. */
+function startVideos(players: readonly Player[], moment: number, pace: number): readonly StartedVideo[] {
+  return players.flatMap((player) => {
+    const { video, track, isPrepared } = player;
+    if (video.isPlacing() || momentOf(track, moment).place !== 'within' || !video.isReady()) return [];
+    video.run(pace * track.stretch);
+    return isPrepared ? [] : [{ player, from: video.element.currentTime }];
+  });
 }

@@ -3,7 +3,7 @@ import { meanFrameDuration, sameMoment } from '../../../ui/playback/video-frame-
 import type { PaneCanvas } from './pane-canvas.ts';
 
 /** A video that can be painted. */
-export interface PaintableVideo {
+interface PaintableVideo {
   readonly paneId: string;
   readonly screen: PaneCanvas;
   readonly track: Track;
@@ -12,7 +12,7 @@ export interface PaintableVideo {
 }
 
 /** Frames that all videos show while the clock runs. */
-export interface CommonFramePainter {
+interface CommonFramePainter {
   /** Captures the current frame of each, for its time. */
   captureFrames(videos: readonly PaintableVideo[]): void;
   /**

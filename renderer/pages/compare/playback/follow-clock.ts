@@ -61,7 +61,7 @@ export interface ClockFollower {
   repaced(): void;
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   /** Ordered by priority: if there are too many videos, the last ones pause first. */
   readonly players: () => readonly Player[];
   /** Seconds on the clock per second of real time. */

@@ -5,7 +5,7 @@ import type { Direction } from '../../../ui/playback/shuttle.ts';
 export type Loop = ViewState['clock']['loop'];
 
 /** The range that is played, from the start of one frame to the end of another. Seconds on the clock. */
-export interface Range {
+interface Range {
   readonly from: number;
   readonly to: number;
 }

@@ -5,7 +5,7 @@ import { drawScopes, type ScopeImages } from '../../../../shared/measurements/sc
 import { type ScopeValues, scopeValuesOf } from '../../../../shared/measurements/scopes/scope-values.ts';
 import { type DisplayedImage, readFramePixels } from './read-frame-pixels.ts';
 
-export interface ScopesJob {
+interface ScopesJob {
   /** One image, or two to overlay. They are closed. */
   readonly images: readonly DisplayedImage[];
   /** For each image, `n` if the image contains one of every `n` pixels of its file. */
@@ -14,7 +14,7 @@ export interface ScopesJob {
   readonly mostPixels: number;
 }
 
-export interface FrameScopes {
+interface FrameScopes {
   readonly encoding: ColorEncoding;
   readonly values: ScopeValues;
 }

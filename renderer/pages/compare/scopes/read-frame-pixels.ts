@@ -5,14 +5,14 @@ import { type ColorEncoding, encodingOf, rgbEncoding } from '../../../../shared/
 export type DisplayedImage = VideoFrame | ImageBitmap;
 
 /** Pixels of an image. */
-export interface PixelArea {
+interface PixelArea {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-export interface ReadPixels {
+interface ReadPixels {
   readonly pixels: FramePixels;
   readonly encoding: ColorEncoding;
 }

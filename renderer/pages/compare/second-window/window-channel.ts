@@ -1,11 +1,11 @@
 /** One kind of state that windows of the same comparison share. */
-export interface WindowChannel<State> {
+interface WindowChannel<State> {
   /** Sends the state to all other windows. */
   send(state: State): void;
   close(): void;
 }
 
-export interface WindowChannelOptions<State> {
+interface WindowChannelOptions<State> {
   /** Takes the state of another window. */
   readonly receive: (state: State) => void;
   /** Returns the state for a window that joins; `undefined` if there is nothing to share. */

@@ -12,17 +12,18 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { formatTimecode } from '../../../entities/items/media-player/frame-numbers-and-timecode.ts';
 import { MenuCheckboxItem, MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { KeyedTitle } from '../common/key-hint.tsx';
+import { useDrawClockPosition } from '../common/use-draw-clock-position.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { formatDecibel, type LoudnessMatch } from '../sound/match-loudness.ts';
 import { useSoundPreference } from '../sound/use-pane-sounds.ts';
-import { Timecode } from './timecode.tsx';
 import styles from './transport-controls.module.css';
 import { formatSpeed, framesOf, nextLoop, speeds, textOfLoop } from './transport-text.ts';
 import { playNextSound } from './use-clock-keys.ts';
@@ -174,5 +175,23 @@ function SoundMenu({ panes, match }: TransportControlsProps) {
         <span className="num t3">{gainText}</span>
       </Button>
     </CommandTooltip>
+  );
+}
+
+/** Time and frame of the clock. */
+function Timecode() {
+  const clock = useClockItself();
+  const frames = useClock((state) => state.frames);
+  const time = useRef<HTMLSpanElement>(null);
+  const number = useRef<HTMLSpanElement>(null);
+  useDrawClockPosition((at) => {
+    if (time.current) time.current.textContent = formatTimecode(at);
+    if (number.current) number.current.textContent = `frame ${clock.frameNumber()} of ${frames}`;
+  });
+  return (
+    <>
+      <span ref={time} className={`num strong ${styles['time']}`} />
+      <span ref={number} className={`t3 small num ${styles['number']}`} />
+    </>
   );
 }

@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconZoomOut } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
-import { TimelineViewProvider } from '../common/timeline-view-context.ts';
+import { chooseRulerStep } from '../../../ui/playback/choose-ruler-step.ts';
+import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
+import { TimelineViewProvider, useTimelineView } from '../common/timeline-view-context.ts';
 import { usePauseMeasuringDuringPlayback } from '../measurements/use-measurements.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
@@ -12,13 +15,11 @@ import { SoundPanel } from '../sound/sound-panel.tsx';
 import { usePaneSounds } from '../sound/use-pane-sounds.ts';
 import { InOutPoints } from './in-out-points.tsx';
 import { Playhead } from './playhead.tsx';
-import { Ruler } from './ruler.tsx';
 import { TimelineLanes } from './timeline-lanes.tsx';
-import { TimelineScrollbar } from './timeline-scrollbar.tsx';
 import styles from './transport.module.css';
 import { TransportControls } from './transport-controls.tsx';
 import { useClockKeys } from './use-clock-keys.ts';
-import { useZoomableTimeline } from './use-zoomable-timeline.ts';
+import { useZoomableTimeline, type ZoomableTimeline } from './use-zoomable-timeline.ts';
 
 interface TransportProps {
   readonly panes: readonly VideoPane[];
@@ -110,5 +111,64 @@ function TooManyVideos() {
         </Button>
       </CommandTooltip>
     </Group>
+  );
+}
+
+/** Labels the visible part of the ruler with the number of elapsed clock frames, every few frames. */
+function Ruler() {
+  const seconds = useClock((state) => state.seconds);
+  const frames = useClock((state) => state.frames);
+  const frame = useClock((state) => state.frame);
+  const { zoom, from, width } = useTimelineView();
+  const step = chooseRulerStep(frames, 1 / frame, width * zoom);
+  const first = Math.floor((from * frames) / step);
+  const last = Math.min(Math.ceil(frames / step), Math.ceil(((from + 1 / zoom) * frames) / step) + 1);
+  const marks = Array.from({ length: last - first }, (_, index) => (first + index) * step);
+  return (
+    <div className={styles['ruler']} aria-hidden>
+      <div className={styles['strip']}>
+        {marks.map((mark) => (
+          <span key={mark} style={{ left: formatPercent(mark * frame, seconds) }}>
+            {mark}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Scrolls a zoomed timeline. Absent while all of it is visible. */
+function TimelineScrollbar({ view: { zoom, from }, scrollTo, showAll }: ZoomableTimeline) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const left = from * element.scrollWidth;
+    // The browser rounds positions. A correction would change the scrolling of the user.
+    if (Math.abs(element.scrollLeft - left) > 1) element.scrollLeft = left;
+  });
+  if (zoom === 1) return null;
+  return (
+    <div className={`${styles['lane']} ${styles['scroll']}`}>
+      <CommandTooltip by={['wholeClock', 'zoomClockIn', 'zoomClockOut']} tip="Show the whole timeline">
+        <ActionIcon size={24} aria-label="Show the whole timeline" onClick={showAll}>
+          <IconZoomOut size={14} stroke={1.5} />
+        </ActionIcon>
+      </CommandTooltip>
+      <section
+        ref={bar}
+        className={styles['scrollbar']}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={`Visible part of the timeline, zoom ${Math.round(zoom * 100)} %`}
+        onKeyDown={(event) => {
+          // The stage pans with these keys, and here they scroll.
+          if (!event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) event.stopPropagation();
+        }}
+        onScroll={({ currentTarget }) => scrollTo(currentTarget.scrollLeft / currentTarget.scrollWidth)}
+      >
+        <div style={{ width: `${zoom * 100}%` }} />
+      </section>
+    </div>
   );
 }

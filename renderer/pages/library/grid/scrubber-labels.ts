@@ -49,7 +49,7 @@ function findFirstBeyond({ times, count }: GridIndex, from: number, isBeyond: (t
 }
 
 /** A text beside the scrubber. */
-export interface ScrubberLabel {
+interface ScrubberLabel {
   readonly text: string;
   /** From 0 to 1 of the height of the grid. */
   readonly share: number;

@@ -23,7 +23,7 @@ import { CutTimeline } from './timeline/cut-timeline.tsx';
 import { TimelineZoom } from './timeline/timeline-zoom.tsx';
 import { useMediaSources } from './use-media-sources.ts';
 
-export interface AnimaticProps {
+interface AnimaticProps {
   readonly cut: Cut;
   /** Saves a trim of the selected take of a shot. The page offers Undo. */
   readonly onTrim: SaveTrim;

@@ -15,13 +15,13 @@ interface BoardGroup {
 }
 
 /** Grid lines, 1-based, and the number of columns over which the group extends. */
-export interface GroupPlace {
+interface GroupPlace {
   readonly row: number;
   readonly column: number;
   readonly span: number;
 }
 
-export interface BoardLayout {
+interface BoardLayout {
   readonly columns: number;
   readonly groups: readonly GroupPlace[];
 }

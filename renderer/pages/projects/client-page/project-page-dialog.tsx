@@ -1,5 +1,6 @@
 import { Select, Switch } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { Cut } from '../../../../shared/projects/cut.ts';
 import { formatBytes, formatCounted, formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { ratePerSecond } from '../../../../shared/util/frame-rate.ts';
@@ -8,12 +9,12 @@ import { ExportDialogFrame } from '../../../ui/export/export-dialog-frame.tsx';
 import { embeddedSize, PageFormatField, possibleFormat } from '../../../ui/export/page-format-field.tsx';
 import { useExportJob } from '../../../ui/export/use-export-job.ts';
 import { bitrateFor, bytesFor, commonHeights } from '../../../ui/export/video/video-bitrate.ts';
+import { createStoredChoice } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
 import { animaticRemarks } from '../animatic/export/animatic-remarks.ts';
 import { exportSize } from '../animatic/export/export-schedule.ts';
 import { useAnimaticCodecs } from '../animatic/export/use-animatic-codecs.ts';
 import { useMediaSources } from '../animatic/use-media-sources.ts';
-import { type ProjectPageChoice, projectPageChoice } from './project-page-choice.ts';
 
 /** A page for a client with the animatic and all shots, as one HTML file or as a folder, that plays in any browser. */
 export function ProjectPageDialog({ cut, close }: { readonly cut: Cut; readonly close: () => void }) {
@@ -104,3 +105,20 @@ export function ProjectPageDialog({ cut, close }: { readonly cut: Cut; readonly 
     </ExportDialogFrame>
   );
 }
+
+const choiceSchema = z.object({
+  format: z.enum(['html', 'zip']),
+  /** Lines of the animatic. */
+  lines: z.number().int().min(1),
+  withNames: z.boolean(),
+  withBriefs: z.boolean(),
+  withReview: z.boolean(),
+});
+type ProjectPageChoice = Readonly<z.infer<typeof choiceSchema>>;
+
+/** The options of the last client page of a project. */
+const projectPageChoice = createStoredChoice<ProjectPageChoice>({
+  place: 'triptych.project-page',
+  parse: (stored) => choiceSchema.parse(stored),
+  first: { format: 'html', lines: 720, withNames: true, withBriefs: true, withReview: true },
+});

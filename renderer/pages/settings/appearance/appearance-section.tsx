@@ -1,12 +1,13 @@
 import { Radio, SegmentedControl, Switch } from '@mantine/core';
+import { canCheckSpelling } from '../../../../shared/settings/can-check-spelling.ts';
 import { type Settings, settingsSchema } from '../../../../shared/settings/settings.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
-import { SpellCheckEntry } from './spell-check-entry.tsx';
-import { ThemeSwatch } from './theme-swatch.tsx';
+import themeSwatchStyles from './theme-swatch.module.css';
 
 const themes: readonly { value: Settings['theme']; label: string; text: string }[] = [
   { value: 'dark', label: 'Dark', text: 'A darkroom where nothing competes with your work.' },
@@ -83,5 +84,45 @@ export function AppearanceSection() {
       </div>
       {saveSettings.error && <ProblemNote problem={problemOf(saveSettings.error)} />}
     </>
+  );
+}
+
+/** The surfaces of a theme, small: they are the very tokens, not an image of them. */
+function ThemeSwatch({ theme }: { theme: Settings['theme'] }) {
+  const shown: readonly string[] = theme === 'system' ? ['dark', 'light'] : [theme];
+  return (
+    <Flex component="span" className={themeSwatchStyles['swatch']} flex="none" w={112} h={36} aria-hidden>
+      {shown.map((each) => (
+        <Flex component="span" key={each} data-theme={each} className={themeSwatchStyles['part']} flex={1}>
+          <i data-surface="window" />
+          <i data-surface="panel" />
+          <i data-surface="stage" />
+          <i data-surface="accent" />
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
+const descriptions = {
+  electron: 'Marks misspelled words in prompts, questions, and notes. macOS checks them on this computer.',
+  browser:
+    'Marks misspelled words in prompts, questions, and notes. Your browser checks them. Its settings decide which dictionaries are used, and whether text is sent to a service.',
+  none: 'Not available on this system, because the spell checker would have to download dictionaries.',
+};
+
+/** Turns spell check on and off. Where it cannot be, it says why. */
+function SpellCheckEntry({ saveSettings }: { saveSettings: ReturnType<typeof useChangeSettings> }) {
+  const app = useApp();
+  const { spellCheck } = useSettings();
+  const canCheck = canCheckSpelling(app);
+  return (
+    <Switch
+      label={<b>Check spelling</b>}
+      description={canCheck ? descriptions[app.shell] : descriptions.none}
+      disabled={!canCheck}
+      checked={canCheck && spellCheck}
+      onChange={(event) => saveSettings.mutate({ spellCheck: event.currentTarget.checked })}
+    />
   );
 }

@@ -2,15 +2,17 @@ import { Button, Radio } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { commandLineId } from '../../../../shared/connections/command-line-id.ts';
+import { sandboxKeywords } from '../../../../shared/connections/sandbox-keywords.ts';
 import { useConnection, useGateways } from '../../../api/synced-state-hooks.ts';
 import { commandLineAddress, findIdInUse } from '../../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../../entities/connections/use-switch-connection.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { TourEntry } from '../../../ui/tour-entry.tsx';
 import rows from '../section.module.css';
-import { SandboxKeywordsList } from './sandbox-keywords-list.tsx';
 import { SavedConnectionEntry } from './saved-connection-entry.tsx';
 import styles from './saved-connection-form.module.css';
 import { SavedConnectionForm } from './saved-connection-form.tsx';
@@ -107,5 +109,17 @@ function Named({ name, isInUse }: { name: string; isInUse: boolean }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** Lists the words of a prompt with which the sandbox simulates problems. */
+function SandboxKeywordsList({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Disclosure title="Simulate problems" open={isOpen}>
+      <Stack gap="s2">
+        <p className="small t2">Add one of these words to a prompt in Studio, with its brackets.</p>
+        <FactList entries={sandboxKeywords.map(({ word, effect }) => [`[${word}]`, effect])} />
+      </Stack>
+    </Disclosure>
   );
 }

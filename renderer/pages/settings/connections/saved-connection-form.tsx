@@ -1,20 +1,21 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconLock, IconLockOpen, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { ConnectionTestResult } from '../../../entities/connections/connection-test-result.tsx';
 import { AddressField, KeyField } from '../../../entities/connections/first-connection-fields.tsx';
+import { keyStorageText } from '../../../entities/connections/key-storage-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import { ExtraHeadersField } from './extra-headers-field.tsx';
 import { MessagesKeyAndVersionHeaders } from './messages-key-and-version-headers.tsx';
-import { ProxyField } from './proxy-field.tsx';
 import styles from './saved-connection-form.module.css';
-import { StoredKey } from './stored-key.tsx';
-import { useSavedConnectionForm } from './use-saved-connection-form.ts';
+import { type GatewayForm, useSavedConnectionForm } from './use-saved-connection-form.ts';
 
 interface GatewayFormProps {
   /** Unset for a new gateway. */
@@ -117,4 +118,71 @@ function summaryOf({ proxy, messages, headers }: ReturnType<typeof useSavedConne
   const proxyText = { system: 'system proxy', none: 'no proxy', manual: 'custom proxy' }[proxy.kind];
   const extra = headers.length > 0 ? `, ${formatCounted(headers.length, 'extra header')}` : '';
   return messages === undefined ? proxyText + extra : `${proxyText}, custom headers${extra}`;
+}
+
+interface StoredKeyProps extends Pick<GatewayState, 'id' | 'keyIn'> {
+  onReplace: () => void;
+}
+
+/** Shows that main stores a key. The renderer never receives the key itself. */
+function StoredKey({ id, keyIn, onReplace }: StoredKeyProps) {
+  const remove = useAction((calls) => calls.connection.removeKey({ id }));
+  const Icon = keyIn === 'file' ? IconLockOpen : IconLock;
+  return (
+    <div>
+      <div className="row">
+        <TextInput className="grow" aria-label="API key" data-mono readOnly value="••••••••••••••••••••" />
+        <Button onClick={onReplace}>Replace</Button>
+        <Button variant="subtle" loading={remove.isPending} onClick={() => remove.run()}>
+          Remove
+        </Button>
+      </div>
+      <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+        <Icon size={14} stroke={1.5} aria-hidden />
+        {keyStorageText(keyIn)}
+      </Flex>
+      {remove.problem && <ProblemNote problem={remove.problem} />}
+    </div>
+  );
+}
+
+const kinds = [
+  { value: 'system', label: 'System' },
+  { value: 'none', label: 'None' },
+  { value: 'manual', label: 'Custom' },
+] as const;
+
+/** The way from this computer to the gateway. */
+function ProxyField({ form }: { form: GatewayForm }) {
+  const { proxy } = form.values;
+  const reason = form.reasonOf('proxy');
+  const choose = (kind: string) => {
+    if (kind === 'manual') form.change({ proxy: { kind, address: '' } });
+    else form.change({ proxy: { kind: kind === 'none' ? 'none' : 'system' } });
+  };
+  return (
+    <div className={rows['row']}>
+      <span className={`label ${rows['name']}`}>Proxy</span>
+      <div>
+        <SegmentedControl aria-label="Proxy" value={proxy.kind} onChange={choose} data={[...kinds]} />
+        {proxy.kind === 'manual' && (
+          <TextInput
+            mt={8}
+            aria-label="Proxy URL"
+            data-mono
+            placeholder="http://proxy.example.com:3128"
+            value={proxy.address}
+            onChange={(event) => form.change({ proxy: { kind: 'manual', address: event.currentTarget.value } })}
+            error={reason === undefined ? undefined : `The proxy URL ${reason}`}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+        <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+          Used for requests to this gateway and for downloading its results. A gateway on this computer is reached
+          without a proxy.
+        </Flex>
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { parseBaseUrl } from '../../../../shared/connections/base-url.ts';
-import { type ExtraHeaderInput, isProbablySecret } from '../../../../shared/connections/extra-headers.ts';
+import {
+  type ExtraHeaderInput,
+  type ExtraHeaderState,
+  isProbablySecret,
+} from '../../../../shared/connections/extra-headers.ts';
 import {
   type GatewayInput,
   type GatewayState,
@@ -10,7 +14,6 @@ import {
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useGateways } from '../../../api/synced-state-hooks.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { storedHeadersAsInputs } from './stored-headers-as-inputs.ts';
 
 interface GatewayValues extends Pick<GatewayInput, 'name' | 'baseUrl' | 'proxy' | 'messages'> {
   readonly headers: readonly ExtraHeaderInput[];
@@ -132,4 +135,12 @@ function textOfMissingKey(gateway: GatewayState | undefined): string {
   return gateway?.hasKey === true
     ? `Enter a key. The stored key belongs to ${gateway.baseUrl} and is never sent to another address.`
     : 'Enter a key.';
+}
+
+/** Converts the headers of a stored gateway for the form: secret values never reach the renderer. */
+function storedHeadersAsInputs(headers: readonly ExtraHeaderState[]): ExtraHeaderInput[] {
+  return headers.map(({ name, value, isMissing }) => {
+    if (value !== undefined) return { name, value, isSecret: false };
+    return { name, isSecret: true, ...(isMissing ? { value: '' } : {}) };
+  });
 }

@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { saveText } from '../../../ui/save-file.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
-import { collectWindowFacts } from './collect-window-facts.ts';
 import { LogLevel } from './log-level.tsx';
-import { RequestLogLimit } from './request-log-limit.tsx';
 
 /** Shows the text that a person sends to someone who helps, and the settings of both logs. */
 export function DiagnosticsSection() {
@@ -41,5 +42,45 @@ export function DiagnosticsSection() {
       <LogLevel />
       <RequestLogLimit />
     </>
+  );
+}
+
+/** Returns facts about the computer that only the renderer knows. */
+function collectWindowFacts(): Record<string, string> {
+  const { screen, innerWidth, innerHeight, devicePixelRatio } = window;
+  const matchesMedia = (query: string) => (matchMedia(query).matches ? 'yes' : 'no');
+  return {
+    program: navigator.userAgent.slice(0, 400),
+    window: `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`,
+    display: `${screen.width} × ${screen.height}, ${screen.colorDepth} bits`,
+    languages: navigator.languages.join(', ').slice(0, 400),
+    reducedMotion: matchesMedia('(prefers-reduced-motion: reduce)'),
+    wideColours: matchesMedia('(color-gamut: p3)'),
+  };
+}
+
+const sizes = [10_000_000, 50_000_000, 200_000_000, 1_000_000_000];
+
+/** Setting for the maximum disk space of the request log; the oldest requests are removed first. */
+function RequestLogLimit() {
+  const { requestLogBytes } = useSettings();
+  const saveSettings = useAction((calls, bytes: number) => calls.settings.change({ requestLogBytes: bytes }));
+  return (
+    <div className={styles['entry']}>
+      <h3>Request log</h3>
+      <p className={styles['words']}>
+        Activity shows every request, without keys and image data. The oldest requests are deleted to make room for new
+        ones.
+      </p>
+      <SegmentedControl
+        aria-label="Maximum size of the request log"
+        value={String(requestLogBytes)}
+        onChange={(bytes) => saveSettings.run(Number(bytes))}
+        data={[...new Set([...sizes, requestLogBytes])]
+          .sort((a, b) => a - b)
+          .map((bytes) => ({ value: String(bytes), label: formatBytes(bytes) }))}
+      />
+      {saveSettings.problem && <ProblemNote problem={saveSettings.problem} />}
+    </div>
   );
 }

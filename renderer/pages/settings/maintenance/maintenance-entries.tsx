@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { MaintenanceJobState } from '../../../../shared/maintenance/maintenance.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { formatAgo } from '../../../../shared/util/format-dates.ts';
-import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useMaintenance } from '../../../api/synced-state-hooks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from '../section.module.css';
-import { JobProgress } from './job-progress.tsx';
+import own from './maintenance.module.css';
 import { ReportDialog } from './report-dialog.tsx';
 import { reportSummary, reportTitle } from './report-text.ts';
 
@@ -130,5 +132,22 @@ function ReportEntry() {
       </Group>
       {isOpen && <ReportDialog report={report} close={() => setIsOpen(false)} />}
     </div>
+  );
+}
+
+/** Shows the progress of a maintenance job and the button that stops it. */
+function JobProgress({ job: { done, total }, unit }: { readonly job: MaintenanceJobState; readonly unit: string }) {
+  const stop = useAction((calls) => calls.maintenance.stop());
+  const text = total === undefined ? 'Checking…' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
+  return (
+    <>
+      <Box className={own['progress']} flex={1} miw={160} maw={320}>
+        <ProgressBar label="Progress" done={done} total={total} text={text} />
+        <span className="t3 small num">{text}</span>
+      </Box>
+      <Button size="xs" loading={stop.isPending} onClick={() => stop.run()}>
+        Stop
+      </Button>
+    </>
   );
 }

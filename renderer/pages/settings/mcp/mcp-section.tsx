@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useMcp, useSettings } from '../../../api/synced-state-hooks.ts';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
 import { useAction } from '../../../ui/use-action.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import rows from '../section.module.css';
 import { McpClientEntry } from './mcp-client-entry.tsx';
 import { McpClientForm } from './mcp-client-form.tsx';
 import { McpServerEntry } from './mcp-server-entry.tsx';
-import { McpTokenDialog } from './mcp-token-dialog.tsx';
 
 /** The section of Settings for programs that use Triptych through the Model Context Protocol. */
 export function McpSection() {
@@ -92,5 +93,37 @@ function WaitingClients({ allow }: { readonly allow: (name: string) => void }) {
         ))}
       </Stack>
     </section>
+  );
+}
+
+interface McpTokenDialogProps {
+  readonly name: string;
+  readonly token: string;
+  readonly close: () => void;
+}
+
+/** Shows a new token once, as the configuration of a client. */
+function McpTokenDialog({ name, token, close }: McpTokenDialogProps) {
+  useReturningFocus();
+  const { url = 'http://127.0.0.1:PORT/mcp' } = useMcp();
+  const headers = { Authorization: `Bearer ${token}` };
+  const configuration = { mcpServers: { triptych: { type: 'http', url, headers } } };
+  return (
+    <Modal opened onClose={close} title={`Token for “${name}”`} size={560}>
+      <Stack gap="s4">
+        <p>
+          Copy the token now. Triptych stores only its hash, and never shows the token again. Every program with this
+          token has the permissions of this client.
+        </p>
+        <RawText text={token} label="Token" />
+        <p className="t3 small">Most clients accept this configuration:</p>
+        <RawText text={JSON.stringify(configuration)} label="Configuration" />
+        <Flex justify="flex-end">
+          <Button variant="filled" data-autofocus onClick={close}>
+            Done
+          </Button>
+        </Flex>
+      </Stack>
+    </Modal>
   );
 }

@@ -1,15 +1,19 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { isExperimental, isUntested, lineOfModel, type Model } from '../../../../shared/models/model.ts';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { SourceBadge } from '../../../entities/models/model-badges.tsx';
 import { useAllModels } from '../../../entities/models/use-all-models.ts';
+import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
+import { notifyFailure } from '../../../ui/toast.ts';
 import rows from '../section.module.css';
-import { HideModel } from './hide-model.tsx';
 import { ModelFields } from './model-files/model-fields-table.tsx';
 import { ModelFileActions } from './model-files/model-file-actions.tsx';
 import { ModelFileDialog, type OpenModelFile } from './model-files/model-file-dialog.tsx';
@@ -76,5 +80,35 @@ function Notes({ model }: { model: Model }) {
         </Box>
       ))}
     </>
+  );
+}
+
+/** Takes a model out of every list for new runs, or back in. What it made stays where it is. */
+function HideModel({ model }: { readonly model: Model }) {
+  const { hiddenModels } = useSettings();
+  const saveSettings = useChangeSettings();
+  const isHidden = hiddenModels.includes(model.id);
+  const isLast = useVisibleModels().length <= 1 && !isHidden;
+  const set = (isHiddenNext: boolean) =>
+    saveSettings.mutate(
+      { hiddenModels: { [model.id]: isHiddenNext } },
+      { onError: notifyFailure('Couldn’t save the setting') },
+    );
+  const press = () => {
+    if (isLast) return;
+    set(!isHidden);
+    rememberUndo(isHidden ? `${model.title} is shown again` : `${model.title} is hidden`, () => set(isHidden));
+  };
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      aria-label={`${isHidden ? 'Show' : 'Hide'} ${model.title}`}
+      aria-disabled={isLast}
+      {...(isLast && { 'data-disabled': true, title: 'At least one model must be shown.' })}
+      onClick={press}
+    >
+      {isHidden ? 'Show again' : 'Hide'}
+    </Button>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconCertificate } from '@tabler/icons-react';
+import { IconCertificate, IconFileSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatDate } from '../../../../shared/util/format-dates.ts';
-import { useNetwork, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useApp, useNetwork, useSettings } from '../../../api/synced-state-hooks.ts';
+import { FilePathForm } from '../../../ui/file-path-form.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
-import { CertificateFileForm } from './certificate-file-form.tsx';
 import own from './network.module.css';
 
 /** File with the certificates of a company, for those that the system does not know. */
@@ -60,5 +61,48 @@ export function CertificatesEntry() {
       />
       {error && <ProblemNote problem={error} />}
     </section>
+  );
+}
+
+interface CertificateFileFormProps {
+  readonly label: string;
+  /** Says which files are accepted, and when the file is read. */
+  readonly note: string;
+  readonly isSaving: boolean;
+  readonly use: (file: string) => void;
+}
+
+/** The path of the file, typed, or chosen where the shell can ask the system. Main reads and judges it. */
+function CertificateFileForm({ label, note, isSaving, use }: CertificateFileFormProps) {
+  const { shell } = useApp();
+  const [typed, setTyped] = useState('');
+  const pick = useAction((calls) => calls.network.pickCertificateFile(), {
+    done: ({ file }) => {
+      if (file === undefined) return;
+      setTyped(file);
+      use(file);
+    },
+  });
+  return (
+    <>
+      <FilePathForm
+        {...{ label, note, use }}
+        action="Use this file"
+        isRunning={isSaving}
+        path={typed}
+        setPath={setTyped}
+      >
+        {shell === 'electron' && (
+          <Button
+            leftSection={<IconFileSearch size={14} stroke={1.5} aria-hidden />}
+            loading={pick.isPending}
+            onClick={() => pick.run()}
+          >
+            Choose
+          </Button>
+        )}
+      </FilePathForm>
+      {pick.problem && <ProblemNote problem={pick.problem} />}
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { Radio, Switch } from '@mantine/core';
+import { useState } from 'react';
 import { type Settings, settingsSchema } from '../../../../shared/settings/settings.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { playNotificationSound } from '../../../ui/notification-sound.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { readNotificationPermission } from '../../../ui/read-notification-permission.ts';
 import styles from '../section.module.css';
-import { BrowserNotifications } from './browser-notifications.tsx';
 
 const endings: readonly { value: Settings['whenQuitting']; label: string; text: string }[] = [
   { value: 'ask', label: 'Ask', text: 'Shows how many runs are unfinished, and what leaving them can cost.' },
@@ -93,5 +94,37 @@ export function NotificationsSection() {
       </section>
       {saveSettings.error && <ProblemNote problem={problemOf(saveSettings.error)} />}
     </>
+  );
+}
+
+interface BrowserNotificationsProps {
+  readonly isOn: boolean;
+  readonly setOn: (on: boolean) => void;
+}
+
+const descriptions = {
+  granted: 'For when you use another program or tab. Click a browser notification to return here.',
+  default: 'For when you use another program or tab. Your browser will ask for permission.',
+  denied: 'Your browser blocks notifications from this page. Allow them in the browser’s settings for this site.',
+  none: 'This browser doesn’t support notifications.',
+};
+
+/** System notifications through the browser. Only this switch requests the permission. */
+function BrowserNotifications({ isOn, setOn }: BrowserNotificationsProps) {
+  const [given, setGiven] = useState(readNotificationPermission);
+  const isPossible = given === 'granted' || given === 'default';
+  return (
+    <Switch
+      label={<b>System notifications</b>}
+      description={descriptions[given]}
+      checked={isOn && given === 'granted'}
+      disabled={!isPossible}
+      onChange={async (event) => {
+        const { checked } = event.currentTarget;
+        const answer = checked ? await Notification.requestPermission() : given;
+        setGiven(answer);
+        setOn(checked && answer === 'granted');
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconPencil, IconPin, IconPinFilled, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { useState } from 'react';
 import { longestPresetName } from '../../../../shared/models/preset.ts';
 import { countCharacters } from '../../../../shared/util/format-numbers.ts';
 import { normalizeLettersAndCase } from '../../../../shared/util/normalize-letters-and-case.ts';
@@ -8,7 +9,6 @@ import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { SavedEntry } from './saved-entry.ts';
-import { SavedName } from './saved-name.tsx';
 
 interface SavedRowProps {
   readonly entry: SavedEntry;
@@ -109,5 +109,48 @@ function RowAction({ icon: Icon, label, pressed, press }: RowActionProps) {
         <Icon size={16} stroke={1.5} />
       </ActionIcon>
     </Tooltip>
+  );
+}
+
+interface SavedNameProps {
+  readonly name: string;
+  /** Returns why a name is not possible. */
+  readonly faultOf: (name: string) => string | undefined;
+  readonly rename: (name: string) => void;
+}
+
+/** An editable name: Enter or leaving saves it, Escape restores the old one. */
+function SavedName({ name, faultOf, rename }: SavedNameProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? name;
+  const fault = typed === null || typed.trim() === name ? undefined : faultOf(typed.trim());
+  const finish = () => {
+    const next = text.trim();
+    setTyped(null);
+    if (fault === undefined && next !== name) rename(next);
+  };
+  return (
+    <span className="grow">
+      <input
+        className="control-input"
+        aria-label={`Name of ${name}`}
+        aria-invalid={fault !== undefined}
+        title={fault}
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish();
+          if (event.key !== 'Escape' || typed === null) return;
+          // Escape cancels only the edit.
+          event.stopPropagation();
+          event.nativeEvent.stopImmediatePropagation();
+          setTyped(null);
+        }}
+      />
+      {fault !== undefined && <span className="bad small">{fault}</span>}
+    </span>
   );
 }

@@ -2,11 +2,14 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
+import { modelFileProblemText } from '../../../../shared/models/model-files/model-file-problem.ts';
+import { modelFileNameSchema } from '../../../../shared/models/model-files/model-file-state.ts';
 import type { settingsPlaces } from '../../../../shared/settings/settings-places.ts';
 import { presetsEnding } from '../../../../shared/sync/opened-file-kinds.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { useModelFiles } from '../../../api/synced-state-hooks.ts';
 import { exportSaved } from '../../../entities/saved/export-saved.ts';
 import { freeName } from '../../../entities/saved/free-name.ts';
 import { importSaved } from '../../../entities/saved/import-saved.ts';
@@ -19,7 +22,6 @@ import styles from '../section.module.css';
 import type { SavedEntry } from './saved-entry.ts';
 import { SavedRow } from './saved-row.tsx';
 import { SavedTextDialog } from './saved-text-dialog.tsx';
-import { useModelFileEntries } from './use-model-file-entries.ts';
 import {
   useConversationPresetEntries,
   useFormPresetEntries,
@@ -210,4 +212,51 @@ function SavedGroup({ name, title, emptyText, entries, editText }: SavedGroupPro
       )}
     </section>
   );
+}
+
+/** The files in the folder of model files. */
+function useModelFileEntries(edit: (file: OpenModelFile) => void): readonly SavedEntry[] {
+  const { modelFiles: calls } = useCalls();
+  const files = useModelFiles();
+  return files.map(({ name, model, isOverride, problems }) => {
+    const facts = isOverride ? `Changes ${model?.id}` : `Model ${model?.title}`;
+    // The text of the removed file, for Undo.
+    let removed = '';
+    const rename = async (next: string) => {
+      const { text } = await calls.remove({ name });
+      await calls.restore({ name: next, text }).catch(async (error) => {
+        await calls.restore({ name, text });
+        throw error;
+      });
+    };
+    return {
+      key: name,
+      name,
+      facts: model ? facts : 'Not used',
+      usedNames: files.flatMap((each) => (each.name === name ? [] : [each.name])),
+      problems: problems.map(modelFileProblemText),
+      faultOfName: (next: string) =>
+        modelFileNameSchema.safeParse(next).success
+          ? undefined
+          : 'Use letters, digits, ., _ and -, and the ending .json.',
+      ...(model && {
+        duplicate: async () => edit({ ...(await calls.draft({ modelId: model.id, as: 'copy' })), purpose: 'new' }),
+      }),
+      // The folder itself, and a file with an impossible name, are changed outside of Triptych.
+      ...(modelFileNameSchema.safeParse(name).success && {
+        rename,
+        open: {
+          verb: 'Edit',
+          run: async () => edit({ name, text: (await calls.read({ name })).text, purpose: 'edit' }),
+        },
+        remove: {
+          verb: isOverride ? 'Restore all of' : 'Remove',
+          run: async () => {
+            removed = (await calls.remove({ name })).text;
+          },
+          restore: () => calls.restore({ name, text: removed }),
+        },
+      }),
+    };
+  });
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
-import type { CheckReport } from '../../../../shared/library/storage-summary.ts';
-import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import type { ReactNode } from 'react';
+import type { CheckReport, StrayFile } from '../../../../shared/library/storage-summary.ts';
+import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { FindFilesButton } from '../../../entities/items/trash/find-files-button.tsx';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
-import { Box } from '../../../ui/layout-primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { FileCheckFinding } from './file-check-finding.tsx';
+import own from './storage.module.css';
 import { StorageItemRow } from './storage-item-row.tsx';
-import { StrayFindings } from './stray-findings.tsx';
 
 interface FindingsProps {
   readonly report: CheckReport;
@@ -82,5 +83,114 @@ export function CheckFindings({ report, recheck }: FindingsProps) {
       )}
       {strayCount > 0 && <StrayFindings strays={strays} count={strayCount} recheck={recheck} />}
     </>
+  );
+}
+
+const kindTexts = {
+  lost: 'renamed or moved: an item needs it',
+  media: 'image or video',
+  other: 'neither an image nor a video',
+} as const;
+
+interface UnknownFilesProps {
+  readonly strays: readonly StrayFile[];
+  readonly count: number;
+  readonly recheck: () => void;
+}
+
+/** Files in the library folder that no item has. */
+function StrayFindings({ strays, count, recheck }: UnknownFilesProps) {
+  const calls = useCalls();
+  const { trash } = useTrash();
+  const idsOf = (kind: StrayFile['kind']) => strays.filter((stray) => stray.kind === kind).map(({ id }) => id);
+  const [lost, media] = [idsOf('lost'), idsOf('media')];
+  const otherIds = strays.filter(({ kind }) => kind !== 'lost').map(({ id }) => id);
+  const reportFailure = async (title: string, work: () => Promise<void>) => {
+    try {
+      await work();
+      recheck();
+    } catch (error) {
+      notifyProblem(title, problemOf(error));
+    }
+  };
+  const restoreMissing = () =>
+    reportFailure('Couldn’t restore the files', async () => {
+      const restored = await calls.storage.restoreMissing({ ids: lost });
+      notify(`${formatCounted(restored.count, 'item')} found`, 'Files restored to their original locations and names.');
+    });
+  const importFiles = () =>
+    reportFailure('Couldn’t import the files', async () => {
+      const { itemIds, refused } = await calls.storage.importStrays({ ids: media });
+      if (refused.length > 0) notify(`${refused.length} not imported`, refused.slice(0, 5).join(' '));
+      if (itemIds.length > 0)
+        notifyUndo(`${formatCounted(itemIds.length, 'item')} imported`, () => void trash(itemIds));
+    });
+  const trashFiles = () =>
+    reportFailure('Couldn’t move the files to Trash', async () => {
+      const moved = await calls.storage.trashStrays({ ids: otherIds });
+      const restoreFiles = async () => void (await calls.storage.restoreStrays({ ids: otherIds }));
+      const undoTrash = () => void reportFailure('Couldn’t restore the files', restoreFiles);
+      notifyUndo(
+        `${formatCounted(moved.count, 'file')} moved to Trash`,
+        undoTrash,
+        'They stay there until you empty Trash.',
+      );
+    });
+  return (
+    <FileCheckFinding
+      title={formatCounted(count, 'file belongs to no item', 'files belong to no item')}
+      actions={
+        <>
+          {lost.length > 0 && (
+            <Button size="xs" onClick={() => void restoreMissing()}>
+              Restore {formatCounted(lost.length, 'renamed file')}
+            </Button>
+          )}
+          {media.length > 0 && (
+            <Button size="xs" onClick={() => void importFiles()}>
+              Import {formatCounted(media.length, 'image or video', 'images and videos')}
+            </Button>
+          )}
+          {otherIds.length > 0 && (
+            <Button size="xs" onClick={() => void trashFiles()}>
+              Move {formatCounted(otherIds.length, 'file')} to Trash
+            </Button>
+          )}
+        </>
+      }
+    >
+      {strays.map(({ id, file, bytes, kind }) => (
+        <li key={id}>
+          <Box component="span" className={own['text']} flex={1} miw={0}>
+            <span title={file}>{file}</span>
+            <span className="t3">
+              {formatBytes(bytes)} · {kindTexts[kind]}
+            </span>
+          </Box>
+        </li>
+      ))}
+      {count > strays.length && <li className="t3">{formatCount(count - strays.length)} more are not listed.</li>}
+    </FileCheckFinding>
+  );
+}
+
+interface FileCheckFindingProps {
+  readonly title: string;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One kind of finding: the count, actions for all, and each. */
+function FileCheckFinding({ title, actions, children }: FileCheckFindingProps) {
+  return (
+    <Box component="section" mt="s5" aria-label={title}>
+      <b>{title}</b>
+      <Group gap="s2" wrap="wrap" mt="s3">
+        {actions}
+      </Group>
+      <Box component="ul" className={own['list']} mt="s3" line="top">
+        {children}
+      </Box>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconColumns3, IconDots, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../shared/library/item.ts';
@@ -19,7 +20,6 @@ import { Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { type Batch, resultsOf } from './batches.ts';
 import styles from './feed.module.css';
-import { PromptText } from './prompt-text.tsx';
 import { captionOfCell } from './run-captions.ts';
 import { runText } from './run-note-layout.tsx';
 
@@ -110,5 +110,39 @@ function BatchMenu({ batch }: { batch: Batch }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Shows two lines of a prompt, with a button for the complete text if needed. */
+function PromptText({ text }: { text: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const [open, setOpen] = useState(false);
+  const [longer, setLonger] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another text may need another height.
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || open) return;
+    // Measured after the layout of the page: a list that scrolls would lay out again for each prompt.
+    const observer = new ResizeObserver(() => setLonger(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [text, open]);
+  if (text === '') return null;
+  return (
+    <Flex className={`grow ${styles['prompt']}`} align="flex-end" gap="s2">
+      <p ref={ref} className={open ? 'anywhere' : 'clamp'}>
+        {text}
+      </p>
+      {longer && (
+        <button
+          type="button"
+          className={`link nowrap ${styles['more']}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Less' : 'More'}
+        </button>
+      )}
+    </Flex>
   );
 }

@@ -1,7 +1,6 @@
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import type { Batch } from './batches.ts';
-import { isRunNoteShown } from './is-run-note-shown.ts';
 
 interface BatchNote {
   readonly task: Task;
@@ -34,4 +33,11 @@ export function notesOfBatch({ tasks }: Batch, openedId: string | undefined): Ba
 function textOf({ id, state, problem, notes }: Task): string {
   const isOwn = state === 'unknown' || !isFinal(state);
   return JSON.stringify([isOwn ? id : '', state, problem?.sentence, problem?.reasons, notes]);
+}
+
+/** True when a note is shown without a click: the run has a problem, or ended without a result. */
+function isRunNoteShown({ state, problem, nextSendAt, notes }: Task): boolean {
+  if (state === 'done') return (notes?.length ?? 0) > 0;
+  const isInProgress = state === 'sending' || state === 'waiting' || state === 'saving';
+  return !isInProgress || problem !== undefined || nextSendAt !== undefined;
 }

@@ -1,21 +1,29 @@
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
+import { assertNever } from '../../../../shared/problem.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
+import cellStyles from '../../../entities/items/grid/cell.module.css';
+import { CellContent } from '../../../entities/items/grid/cell-content.tsx';
+import { useRecord, useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
+import { ensurePoster } from '../../../entities/items/media-player/poster-maker.ts';
+import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
+import { RequestResultDifferences } from '../../../entities/tasks/request-result-differences.tsx';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { BatchHeading } from './batch-heading.tsx';
 import { type BatchRow, batchGap, isNoteOnly, layOutBatch, type PlacedCell } from './batch-layout.ts';
 import { notesOfBatch } from './batch-notes.ts';
 import { type Batch, cellsOf, resultsOf } from './batches.ts';
+import { EndedNote } from './ended-note.tsx';
 import styles from './feed.module.css';
 import { useFeedStore } from './feed-store.ts';
 import { captionOfCell } from './run-captions.ts';
+import type { RunNoteProps } from './run-note-layout.tsx';
 import { RunStateCell } from './run-state-cell.tsx';
-import { RunStateNote } from './run-state-note.tsx';
-import { ResultCell } from './saved-result-cell.tsx';
+import { SavingNote } from './saving-note.tsx';
+import { WaitingNote } from './waiting-note.tsx';
 
 interface BatchViewProps {
   readonly batch: Batch;
@@ -137,4 +145,72 @@ function nameOf({ tasks }: Batch): string {
   if (tasks.length === 1) return `${taskStateText(first).label}: ${title}`;
   const open = tasks.filter(({ state }) => !isFinal(state)).length;
   return `${formatCounted(tasks.length, 'run')}${open > 0 ? `, ${open} in progress` : ''}: ${title}`;
+}
+
+/** The note on a run below its batch. Nothing for a run whose results are as requested. */
+function RunStateNote(props: RunNoteProps) {
+  const { task } = props;
+  const { state } = task;
+  switch (state) {
+    case 'sending':
+    case 'waiting':
+      return <WaitingNote {...props} />;
+    case 'saving':
+      return <SavingNote {...props} />;
+    case 'done':
+      return <RequestResultDifferences task={task} />;
+    case 'rejected':
+    case 'failed':
+    case 'unknown':
+    case 'expired':
+    case 'stopped':
+      return <EndedNote {...props} />;
+    default:
+      return assertNever(state);
+  }
+}
+
+interface ResultCellProps {
+  readonly id: string;
+  /** Screen pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The one cell of the feed that the Tab key reaches. */
+  readonly isReached: boolean;
+}
+
+/** Shows one saved result completely. The feed handles keys and clicks. */
+const ResultCell = memo(function ResultCell({ id, width, height, isReached }: ResultCellProps) {
+  const item = useRecord(id);
+  const isSelected = useFeedStore(({ selection }) => selection.ids.has(id));
+  const drag = useItemDrag();
+  const isVideo = item?.kind === 'video';
+  // A new video has no thumbnail before its poster is made.
+  useEffect(() => {
+    if (item?.kind === 'video' && item.thumbHash === undefined) void ensurePoster(item);
+  }, [item]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes.
+    <div
+      role="gridcell"
+      className={cellStyles['cell']}
+      style={{ position: 'relative', width, height }}
+      data-id={id}
+      data-feed-cell={id}
+      data-video={isVideo || undefined}
+      data-rejected={item?.flag === 'reject' || undefined}
+      aria-selected={isSelected}
+      tabIndex={isReached ? 0 : -1}
+      draggable
+      onDragStart={(event) => item && drag(event, item, withSelected(id))}
+    >
+      <CellContent id={id} isVideo={isVideo} item={item} selected={isSelected} />
+    </div>
+  );
+});
+
+/** Returns the complete selection if it contains the item; else only the item. */
+function withSelected(id: string): string[] {
+  const { ids } = useFeedStore.getState().selection;
+  return ids.has(id) ? [...ids] : [id];
 }

@@ -22,7 +22,7 @@ export interface FeedLine {
   readonly columns: readonly FeedColumn[];
 }
 
-export interface FeedColumn {
+interface FeedColumn {
   readonly batch: Batch;
   /** Screen pixels from the left edge of the feed. */
   readonly left: number;

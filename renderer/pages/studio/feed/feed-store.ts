@@ -16,7 +16,7 @@ const storedSize = createStoredChoice({
 });
 
 /** The selected results, and the cell that keys act on. */
-export interface FeedSelection {
+interface FeedSelection {
   /** Ids of items, in the order of selection. */
   readonly ids: ReadonlySet<string>;
   /** Id of the cell that the Tab key reaches; `null` for the first one. */

@@ -1,18 +1,22 @@
-import { Button } from '@mantine/core';
-import { IconMovie } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconFolderDown, IconMovie } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { collectionPath, collectionTree, flattenTree } from '../../../../shared/library/collection.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useMoreWaiting, useTasks } from '../../../api/synced-state-hooks.ts';
+import { useCollections, useMoreWaiting, useSettings, useTasks } from '../../../api/synced-state-hooks.ts';
+import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { useTaskList } from '../../../entities/tasks/use-task-list.ts';
+import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import { SelectMenu } from '../../../ui/select-menu.tsx';
+import { SelectMenuButton } from '../../../ui/select-menu-button.tsx';
 import styles from './feed.module.css';
 import { feedRowHeights, useFeedStore } from './feed-store.ts';
 import {
@@ -24,8 +28,6 @@ import {
   matchesFilter,
   selectFeedTasks,
 } from './feed-tasks.ts';
-import { SavingIntoCollection } from './saving-into-collection.tsx';
-import { sessionStartTime } from './session-start-time.ts';
 
 // The first load is the form: batches are fetched with the first run.
 const FeedList = lazy(async () => ({ default: (await import('./feed-list.tsx')).FeedList }));
@@ -153,5 +155,49 @@ function EmptyFeed({ filtered }: { filtered: boolean }) {
     <EmptyState icon={IconMovie} title="No matching runs" text="Other runs are hidden by the filter.">
       <Button onClick={() => setFilter('All')}>Show all</Button>
     </EmptyState>
+  );
+}
+
+const name = 'triptych.run-began';
+
+/**
+ * Returns the start of this program run, as the window knows it. A reload belongs to the same run; closing the window
+ * ends it.
+ */
+function sessionStartTime(): number {
+  const stored = Number(sessionStorage.getItem(name));
+  if (stored > 0) return stored;
+  const now = Date.now();
+  sessionStorage.setItem(name, String(now));
+  return now;
+}
+
+/** Setting for the collection that automatically receives results of new runs. Shows nothing without collections. */
+function SavingIntoCollection() {
+  const collections = useCollections();
+  const { savingInto } = useSettings();
+  const { saveInto } = useCollectionActions();
+  if (collections.length === 0) return null;
+  const path = savingInto === null ? [] : collectionPath(collections, savingInto);
+  const target = path.length === 0 ? 'Library' : path.join(', ');
+  return (
+    <SelectMenuButton
+      label={`Saving into: ${target}`}
+      title={`Saving into: ${target}`}
+      widest={230}
+      icon={<IconFolderDown size={14} stroke={1.5} aria-hidden />}
+    >
+      <MenuRadioItem title="Library only" isChosen={path.length === 0} choose={() => void saveInto(null)} />
+      <Menu.Divider />
+      {flattenTree(collectionTree(collections)).map(({ collection, level }) => (
+        <MenuRadioItem
+          key={collection.id}
+          title={collection.name}
+          indent={8 + (level - 1) * 14}
+          isChosen={collection.id === savingInto}
+          choose={() => void saveInto(collection)}
+        />
+      ))}
+    </SelectMenuButton>
   );
 }

@@ -1,16 +1,19 @@
+import type { JsonField } from '../../../../shared/fields/json-field.ts';
+import type { ToggleField } from '../../../../shared/fields/toggle-field.ts';
 import { assertNever } from '../../../../shared/problem.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
+import { JsonInput } from '../../../entities/fields/json-input.tsx';
+import { ToggleInput } from '../../../entities/fields/toggle-input.tsx';
 import { ChoiceControl } from './choice-control.tsx';
 import { DecimalControl } from './decimal-control.tsx';
+import { FieldFrame, inputProps } from './field-frame.tsx';
 import { ImagesControl } from './images-control.tsx';
 import { IntegerControl } from './integer-control.tsx';
-import { JsonControl } from './json-control.tsx';
 import { LinkControl } from './link-control.tsx';
 import { MotionControl } from './motion-control.tsx';
 import { PromptControl } from './prompt-control.tsx';
 import { SizeControl } from './size-control.tsx';
 import { TextControl } from './text-control.tsx';
-import { ToggleControl } from './toggle-control.tsx';
 
 /** Renders the control of a field. A new kind of field needs one more case and one more component. */
 export function FieldControl({ field, ...rest }: ControlProps) {
@@ -42,4 +45,21 @@ export function FieldControl({ field, ...rest }: ControlProps) {
     default:
       return assertNever(field);
   }
+}
+
+function ToggleControl(props: ControlProps<ToggleField>) {
+  return (
+    <FieldFrame {...props} inline="ends">
+      <ToggleInput {...inputProps(props)} />
+    </FieldFrame>
+  );
+}
+
+function JsonControl(props: ControlProps<JsonField>) {
+  return (
+    <FieldFrame {...props}>
+      {/* The editor marks text that is not JSON. Nothing else can be wrong. */}
+      <JsonInput {...inputProps(props)} isBad={false} />
+    </FieldFrame>
+  );
 }

@@ -1,11 +1,15 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { framePairOf } from '../../../entities/image-inputs/frame-pairs.ts';
-import { imagesIn } from '../../../entities/image-inputs/slot-images.ts';
+import { imagesIn, swapFields } from '../../../entities/image-inputs/slot-images.ts';
 import { FramePairMismatch } from './frame-pair-mismatch.tsx';
-import { SwapFrames } from './swap-frames.tsx';
 import './frame-pair.css';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 
 interface FieldRowsProps {
   readonly model: Model;
@@ -41,3 +45,37 @@ export function FieldRows({ model, values, names, controlOf }: FieldRowsProps) {
     );
   });
 }
+
+interface SwapFramesProps {
+  readonly model: Model;
+  /** Wire names of the two fields. */
+  readonly first: string;
+  readonly last: string;
+  /** Neither field has an image. */
+  readonly isEmpty: boolean;
+}
+
+/** Between the slots of the first and the last frame: a video that runs the other way. */
+const SwapFrames = memo(function SwapFrames({ model, first, last, isEmpty }: SwapFramesProps) {
+  const { read, setValues } = useDraftActions();
+  const swap = () => setValues(model, swapFields(read(model).values, first, last));
+  return (
+    <div className="swap">
+      <Tooltip label="Swap first and last frame">
+        <ActionIcon
+          size={24}
+          aria-label="Swap first and last frame"
+          aria-disabled={isEmpty}
+          data-off={isEmpty}
+          onClick={() => {
+            if (isEmpty) return;
+            swap();
+            rememberUndo('First and last frame swapped', swap);
+          }}
+        >
+          <IconArrowsExchange size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+});

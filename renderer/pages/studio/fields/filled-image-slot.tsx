@@ -1,5 +1,5 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
@@ -19,10 +19,8 @@ import { Stack } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { DescribeButton } from '../assistant/lazy-assistant-buttons.ts';
 import { ImageRequirements } from './image-requirements.tsx';
-import { LinkInput } from './link-input.tsx';
 import { ReplaceMenu } from './replace-menu.tsx';
 import { type SlotDrag, SlotImage } from './slot-image.tsx';
-import { SlotMoveButtons, type SlotPosition } from './slot-move-buttons.tsx';
 import { useSlotDrops } from './use-slot-drops.ts';
 
 interface ImageSlotProps {
@@ -149,5 +147,86 @@ export function FilledImageSlot(props: ImageSlotProps) {
         </Stack>
       )}
     </li>
+  );
+}
+
+interface AddressLineProps {
+  readonly title: string;
+  readonly addAddress: (address: string) => void;
+  readonly close: () => void;
+}
+
+/** A public address is sent as it is: the gateway fetches it, this program never does. */
+function LinkInput({ title, addAddress, close }: AddressLineProps) {
+  const [address, setAddress] = useState('');
+  const submit = () => {
+    if (address.trim() === '') return;
+    close();
+    addAddress(address.trim());
+  };
+  return (
+    <div className="control-row">
+      <input
+        className="control-input"
+        type="url"
+        aria-label={`URL for ${title}`}
+        placeholder="https://"
+        autoComplete="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: The person has just asked for this line.
+        autoFocus
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <Button onClick={submit}>Add</Button>
+    </div>
+  );
+}
+
+interface SlotPosition {
+  readonly index: number;
+  readonly count: number;
+  readonly move: (to: number) => void;
+}
+
+interface SlotMovesProps {
+  readonly place: SlotPosition;
+  readonly describedBy: string;
+  /** Neighbors are side by side, not below each other. */
+  readonly sideways: boolean;
+}
+
+/** Moves one place earlier or later: reordering without dragging. */
+function SlotMoveButtons(props: SlotMovesProps) {
+  return (
+    <>
+      <Move label="Move earlier" by={-1} {...props} />
+      <Move label="Move later" by={1} {...props} />
+    </>
+  );
+}
+
+function Move({ label, by, place, describedBy, sideways }: SlotMovesProps & { label: string; by: -1 | 1 }) {
+  const to = place.index + by;
+  const possible = to >= 0 && to < place.count;
+  const Icon = sideways ? (by < 0 ? IconArrowLeft : IconArrowRight) : by < 0 ? IconArrowUp : IconArrowDown;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={24}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-disabled={!possible}
+        onClick={() => possible && place.move(to)}
+      >
+        <Icon size={14} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

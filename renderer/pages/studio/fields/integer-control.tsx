@@ -1,12 +1,16 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconDice5, IconLock, IconLockOpen, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import type { IntegerField } from '../../../../shared/fields/number-field.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
+import { type ControlProps, controlId, focusControl } from '../../../entities/drafts/control-props.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
-import { SeedControl } from './seed-control.tsx';
 import './integer-control.css';
+import { ActionIcon } from '@mantine/core';
+import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
+import { randomSeed } from '../../../entities/drafts/random-seed.ts';
+import { useIsOtherDraft } from '../../../entities/drafts/use-draft.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 
 export function IntegerControl(props: ControlProps<IntegerField>) {
   if (props.field.role === 'seed') return <SeedControl {...props} />;
@@ -60,4 +64,93 @@ function Stepper(props: ControlProps<IntegerField>) {
       </div>
     </FieldFrame>
   );
+}
+
+/**
+ * A seed. A typed seed stays (locked); a random one is replaced after each run until it is locked; an empty one is not
+ * sent, and the model uses an unknown seed.
+ */
+function SeedControl(props: ControlProps<IntegerField>) {
+  const { model, name, field, value, reasons, touched, change } = props;
+  // A seed in the run plan remains until the user changes it: only forms choose a new seed after each run.
+  const isPersistent = useIsOtherDraft();
+  const rolling = useFormSessionStore((memory) => !isPersistent && (memory.rolling[model.id]?.includes(name) ?? false));
+  const setRollingOf = useFormSessionStore((memory) => memory.setRolling);
+  const setRolling: typeof setRollingOf = (...args) => !isPersistent && setRollingOf(...args);
+  const set = value !== undefined;
+  const atEnd = typeof value === 'string' || (typeof value === 'number' && value >= field.max);
+  const locked = set && !rolling;
+  return (
+    <FieldFrame {...props}>
+      <div className="control-row">
+        <NumberInput
+          id={controlId(name)}
+          number={value}
+          step={1}
+          placeholder="Random"
+          aria-invalid={touched && reasons.length > 0}
+          aria-describedby={helpId(name)}
+          change={(next) => {
+            setRolling(model.id, name, false);
+            change(next);
+          }}
+        />
+        {set && (
+          <Tooltip label={atEnd ? `${field.max} is the highest seed` : 'Seed + 1'}>
+            <ActionIcon
+              className="seed-next num"
+              aria-label={`+1 to ${field.title}`}
+              aria-disabled={atEnd}
+              onClick={() => {
+                if (atEnd) return;
+                setRolling(model.id, name, false);
+                change((now) => (typeof now === 'number' ? now + 1 : field.min));
+              }}
+            >
+              +1
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label="Randomize seed">
+          <ActionIcon
+            aria-label="Randomize"
+            onClick={() => {
+              setRolling(model.id, name, !locked);
+              change(randomSeed(field.min, field.max));
+            }}
+          >
+            <IconDice5 size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+        {set && !isPersistent && (
+          <Tooltip label={lockHelp(locked)}>
+            <ActionIcon aria-label="Lock seed" aria-pressed={locked} onClick={() => setRolling(model.id, name, locked)}>
+              {locked ? <IconLock size={16} stroke={1.5} /> : <IconLockOpen size={16} stroke={1.5} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {set && (
+          <Tooltip label="Clear seed (random, no number is sent)">
+            <ActionIcon
+              aria-label="Clear seed"
+              onClick={() => {
+                setRolling(model.id, name, false);
+                change(undefined);
+                // The button disappears.
+                focusControl(name);
+              }}
+            >
+              <IconX size={16} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+function lockHelp(locked: boolean): string {
+  return locked
+    ? 'Locked: the next run uses this seed, and several runs count up from it'
+    : 'Unlocked: each run gets a new seed';
 }

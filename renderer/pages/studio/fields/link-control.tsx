@@ -1,8 +1,10 @@
+import { type AudioLimits, checkAudio, describeAudio } from '../../../../shared/fields/audio-limits.ts';
 import type { LinkField } from '../../../../shared/fields/link-field.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { measureAudio, useAudioMeasureStore } from '../../../entities/image-inputs/audio-measure-store.ts';
-import { AudioCheck } from './audio-check.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
 
@@ -35,5 +37,45 @@ export function LinkControl(props: ControlProps<LinkField>) {
       />
       {canCheck && field.audio && <AudioCheck url={text} limits={field.audio} />}
     </FieldFrame>
+  );
+}
+
+/** Shows the properties of the audio at a URL, as far as this computer can read it. */
+function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }) {
+  const calls = useCalls();
+  const measure = useAudioMeasureStore((store) => store.found[url]);
+  const checking = measure === 'checking';
+  return (
+    <Flex className="link-check" gap={10} align="flex-start">
+      <ChargeButton
+        size="xs"
+        verb={measure === undefined || checking ? 'Check file' : 'Check again'}
+        cost="free"
+        loading={checking}
+        onClick={() => void measureAudio(calls, url)}
+      />
+      <Box component="output" className="t2 small anywhere link-found" pt={4}>
+        <Found measure={measure} limits={limits} />
+      </Box>
+    </Flex>
+  );
+}
+
+function Found({
+  measure,
+  limits,
+}: {
+  measure: ReturnType<typeof useAudioMeasureStore.getState>['found'][string] | undefined;
+  limits: AudioLimits;
+}) {
+  if (measure === undefined) return <>The file is downloaded once to check whether it fits.</>;
+  if (measure === 'checking') return <>Checking the file</>;
+  if (!measure.reachable) return <>{measure.sentence}</>;
+  const fits = checkAudio(limits, measure).length === 0;
+  // Problems are listed under the field and in the reasons, each with the allowed values.
+  return (
+    <span data-bad={!fits || undefined}>
+      {describeAudio(measure)}: {fits ? 'fits' : 'doesn’t fit'}
+    </span>
   );
 }

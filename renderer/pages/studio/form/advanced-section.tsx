@@ -1,13 +1,16 @@
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { initialValue, type Model } from '../../../../shared/models/model.ts';
+import { initialValue, type Model, type ModelPath, withCustomPaths } from '../../../../shared/models/model.ts';
+import { modelSettingsPath } from '../../../../shared/settings/settings-places.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { PathEvidenceBadge } from '../../../entities/models/path-evidence-badge.tsx';
+import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 import type { Block } from './generate-problems.ts';
 import styles from './model-form.module.css';
-import { RequestPathRows } from './request-path-rows.tsx';
 import { RequestPreview } from './request-preview.tsx';
 
 interface AdvancedSectionProps {
@@ -71,5 +74,39 @@ function hasValues(model: Model, draft: Draft): boolean {
   if (draft.extra.trim() !== '') return true;
   return Object.entries(model.fields).some(
     ([name, field]) => field.advanced && draft.values[name] !== undefined && draft.values[name] !== initialValue(field),
+  );
+}
+
+/** Shows the target paths of requests with the current settings. */
+function RequestPathRows({ model }: { model: Model }) {
+  const { create, results } = withCustomPaths(model, useSettings().paths);
+  return (
+    <Stack gap={6} align="flex-start">
+      <PathRow title="Create path" paths={[create]} />
+      <PathRow title="Result path" paths={results} />
+      <Link href={modelSettingsPath(model.id)} className="link small">
+        Change in Settings
+      </Link>
+    </Stack>
+  );
+}
+
+/** Shows the paths of requests and the evidence for them. Several paths are tried in this order. */
+function PathRow({ title, paths }: { title: string; paths: readonly ModelPath[] }) {
+  return (
+    <Flex gap="s4" align="baseline" self="stretch">
+      <span className="label nowrap">{title}</span>
+      <Stack component="ul" className="grow" gap={4}>
+        {paths.map(({ path, evidence }) => (
+          <Group component="li" gap="s2" justify="flex-end" miw={0} key={path}>
+            <span className={`t3 cut mono ${styles['path']}`} title={path}>
+              {/* The end tells paths apart, so the beginning is what gives way. */}
+              <bdi>{path}</bdi>
+            </span>
+            <PathEvidenceBadge evidence={evidence} />
+          </Group>
+        ))}
+      </Stack>
+    </Flex>
   );
 }

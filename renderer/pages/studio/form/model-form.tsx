@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
+import type { Draft, Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
-import { type Model, withCustomPaths } from '../../../../shared/models/model.ts';
+import { expandedDraft, templateOf } from '../../../../shared/models/expanded-draft.ts';
+import { fieldWithRole, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
+import type { Expansion } from '../../../../shared/prompts/compile-template.ts';
+import { mostExpansions } from '../../../../shared/prompts/template-limits.ts';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useConnection, useSettings } from '../../../api/synced-state-hooks.ts';
 import { applyRemedy } from '../../../entities/drafts/apply-remedy.ts';
@@ -25,6 +28,7 @@ import { Stack } from '../../../ui/layout-primitives.tsx';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { FieldRows } from '../fields/field-rows.tsx';
 import { useStepThroughHistory } from '../prompts/use-step-through-history.ts';
+import { useTemplateRuns } from '../templates/use-template-runs.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { costText } from './cost-text.ts';
 import { seedBlock } from './drafts-for-runs.ts';
@@ -33,7 +37,6 @@ import { FormFooter } from './form-footer.tsx';
 import { type Block, generateProblems, imagesAreBeingAdded } from './generate-problems.ts';
 import { missingFrameFieldReason } from './missing-frame-field-reason.ts';
 import { ModelNotes } from './model-notes.tsx';
-import { useFormTemplate } from './use-form-template.ts';
 import { useGenerate } from './use-generate.ts';
 
 // Only a change of the model carries values over, and every start would load it.
@@ -206,4 +209,36 @@ const walkKeys: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 function pastTenseOf(label: string): string {
   const [, what] = /^Remove (.+)$/.exec(label) ?? [];
   return what === undefined ? label : `${what[0]?.toUpperCase() ?? ''}${what.slice(1)} removed`;
+}
+
+interface FormTemplate {
+  /** Number of prompts that one click runs. 1 without a template. */
+  readonly promptCount: number;
+  readonly blocks: readonly Block[];
+  /** The form with one of its prompts: the first one that its field rejects, otherwise the first one. */
+  readonly checkedDraft: Draft;
+}
+
+/** Returns the problems of the form's template, and a draft whose problems are those of the expanded prompts. */
+function useFormTemplate(model: Model, draft: Draft, runs: number): FormTemplate {
+  const found = useTemplateRuns(templateOf(model, draft), draft.template);
+  const [name, field] = fieldWithRole(model, 'prompt') ?? [];
+  // Not for every key: a template has up to 500 prompts of any length.
+  const checked = useMemo(() => {
+    const isRejected = ({ text }: Expansion) => field !== undefined && field.check(text).length > 0;
+    return found?.expansions.find(isRejected) ?? found?.expansions[0];
+  }, [found, field]);
+  if (!found || name === undefined || !field) return { promptCount: 1, blocks: [], checkedDraft: draft };
+  const { expansions, reasons } = found;
+  const total = expansions.length * runs;
+  const texts =
+    reasons.length === 0 && total > mostExpansions
+      ? [`makes ${total} runs with ${runs} runs of each prompt; the limit is ${mostExpansions}.`]
+      : reasons;
+  const { template: _, ...plain } = draft;
+  return {
+    promptCount: Math.max(1, expansions.length),
+    blocks: texts.map((text) => ({ title: field.title, text, targetField: name })),
+    checkedDraft: checked ? expandedDraft(model, draft, checked) : plain,
+  };
 }

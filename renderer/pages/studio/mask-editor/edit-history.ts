@@ -8,7 +8,7 @@ interface Edit {
   readonly joins?: string;
 }
 
-export interface History {
+interface History {
   readonly push: (edit: Edit) => void;
   readonly undo: () => boolean;
   readonly redo: () => boolean;

@@ -8,7 +8,7 @@ import { type Layer, type Layers, staticBit } from './layers.ts';
 import { createMaskBitmap, type MaskBitmap, readRows } from './mask-bitmap.ts';
 import { scalePath } from './motion-path.ts';
 
-export interface LoadedMasks {
+interface LoadedMasks {
   readonly plane: MaskBitmap;
   readonly layers: Layers;
   /** Sentences about masks that could not be shown; they stay unchanged until they are painted. */

@@ -1,13 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
+import { createActualView, fitView, panView, toImage, toStage, zoomView } from './canvas-view.ts';
 import { createHistory } from './edit-history.ts';
 import type { AddStep, EditorState, Tool } from './editor-types.ts';
 import { type Layer, type Layers, layerOf, withGroup, withLayer, withoutGroup } from './layers.ts';
 import { type Area, clear, fillShape, invert, type MaskBitmap, paintStroke, type Target } from './mask-bitmap.ts';
-import type { Point } from './motion-path.ts';
-import { createMotionPathActions } from './motion-path-actions.ts';
+import { type Path, type Point, pixelAt } from './motion-path.ts';
 import { bytesOf, type ChangedTiles, copyTiles, swapTiles } from './undo-tiles.ts';
-import { viewActions } from './view-actions.ts';
 
 /** A stroke under the pointer while the pointer paints. */
 export interface Stroke {
@@ -164,5 +163,81 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
       }));
     },
     setBrush: (brush: number) => set({ brush: Math.min(Math.max(Math.round(brush), 1), largestBrush(image)) }),
+  };
+}
+
+/** Moves and scales the visible part of the image. None of these is an undo step. */
+function viewActions(image: Pixels, { getState: get, setState: set }: StoreApi<EditorState>) {
+  return {
+    fit: () => set(({ stage }) => ({ view: fitView(image, stage) })),
+    actualSize: () =>
+      set(({ stage, view }) => ({ view: createActualView(image, stage, toImage(view, centerOf(stage))) })),
+    zoom: (factor: number, at?: Point) =>
+      set(({ view, stage }) => ({ view: zoomView(view, factor, at ?? centerOf(stage), image, stage) })),
+    pan: (dx: number, dy: number) => set(({ view, stage }) => ({ view: panView(view, dx, dy, image, stage) })),
+    /** Moves the view as far as it takes to have a place of the image in sight. */
+    follow(place: Point) {
+      const { view, stage } = get();
+      const at = toStage(view, place);
+      const overflowOf = (value: number, size: number) => Math.max(24 - value, 0) + Math.min(size - 24 - value, 0);
+      const [dx, dy] = [overflowOf(at.x, stage.width), overflowOf(at.y, stage.height)];
+      if (dx !== 0 || dy !== 0) set({ view: panView(view, dx, dy, image, stage) });
+    },
+  };
+}
+
+const centerOf = ({ width, height }: Pixels): Point => ({ x: width / 2, y: height / 2 });
+
+/** Changes the motion path of the active layer. `index` counts its points from 0. */
+function createMotionPathActions(
+  image: Pixels,
+  { getState: get, setState: set }: StoreApi<EditorState>,
+  addStep: AddStep,
+) {
+  const activeLayer = (): Layer => layerOf(get().layers, get().layers.active);
+
+  function setPath(path: Path, joins?: string): void {
+    const { layers } = get();
+    const inside = path.map((point) => pixelAt(point, image));
+    addStep(withLayer(layers, layers.active, { path: inside }), joins === undefined ? {} : { joins });
+  }
+
+  function insertPoint(index: number, at: Point): void {
+    setPath(activeLayer().path.toSpliced(index + 1, 0, pixelAt(at, image)));
+    set({ selected: index + 1 });
+  }
+
+  return {
+    setPath,
+    /** Adds a point at the end of the active path. */
+    addPoint(point: Point) {
+      const { layers } = get();
+      if (layers.active !== layers.still.bit) setPath([...activeLayer().path, point]);
+    },
+    /** Adds a point after the one at `index`. */
+    insertPoint,
+    /** Adds a point halfway from the selected one to the next, or to the one before the last. */
+    splitAfter(selected: number | null) {
+      const { path } = activeLayer();
+      const index = Math.min(selected ?? path.length - 2, path.length - 2);
+      const [from, to] = [path[index], path[index + 1]];
+      if (from && to) insertPoint(index, { x: (from.x + to.x + 1) / 2, y: (from.y + to.y + 1) / 2 });
+    },
+    nudge(index: number, dx: number, dy: number) {
+      const { path } = activeLayer();
+      const point = path[index];
+      if (point) setPath(path.with(index, { x: point.x + dx, y: point.y + dy }), `nudge ${index}`);
+    },
+    removePoint(index: number | null) {
+      const { path } = activeLayer();
+      if (index === null || !path[index]) return;
+      setPath(path.toSpliced(index, 1));
+      set({ selected: path.length > 1 ? Math.max(0, index - 1) : null });
+    },
+    selectNext(direction: 1 | -1) {
+      const { length } = activeLayer().path;
+      if (length === 0) return;
+      set(({ selected }) => ({ selected: ((selected ?? (direction > 0 ? -1 : 0)) + direction + length) % length }));
+    },
   };
 }

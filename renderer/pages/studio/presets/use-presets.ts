@@ -27,7 +27,7 @@ export function factOfInputs({ withInputs }: Preset): string {
 /** The preset that “Use as default” writes. */
 const defaultName = 'Default';
 
-export interface NewPreset {
+interface NewPreset {
   readonly name: string;
   readonly withInputs: boolean;
   readonly isDefault: boolean;

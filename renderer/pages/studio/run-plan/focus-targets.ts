@@ -3,7 +3,7 @@ import { createContext, type RefCallback, use, useState } from 'react';
 type Ref = RefCallback<HTMLElement>;
 
 /** The controls that a problem of the run plan can lead to, each under one or more names. */
-export interface FocusTargets {
+interface FocusTargets {
   /** Returns the ref for the control of these names; the result is stable for equal names. */
   ref(...names: readonly string[]): Ref;
   /** Focuses the control of the first name that has one. `false` if none has. */

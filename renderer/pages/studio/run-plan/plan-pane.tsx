@@ -1,4 +1,6 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
@@ -9,23 +11,25 @@ import {
   runPlanRows,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { resultCount } from '../../../../shared/models/model.ts';
+import { lineOfModel, modelsByGroup, resultCount } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
-import { Box, Grid } from '../../../ui/layout-primitives.tsx';
+import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
+import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
+import { Box, Grid, Stack } from '../../../ui/layout-primitives.tsx';
+import { RequestText } from '../form/request-preview.tsx';
 import { useStartRuns } from '../form/use-start-runs.ts';
-import { AddModels } from './add-models.tsx';
 import { buildStartRequestOfRows } from './build-start-request.ts';
 import { createRow } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
 import { FocusTargetsContext, nameOfCell, nameOfLastCell, useFocusTargets } from './focus-targets.ts';
 import { ImportExportRowsMenu } from './import-export-rows-menu.tsx';
 import { blocksOf, type PlanProblem } from './plan-problems.ts';
+import planTableStyles from './plan-table.module.css';
 import { PlanTable } from './plan-table.tsx';
-import { RowRequestPreview } from './row-request-preview.tsx';
 import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
 import { TemplateRowsNote } from './template-rows-note.tsx';
@@ -160,4 +164,69 @@ function collectImages(rows: readonly RunPlanRow[]) {
     }
   }
   return { values, extra: '' };
+}
+
+/** The exact request of the row that the user is at, as main makes it. */
+function RowRequestPreview({ row }: { row: RunPlanRow }) {
+  return (
+    <Stack component="section" gap="s2" miw={0} aria-label={`Request for ${row.model.title}`}>
+      <h3 className="label">Request for {row.model.title}</h3>
+      <Stack gap="s2" miw={0}>
+        <RequestText key={row.id} model={row.model} draft={row.draft} />
+      </Stack>
+    </Stack>
+  );
+}
+
+interface AddModelsProps {
+  readonly context: PlanContext;
+  /** Number of rows that can still be added. */
+  readonly freeCount: number;
+  readonly add: (ids: readonly string[]) => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** Adds a row; a model can have several rows with different settings. */
+function AddModels({ context, freeCount, add, ref }: AddModelsProps) {
+  const offered = useVisibleModels();
+  const roles = useTargetRoles();
+  return (
+    <Menu position="bottom-end" width={280} closeOnItemClick={false} keepMounted={false}>
+      <Menu.Target>
+        <Button
+          ref={ref}
+          size="xs"
+          variant="subtle"
+          aria-disabled={freeCount < 1}
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+        >
+          Add models
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={planTableStyles['add'] ?? ''}>
+        {modelsByGroup(offered).map(({ title, models }) => (
+          <div key={title}>
+            <Menu.Label>{title}</Menu.Label>
+            {models.map((model) => {
+              const reason = reasonAgainstModel(model, roles);
+              return (
+                <Menu.Item
+                  key={model.id}
+                  disabled={freeCount < 1 || context.modelOf(model.id) === undefined || reason !== undefined}
+                  onClick={() => add([model.id])}
+                >
+                  <Box component="span" className="cut" display="block">
+                    {model.title}
+                  </Box>
+                  <Box component="span" className="t3 small cut" display="block">
+                    {reason ?? lineOfModel(model)}
+                  </Box>
+                </Menu.Item>
+              );
+            })}
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

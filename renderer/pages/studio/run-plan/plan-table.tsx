@@ -1,9 +1,17 @@
-import { Button, Checkbox } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconCopy,
+  IconDots,
+  IconForms,
+  IconTrash,
+} from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { planRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
-import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import { noEdits, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { FieldRole } from '../../../../shared/fields/field.ts';
@@ -25,7 +33,6 @@ import { nameOfCell, nameOfLastCell, useFocusTarget } from './focus-targets.ts';
 import { ImagesCell } from './images-cell.tsx';
 import { PlanCellText } from './plan-cell-text.tsx';
 import { rowNumbersOf } from './plan-problems.ts';
-import { PlanRowMenu } from './plan-row-menu.tsx';
 import styles from './plan-table.module.css';
 import { PromptCell } from './prompt-cell.tsx';
 import { RowDrawer } from './row-drawer.tsx';
@@ -309,4 +316,61 @@ function listOtherFields({ model }: RunPlanRow): readonly string[] {
     role && rolesWithCell.has(role) ? [] : [name],
   );
   return [...names, 'extra'];
+}
+
+interface PlanRowMenuProps {
+  readonly row: RunPlanRow;
+  readonly actions: PlanActions;
+  readonly edit: () => void;
+}
+
+/** All actions of a row. */
+function PlanRowMenu({ row, actions, edit }: PlanRowMenuProps) {
+  const { id, model } = row;
+  const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+  const duplicateRow = () =>
+    actions.change((now) => {
+      const at = now.rows.findIndex((each) => each.id === id);
+      const [same] = now.rows.slice(at);
+      return same ? { ...now, rows: now.rows.toSpliced(at + 1, 0, { ...same, id: crypto.randomUUID() }) } : now;
+    });
+  return (
+    <Menu position="bottom-end" keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={`More actions for ${model.title}`}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconForms {...icon} />} onClick={edit}>
+          Edit all fields
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={duplicateRow}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowBackUp {...icon} />}
+          disabled={row.edited.size === 0 && row.cuts.length === 0}
+          onClick={() =>
+            actions.changeWithUndo(`${model.title} reset to brief`, (now) =>
+              withRow(now, id, (each) => ({ ...each, edits: noEdits })),
+            )
+          }
+        >
+          Reset to brief
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash {...icon} />}
+          onClick={() =>
+            actions.changeWithUndo(`${model.title} removed`, (now) => ({
+              ...now,
+              rows: now.rows.filter((each) => each.id !== id),
+            }))
+          }
+        >
+          Remove row
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

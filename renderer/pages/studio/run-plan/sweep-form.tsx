@@ -2,16 +2,24 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
 import { sweptDraft, sweptModel } from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import {
+  carriedDraft,
+  type PlanContext,
+  type RunPlanRow,
+} from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
+import { imageName } from '../../../../shared/fields/image-name.ts';
 import { initialDraft, isExperimental, type Model } from '../../../../shared/models/model.ts';
+import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import { createDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
 import { Box, Flex, Grid, Stack } from '../../../ui/layout-primitives.tsx';
+import { createRow, editsAfter } from './edit-plan.ts';
 import { useFocusTarget } from './focus-targets.ts';
 import { RowDrawer } from './row-drawer.tsx';
 import styles from './sweep.module.css';
 import { SweepAxis } from './sweep-axis.tsx';
-import { createSweepBaseRow, sweepValuesAfter } from './sweep-base-row.ts';
 import { sweepKindTexts } from './sweep-kind-texts.ts';
 import { SweepModelsForm, type SweepModelsProps } from './sweep-models-form.tsx';
 import type { PlanActions } from './use-plan.ts';
@@ -129,4 +137,33 @@ function FieldAxes({ plan, context, grid, set, actions }: SweepFormProps) {
       )}
     </>
   );
+}
+
+/**
+ * Returns the common values of all sweep cells as a row, for the form of a row. Values that an axis sets are no problem
+ * of the row.
+ */
+function createSweepBaseRow(model: Model, draft: Draft, { sweep }: RunPlan): RunPlanRow {
+  const axes = [sweep.columns.field, sweep.rows.field];
+  const prepared = prepareRun(model, draft);
+  return {
+    id: 'sweep',
+    model,
+    isOn: true,
+    reasonAgainst: undefined,
+    draft,
+    edited: new Set(Object.keys(sweep.values)),
+    changed: [],
+    dropped: [],
+    waits: [],
+    cuts: [],
+    reasons: prepared.reasons.filter(({ field }) => !axes.includes(field)),
+    body: prepared.body(imageName),
+  };
+}
+
+function sweepValuesAfter(plan: RunPlan, model: Model, context: PlanContext, next: Draft): SweepPlan['values'] {
+  const carried = carriedDraft(plan, model, context).draft;
+  const row = createRow(model.id, { values: plan.sweep.values, cuts: {} });
+  return editsAfter(row, carried, sweptDraft(plan, model, context), next).values;
 }

@@ -1,7 +1,7 @@
 import { canEncodeVideo, Quality } from 'mediabunny';
 import { type VideoCodec, videoCodecs } from './video-codecs.ts';
 
-export interface Encoding {
+interface Encoding {
   readonly width: number;
   readonly height: number;
   readonly rate: number;

@@ -17,7 +17,7 @@ const paths = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   star: 'm12 4 2.4 5.2 5.6.7-4.2 3.9 1.2 5.7-5-2.9-5 2.9 1.2-5.7L4 9.9l5.6-.7z',
 } as const;
-export type IconName = keyof typeof paths;
+type IconName = keyof typeof paths;
 
 const namespace = 'http://www.w3.org/2000/svg';
 
@@ -41,7 +41,7 @@ interface IconButtonOptions {
   readonly class?: string;
 }
 
-export interface IconButton {
+interface IconButton {
   readonly node: HTMLButtonElement;
   change(icon: IconName, label: string): void;
 }

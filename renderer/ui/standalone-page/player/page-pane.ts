@@ -6,7 +6,7 @@ import type { MediaFiles } from './media-files.ts';
 import type { PagePane, PageRegion } from './page-player-types.ts';
 
 /** One result on the page: a caption above the complete image or video. */
-export interface PanePart {
+interface PanePart {
   readonly figure: HTMLElement;
   /** The area of the media; a part of it is clipped in a wipe. */
   readonly mediaBox: HTMLElement;

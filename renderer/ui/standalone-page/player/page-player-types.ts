@@ -25,7 +25,7 @@ export interface PagePane {
   readonly poster?: string;
 }
 
-export interface PageVideoFacts {
+interface PageVideoFacts {
   /** Start time of each frame. Seconds of the video. */
   readonly frameTimes: number[];
   readonly seconds: number;

@@ -7,7 +7,7 @@ import { createPane } from './page-pane.ts';
 import type { PageNote, PagePane } from './page-player-types.ts';
 import { fitStage, type PageLayout } from './stage-size.ts';
 
-export interface PageStage {
+interface PageStage {
   readonly node: HTMLElement;
   readonly videos: readonly PageVideo[];
   readonly timeline: Timeline;

@@ -18,7 +18,7 @@ const minHeight = 150;
 /** From this part of the available width on, a stage uses all of it, so that it ends where the rest of the page ends. */
 const almostFull = 0.85;
 
-export interface StageSize {
+interface StageSize {
   readonly columns: number;
   /** Size of the complete stage. CSS pixels. */
   readonly width: number;

@@ -2,7 +2,7 @@ import type { AreaDrawing } from '../player/draw-area.ts';
 import type { PageNote } from '../player/page-player-types.ts';
 
 /** A result or a shot that a reviewer can mark, and write notes about. */
-export interface ReviewTarget {
+interface ReviewTarget {
   /** Letter of the result, or number of the shot. */
   readonly name: string;
   /** Id in the library or project. */

@@ -23,7 +23,7 @@ export interface ContactSheetOptions {
   readonly roundsToEven?: boolean;
 }
 
-export interface ContactSheetCell {
+interface ContactSheetCell {
   /** Area of letter, model, facts and prompt. */
   readonly caption: Area;
   /** Available area for an image, equal for all images. */

@@ -1,4 +1,4 @@
-export interface FittedText {
+interface FittedText {
   readonly lines: readonly string[];
   /** True when the text was shortened with an ellipsis. */
   readonly isCut: boolean;

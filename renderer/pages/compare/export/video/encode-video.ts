@@ -1,7 +1,15 @@
+import {
+  type AudioCodec,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  type Input,
+  type InputAudioTrack,
+  Mp4OutputFormat,
+} from 'mediabunny';
 import { openVideoFrames, type VideoFrames } from '../../../../ui/export/video/video-frames.ts';
 import { type EncodedMp4, writeMp4 } from '../../../../ui/export/video/write-mp4.ts';
-import { copyAudio, openAudio } from './copy-audio.ts';
-import type { VideoJob, VideoOfJob } from './video-job-types.ts';
+import { openMediaFile } from '../../../../ui/open-media-file.ts';
+import type { AudioOfJob, VideoJob, VideoOfJob } from './video-job-types.ts';
 
 interface OpenVideo extends VideoOfJob {
   readonly reader: VideoFrames;
@@ -52,4 +60,38 @@ async function openVideo(video: VideoOfJob): Promise<OpenVideo> {
     throw new Error(`${video.letter} can’t be decoded on this computer.`);
   });
   return { ...video, reader };
+}
+
+interface OpenedAudio {
+  readonly input: Input;
+  readonly track: InputAudioTrack;
+  readonly source: EncodedAudioPacketSource;
+  readonly shift: number;
+}
+
+/** `undefined` where the file has no sound, or none that an MP4 takes. */
+async function openAudio({ address, shift }: AudioOfJob): Promise<OpenedAudio | undefined> {
+  const input = openMediaFile(address);
+  const track = await input.getPrimaryAudioTrack();
+  const codec: AudioCodec | null = (await track?.getCodec()) ?? null;
+  if (!track || codec === null || !new Mp4OutputFormat().getSupportedAudioCodecs().includes(codec)) {
+    input.dispose();
+    return undefined;
+  }
+  return { input, track, source: new EncodedAudioPacketSource(codec), shift };
+}
+
+/** Copies the sound from 0 to `seconds` of the video. */
+async function copyAudio({ track, source, shift }: OpenedAudio, seconds: number): Promise<void> {
+  const decoderConfig = await track.getDecoderConfig();
+  const meta = decoderConfig ? { decoderConfig } : undefined;
+  try {
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      const timestamp = packet.timestamp + shift;
+      if (timestamp >= seconds) break;
+      if (timestamp >= 0) await source.add(packet.clone({ timestamp }), meta);
+    }
+  } finally {
+    source.close();
+  }
 }

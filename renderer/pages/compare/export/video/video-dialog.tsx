@@ -1,27 +1,30 @@
 import { Button, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { mediaRoute } from '../../../../../shared/contract/http-routes.ts';
 import { formatBytes, formatCounted, formatPixels } from '../../../../../shared/util/format-numbers.ts';
 import { ExportDialogFrame } from '../../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { runMp4Worker } from '../../../../ui/export/video/run-mp4-worker.ts';
 import { bitrateFor, bytesFor } from '../../../../ui/export/video/video-bitrate.ts';
-import { codecNames } from '../../../../ui/export/video/video-codecs.ts';
+import { codecNames, type VideoCodec } from '../../../../ui/export/video/video-codecs.ts';
+import type { Timeline } from '../../../../ui/playback/playback-timeline.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
+import type { ContactSheetOptions } from '../contact-sheet/contact-sheet-layout.ts';
 import { ContactSheetPreview } from '../contact-sheet/contact-sheet-preview.tsx';
-import { sizesOf } from '../contact-sheet/lay-out-contact-sheet.ts';
+import { drawCaptions, waitForFonts } from '../contact-sheet/draw-captions.ts';
+import { type ContactSheetResult, layOutContactSheet, sizesOf } from '../contact-sheet/lay-out-contact-sheet.ts';
 import { countStageColumns, listColumnCountOptions } from '../subject/column-count-options.ts';
-import { type ExportSubject, hdrRemarks, timelineOf } from '../subject/export-subject.ts';
+import { type ExportPane, type ExportSubject, hdrRemarks, timelineOf } from '../subject/export-subject.ts';
 import { findFastestRate } from '../subject/frame-rate.ts';
-import { captionOf } from '../subject/pane-captions.ts';
+import { loadPaneImage } from '../subject/load-pane-image.ts';
+import { type Caption, captionOf } from '../subject/pane-captions.ts';
 import { useShownFrames } from '../subject/use-shown-frames.ts';
-import { layOutVideo } from './lay-out-video.ts';
-import { prepareVideoJob } from './prepare-video-job.ts';
-import type { VideoJob } from './video-job-types.ts';
+import type { VideoJob, VideoOfJob } from './video-job-types.ts';
 import { VideoOptions } from './video-options.tsx';
-import { countFrames } from './video-times.ts';
+import { countFrames, momentsOf, type TimeRange } from './video-times.ts';
 
 interface VideoDialogProps {
   readonly subject: ExportSubject;
@@ -172,4 +175,87 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
       {codec === null && <Button onClick={toPage}>Client page</Button>}
     </ExportDialogFrame>
   );
+}
+
+/** A sheet no higher than `height`; omitted: the largest image is shown pixel for pixel. */
+function layOutVideo(
+  options: Pick<ContactSheetOptions, 'images' | 'columns' | 'hasTitle'>,
+  captions: readonly Caption[],
+  height: number | undefined,
+): ContactSheetResult {
+  const videoOptions = { ...options, roundsToEven: true };
+  const full = layOutContactSheet(videoOptions, captions);
+  if (height === undefined || full.plan.height <= height) return full;
+  let best = full;
+  let [low, high] = [2, full.plan.width];
+  while (high - low > 2) {
+    const middle = Math.floor((low + high) / 2);
+    const tried = layOutContactSheet({ ...videoOptions, width: middle }, captions);
+    if (tried.plan.height <= height) {
+      best = tried;
+      low = middle;
+    } else high = middle;
+  }
+  return best;
+}
+
+interface VideoRequest {
+  readonly title: string;
+  readonly panes: readonly ExportPane[];
+  readonly timeline: Timeline;
+  readonly range: TimeRange;
+  readonly rate: number;
+  readonly captions: readonly Caption[];
+  readonly layoutResult: ContactSheetResult;
+  readonly codec: VideoCodec;
+  readonly bitrate: number;
+  /** The pane with the sound. */
+  readonly heard: string | undefined;
+}
+
+/** The part of the work that needs the page: captions use its fonts. */
+async function prepareVideoJob(order: VideoRequest): Promise<Omit<VideoJob, 'fileName'>> {
+  const { panes, timeline, range, rate, captions, layoutResult, title, codec, bitrate } = order;
+  const { plan, style } = layoutResult;
+  const canvas = new OffscreenCanvas(plan.width, plan.height);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('This computer can’t create a canvas of this size.');
+  await waitForFonts();
+  drawCaptions(context, plan, style, captions, title);
+  context.imageSmoothingQuality = 'high';
+  const frames = countFrames(range, rate);
+  const videos: VideoOfJob[] = [];
+  for (const [index, pane] of panes.entries()) {
+    const area = plan.cells[index]?.image;
+    const track = timeline.tracks.get(pane.paneId);
+    if (!area) continue;
+    if (track) {
+      const moments = momentsOf(track, range.from, rate, frames);
+      videos.push({ letter: pane.letter, address: addressOf(pane), area, moments });
+    } else {
+      const image = await loadPaneImage(pane, undefined);
+      context.drawImage(image, area.x, area.y, area.width, area.height);
+      image.close();
+    }
+  }
+  const heard = panes.find(({ paneId }) => paneId === order.heard);
+  const track = heard && timeline.tracks.get(heard.paneId);
+  return {
+    width: plan.width,
+    height: plan.height,
+    rate,
+    frames,
+    codec,
+    bitrate,
+    title,
+    background: canvas.transferToImageBitmap(),
+    videos,
+    ...(heard && track
+      ? { sound: { letter: heard.letter, address: addressOf(heard), shift: track.start - range.from } }
+      : {}),
+  };
+}
+
+function addressOf({ item }: ExportPane): string {
+  return new URL(mediaRoute(item.id), window.location.href).href;
 }

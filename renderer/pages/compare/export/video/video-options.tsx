@@ -5,7 +5,7 @@ import { Stack } from '../../../../ui/layout-primitives.tsx';
 import type { Durations, Timeline } from '../../../../ui/playback/playback-timeline.ts';
 import type { ExportSubject } from '../subject/export-subject.ts';
 
-export interface VideoChoice {
+interface VideoChoice {
   /** Lines; omitted: the largest image is shown pixel for pixel. */
   readonly height: number | undefined;
   readonly rate: number;

@@ -1,7 +1,7 @@
 import type { Item } from '../../../../../shared/library/item.ts';
 
 /** Other results that could replace a result, by what they have in common with the result. */
-export interface TakeGroup {
+interface TakeGroup {
   readonly title: 'Same run' | 'Same batch' | 'Lineage' | 'Same model';
   /** Newest first; results of one run in their order. */
   readonly takes: readonly Item[];

@@ -11,7 +11,7 @@ import { lendMediaUrl } from '../../../../entities/items/media-url.ts';
 import type { Finished } from '../../common/use-votes.ts';
 
 /** One result of a round: its anonymous form, and the real one. */
-export interface BlindPosition {
+interface BlindPosition {
   readonly shown: BlindPane;
   readonly real: Finished;
 }

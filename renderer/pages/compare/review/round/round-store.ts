@@ -3,7 +3,7 @@ import { type Criterion, criteria } from '../../../../../shared/comparisons/revi
 import type { BlindRound } from './blind-round.ts';
 
 /** A vote on one criterion. */
-export interface CastVote {
+interface CastVote {
   /** Id of the vote in the main process. */
   readonly id: string;
   /** Places in the round, from 0. */

@@ -11,7 +11,7 @@ import type { TrimActions } from './trim-actions.ts';
 
 const loopTexts = { off: 'Loop is off', shot: 'Loop shot', cut: 'Loop all' } as const;
 
-export interface AnimaticValue {
+interface AnimaticValue {
   readonly player: AnimaticPlayer;
   readonly cut: Cut;
   readonly trim: TrimActions;

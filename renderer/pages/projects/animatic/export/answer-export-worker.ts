@@ -14,7 +14,7 @@ import { clipFrames, fitInside, momentsOfClip } from './export-schedule.ts';
 
 const font = (weight: number, size: number) => `${weight} ${size}px "Inter Variable", system-ui, sans-serif`;
 
-export interface ServedExport {
+interface ServedExport {
   readonly cut: Cut;
   readonly sources: MediaSources;
   readonly size: { readonly width: number; readonly height: number };

@@ -25,7 +25,7 @@ export interface AnimaticExportOptions {
   readonly onProgress: (frames: number, total: number) => void;
 }
 
-export interface ExportedAnimatic {
+interface ExportedAnimatic {
   /** A file on disk, or in memory where the browser has no private storage. */
   readonly file: Blob;
   /** Differences from the cut, for the user. */

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
+import { type FrameRate, ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 import { type Direction, nextShuttle } from '../../../../ui/playback/shuttle.ts';
-import { ChangeSignal } from './change-signal.ts';
 import { createClipImages, type MediaSources } from './clip-images.ts';
 import { CutCanvas } from './cut-canvas.ts';
 import {
@@ -16,7 +16,6 @@ import {
 } from './cut-frames.ts';
 import { createCutSound } from './cut-sound.ts';
 import { firstState, type PlayerState } from './player-state.ts';
-import { RunningClock } from './running-clock.ts';
 
 /** Maximum wait for the first image and the first sound before playback starts. Milliseconds. */
 const startTimeout = 1500;
@@ -293,5 +292,55 @@ export class AnimaticPlayer {
       this.#stop();
       this.#moveTo(last);
     } else this.#restart(first);
+  }
+}
+
+/** Lets callers wait for a state that others change. */
+class ChangeSignal {
+  #waiting: (() => void)[] = [];
+
+  /** Everybody who waits looks again. */
+  notify(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Waits until `isReached` holds, for at most `timeout` milliseconds. */
+  async until(isReached: () => boolean, timeout: number): Promise<void> {
+    const deadline = performance.now() + timeout;
+    while (!isReached()) {
+      const rest = deadline - performance.now();
+      if (rest <= 0) return;
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+        setTimeout(resolve, rest);
+      });
+    }
+  }
+}
+
+/** The position of a running cut. */
+class RunningClock {
+  #start: { readonly frame: number; readonly now: number } | undefined;
+
+  get isRunning(): boolean {
+    return this.#start !== undefined;
+  }
+
+  /** Frame `frame` of the cut is visible from `now` on, in milliseconds of the page. */
+  start(frame: number, now: number): void {
+    this.#start = { frame, now };
+  }
+
+  stop(): void {
+    this.#start = undefined;
+  }
+
+  /** Returns the frame that is due at `now`; `undefined` while the clock is stopped. `shuttle`: speed and direction. */
+  frameAt(now: number, rate: FrameRate, shuttle: number): number | undefined {
+    if (!this.#start) return undefined;
+    const elapsed = Math.max(0, now - this.#start.now) / 1000;
+    const position = this.#start.frame + elapsed * ratePerSecond(rate) * shuttle;
+    // Played backward, a frame is visible from its end to its start.
+    return shuttle < 0 ? Math.ceil(position) : Math.floor(position);
   }
 }

@@ -14,7 +14,7 @@ const framesBehind = 12;
 /** So many frames are rather decoded and discarded than reached by a seek. */
 const skippedFrames = 8;
 
-export interface ClipReaderOptions {
+interface ClipReaderOptions {
   readonly url: string;
   readonly media: ClipMedia;
   /** Loads the measured frames of the file; `undefined` if the file was never measured. */

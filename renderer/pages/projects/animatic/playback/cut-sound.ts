@@ -9,7 +9,7 @@ const partSeconds = 0.5;
 const partsAhead = 3;
 
 /** The sound of a cut at normal speed. */
-export interface CutSound {
+interface CutSound {
   /** Mixes the beginning. Playback goes from frame `from` to frame `to` of the cut. */
   prepare(cut: Cut, from: number, to: number): Promise<void>;
   /** Starts the prepared sound. `now`: the time at which its first frame is shown, in milliseconds of the page. */

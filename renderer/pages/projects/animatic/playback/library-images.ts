@@ -2,7 +2,7 @@
 const maxSide = 2560;
 
 /** Images of the library that shots show instead of a video. */
-export interface LibraryImages {
+interface LibraryImages {
   /** Loads these images and releases all others. */
   retain(itemIds: ReadonlySet<string>): void;
   /** `undefined` while the image is loading; `null` if the image cannot be shown. */

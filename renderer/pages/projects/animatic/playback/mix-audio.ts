@@ -14,13 +14,13 @@ const mostOpenFiles = 4;
 const preRoll = 0.1;
 
 /** A part of the cut. Seconds. */
-export interface MixSpan {
+interface MixSpan {
   readonly from: number;
   readonly to: number;
 }
 
 /** The place of an audio file in the cut. */
-export interface PlacedAudio extends MixSpan {
+interface PlacedAudio extends MixSpan {
   readonly url: string;
   /** Position in the file at `from`. Seconds. */
   readonly fileFrom: number;
@@ -29,7 +29,7 @@ export interface PlacedAudio extends MixSpan {
 }
 
 /** Mixes the sound of takes and the guide track, part by part. */
-export interface AudioMixer {
+interface AudioMixer {
   /** A file that has no sound, or cannot be decoded, is silent. */
   mix(cut: Cut, span: MixSpan): Promise<AudioBuffer>;
   /** URLs of the files that could not be decoded. */

@@ -26,7 +26,7 @@ export function clipsBetween(cut: Cut, scale: TimelineScale, left: number, width
 }
 
 /** A scene above its consecutive clips. Frames of the cut. */
-export interface SceneSpan {
+interface SceneSpan {
   readonly key: string;
   readonly title: string;
   readonly from: number;

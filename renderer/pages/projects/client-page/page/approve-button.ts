@@ -3,7 +3,7 @@ import { createIcon } from '../../../../ui/standalone-page/player/icons.ts';
 import type { ReviewDraft } from '../../../../ui/standalone-page/review/review-draft.ts';
 import type { PageShot } from './project-page-types.ts';
 
-export interface ApproveButton {
+interface ApproveButton {
   readonly node: HTMLButtonElement;
   /** Changes the shot of the button. */
   setShot(shot: PageShot): void;

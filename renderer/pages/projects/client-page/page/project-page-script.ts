@@ -3,12 +3,11 @@ import { createElement } from '../../../../ui/standalone-page/create-element.ts'
 import { fillPage, listenForKeys, readPageData } from '../../../../ui/standalone-page/page-data-and-content.ts';
 import { openMediaFiles } from '../../../../ui/standalone-page/player/media-files.ts';
 import { createPagePlayer } from '../../../../ui/standalone-page/player/page-player.ts';
+import type { ReviewDraft } from '../../../../ui/standalone-page/review/review-draft.ts';
 import { createReviewPanel } from '../../../../ui/standalone-page/review/review-panel.ts';
 import { createApproveButton } from './approve-button.ts';
-import { createCutList } from './cut-list.ts';
 import type { PageShot, ProjectPageData } from './project-page-types.ts';
 import { openProjectDraft, projectReviewFile, reviewShots } from './project-review.ts';
-import { createShotList } from './shot-list.ts';
 import { animaticName, createShotTimes } from './shot-times.ts';
 
 // The script of the client page of a project. It runs alone, in any browser, from a disk: bundled into one classic
@@ -145,4 +144,84 @@ function hintText(): string {
 
 function footerText(): string {
   return `Created with Triptych.${isSynthetic ? ' Some takes are synthetic, made by the built-in sandbox.' : ''}`;
+}
+
+interface CutList {
+  readonly node: HTMLElement;
+  /** Marks the visible shot. */
+  show(shot: PageShot | undefined): void;
+}
+
+/** The numbers of all shots in the order of the cut. Each goes to the first frame of its shot. */
+function createCutList(shots: readonly PageShot[], goTo: (shot: PageShot) => void): CutList {
+  const buttons = new Map(
+    shots.map((shot) => [
+      shot,
+      createElement('button', { text: shot.name, title: `${shot.name} ${shot.title}`.trim(), press: () => goTo(shot) }),
+    ]),
+  );
+  let current: HTMLElement | undefined;
+  const list = createElement(
+    'ol',
+    {},
+    [...buttons.values()].map((button) => createElement('li', {}, [button])),
+  );
+  return {
+    node: createElement('nav', { class: 'cuts', 'aria-label': 'Cut list' }, [list]),
+    show(shot) {
+      const next = shot && buttons.get(shot);
+      if (next === current) return;
+      current?.removeAttribute('aria-current');
+      next?.setAttribute('aria-current', 'true');
+      current = next;
+      if (!next) return;
+      // A long list scrolls; the page itself stays in place.
+      const [box, area] = [next.getBoundingClientRect(), list.getBoundingClientRect()];
+      if (box.top < area.top || box.bottom > area.bottom) list.scrollTop += box.top - area.top;
+    },
+  };
+}
+
+/**
+ * All shots with poster, facts and brief, under the title of their scene. A poster goes to its shot in the animatic.
+ * `shape`: width divided by height of the cut.
+ */
+function createShotList(
+  shots: readonly PageShot[],
+  draft: ReviewDraft | undefined,
+  shape: number,
+  goTo: (shot: PageShot) => void,
+): HTMLElement {
+  let scene: string | undefined;
+  const entries = shots.flatMap((shot) => {
+    const isNewScene = shot.scene !== undefined && shot.scene !== scene;
+    scene = shot.scene;
+    const card = createShotCard(shot, draft, () => goTo(shot));
+    return isNewScene ? [createElement('li', { class: 'scene', text: shot.scene ?? '' }), card] : [card];
+  });
+  const section = createElement('section', { class: 'shots' }, [
+    createElement('h2', { text: 'Shots' }),
+    createElement('ol', { 'aria-label': 'Shots' }, entries),
+  ]);
+  section.style.setProperty('--poster-shape', String(shape));
+  return section;
+}
+
+function createShotCard(shot: PageShot, draft: ReviewDraft | undefined, goTo: () => void): HTMLElement {
+  const { name, title, durationText, status, brief, model, poster, missing = 'No image' } = shot;
+  const label = poster === undefined ? `Go to ${name}: ${missing}` : `Go to ${name}`;
+  const face = createElement('button', { class: 'poster', 'aria-label': label, press: goTo }, [
+    poster === undefined ? createElement('span', { text: missing }) : createElement('img', { src: poster, alt: '' }),
+  ]);
+  const facts = [durationText, status, ...(model === undefined ? [] : [model])].join(' · ');
+  return createElement('li', { class: 'shot' }, [
+    face,
+    createElement('h3', {}, [
+      createElement('span', { class: 'number', text: `${name} ` }),
+      createElement('span', { text: title === '' ? 'Untitled' : title }),
+    ]),
+    createElement('p', { class: 'facts', text: facts }),
+    brief !== undefined && brief !== '' && createElement('p', { class: 'text', text: brief }),
+    draft && shot.shotId !== undefined && createApproveButton(shot, draft).node,
+  ]);
 }

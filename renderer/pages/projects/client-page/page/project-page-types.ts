@@ -15,7 +15,7 @@ export interface ProjectPageData {
 }
 
 /** The cut as one video. */
-export interface PageAnimatic {
+interface PageAnimatic {
   /** Name of the file, beside the page or inside it. */
   readonly file: string;
   readonly width: number;

@@ -1,19 +1,22 @@
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import {
+  type ModelFileProblem,
+  modelFileProblemText,
+} from '../../../../../shared/models/model-files/model-file-problem.ts';
 import { modelFileNameSchema } from '../../../../../shared/models/model-files/model-file-state.ts';
 import { modelFromFile } from '../../../../../shared/models/model-files/model-from-file.ts';
-import { useApi } from '../../../../api/api-provider.tsx';
+import { useApi, useCalls } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { JsonEditor } from '../../../../ui/json-editor/json-editor.tsx';
 import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { useAction } from '../../../../ui/use-action.ts';
-import { ModelFileProblems } from './model-file-problems.tsx';
 import { ModelFileSummary } from './model-file-summary.tsx';
 import styles from './model-files.module.css';
 import { OverrideDifferences } from './override-differences.tsx';
-import { useModelFileCheck } from './use-model-file-check.ts';
 
 /** A model file that is being written. */
 export interface OpenModelFile {
@@ -112,5 +115,44 @@ export function ModelFileDialog({ file, close }: ModelFileDialogProps) {
         </Flex>
       </Stack>
     </Modal>
+  );
+}
+
+/** Long enough to type a word. Milliseconds. */
+const pauseMs = 250;
+
+/** Checks the text of a model file as main will check it. `isCurrent` is false until the result belongs to `text`. */
+function useModelFileCheck(name: string, text: string) {
+  const calls = useCalls();
+  const [checkedText] = useDebouncedValue(text, pauseMs);
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['model-file-check', name, checkedText],
+    queryFn: () => calls.modelFiles.check({ name, text: checkedText }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return { check: data, error, isCurrent: checkedText === text && !isPlaceholderData };
+}
+
+interface ModelFileProblemsProps {
+  readonly problems: readonly ModelFileProblem[];
+}
+
+/** The problems of a model file, each with its line and place. */
+function ModelFileProblems({ problems }: ModelFileProblemsProps) {
+  return (
+    <section aria-label="Problems">
+      <p className="t2 small" role="alert">
+        The file isn’t used until all problems are fixed.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
+      <ul className={styles['problems']} tabIndex={0}>
+        {problems.map((problem) => (
+          <li key={modelFileProblemText(problem)} className="bad small anywhere">
+            {modelFileProblemText(problem)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,13 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
+import { IconFolderDown } from '@tabler/icons-react';
+import { collectionPath, collectionTree, flattenTree } from '../../../../../shared/library/collection.ts';
 import { type WatchFolder, watchFolderName } from '../../../../../shared/library/watch-folder.ts';
 import { formatCount, formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
+import { useCollections } from '../../../../api/synced-state-hooks.ts';
 import { Badge } from '../../../../ui/badge.tsx';
+import { MenuRadioItem } from '../../../../ui/checkable-menu-items.tsx';
 import { FileReportList } from '../../../../ui/file-report-list.tsx';
 import { Box, Flex, Group, Stack } from '../../../../ui/layout-primitives.tsx';
+import { SelectMenuButton } from '../../../../ui/select-menu-button.tsx';
 import { notifyFailure } from '../../../../ui/toast.ts';
 import { useAction } from '../../../../ui/use-action.ts';
-import { WatchFolderCollection } from './watch-folder-collection.tsx';
 
 const stateTexts = {
   reading: { label: 'Reading', tone: 'off' },
@@ -99,4 +103,46 @@ export function WatchFolderRow({ folder }: { folder: WatchFolder }) {
 function countsText({ imported, waiting }: WatchFolder): string {
   const texts = [`${formatCount(imported)} imported`, ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : [])];
   return texts.join(', ');
+}
+
+/** The collection that new items of a watch folder are added to. */
+function WatchFolderCollection({ folder: { id, path, collectionId } }: { folder: WatchFolder }) {
+  const collections = useCollections();
+  const choose = useAction(
+    ({ watchFolders }, chosen: string | null) => watchFolders.setCollection({ id, collectionId: chosen }),
+    { failed: 'Couldn’t choose the collection' },
+  );
+  const newName = `Imported from ${watchFolderName(path)}`;
+  const create = useAction(
+    async (calls) => {
+      const collection = await calls.collections.create({ name: newName });
+      await calls.watchFolders.setCollection({ id, collectionId: collection.id });
+    },
+    { failed: 'Couldn’t create the collection' },
+  );
+  const chosen = collectionId === undefined ? [] : collectionPath(collections, collectionId);
+  const label = `Add to: ${chosen.length === 0 ? 'Library' : chosen.join(', ')}`;
+  return (
+    <SelectMenuButton
+      label={label}
+      title={label}
+      widest={260}
+      icon={<IconFolderDown size={14} stroke={1.5} aria-hidden />}
+    >
+      <MenuRadioItem title="Library only" isChosen={chosen.length === 0} choose={() => choose.run(null)} />
+      {!collections.some(({ name, parentId }) => name === newName && parentId === undefined) && (
+        <Menu.Item onClick={() => create.run()}>New collection “{newName}”</Menu.Item>
+      )}
+      {collections.length > 0 && <Menu.Divider />}
+      {flattenTree(collectionTree(collections)).map(({ collection, level }) => (
+        <MenuRadioItem
+          key={collection.id}
+          title={collection.name}
+          indent={8 + (level - 1) * 14}
+          isChosen={collection.id === collectionId}
+          choose={() => choose.run(collection.id)}
+        />
+      ))}
+    </SelectMenuButton>
+  );
 }

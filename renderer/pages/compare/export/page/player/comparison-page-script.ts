@@ -1,17 +1,17 @@
 import '../../../../../ui/commands/ignore-composition-keys.ts';
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import { fillPage, listenForKeys, readPageData } from '../../../../../ui/standalone-page/page-data-and-content.ts';
+import { createIcon } from '../../../../../ui/standalone-page/player/icons.ts';
 import { openMediaFiles } from '../../../../../ui/standalone-page/player/media-files.ts';
 import { createNoteList } from '../../../../../ui/standalone-page/player/note-list.ts';
+import { createStars } from '../../../../../ui/standalone-page/player/page-pane.ts';
 import { createPagePlayer, type PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
 import type { PageNote, PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
 import { createComparisonReview } from './comparison-review.ts';
 import { createGenerationSettingsSection } from './generation-settings-section.ts';
-import { createLayoutChoice } from './layout-choice.ts';
 import type { PageData } from './page-data-types.ts';
 import { createPromptSection, createVoteSection } from './prompt-and-vote-sections.ts';
 import { sortNotes } from './sort-notes.ts';
-import { createWinnerSection } from './winner-section.ts';
 
 // The script of an exported comparison page. It runs alone, in any browser, from a disk: bundled into one classic
 // script, it uses no network, and inserts all text as text.
@@ -129,4 +129,83 @@ function footerText(): string {
       ? 'All results are synthetic, made by the built-in sandbox.'
       : `Synthetic results: ${synthetic.join(', ')}.`;
   return `Created with Triptych. ${creationText}`;
+}
+
+/** The winner in full, with its facts and notes beside it; or all picks. */
+function createWinnerSection(
+  { lead, notes }: Pick<PageData, 'lead' | 'notes'>,
+  player: PagePlayer,
+  go: (note: PageNote) => void,
+): HTMLElement {
+  const isWinner = lead?.kind === 'winner';
+  const [first] = player.panes;
+  const title = createElement('h2', { text: isWinner ? 'Pick' : 'Picks' });
+  if (!isWinner || !first) {
+    return createElement('section', { class: 'lead' }, [title, player.node]);
+  }
+  return createElement('section', { class: 'lead winner' }, [
+    player.node,
+    createElement('div', { class: 'side' }, [
+      title,
+      createElement('p', { class: 'winner-name' }, [
+        createElement('b', { class: 'letter', text: first.letter }),
+        first.name !== undefined && createElement('span', { text: first.name }),
+      ]),
+      createElement('p', { class: 'facts', text: first.facts }),
+      first.rating !== undefined && createStars(first.rating),
+      ...createNoteList(
+        notes.filter(({ target }) => target === first.letter),
+        false,
+        go,
+      ),
+    ]),
+  ]);
+}
+
+/** Switches between a grid of all results and two overlaid results with a draggable divider. */
+function createLayoutChoice(player: PagePlayer): HTMLElement {
+  const { panes } = player;
+  let at = 50;
+  const listOptions = () =>
+    panes.map(({ letter }, index) => createElement('option', { text: letter, value: String(index) }));
+  const left = createElement('select', { 'aria-label': 'Left of the divider' }, listOptions());
+  const right = createElement('select', { 'aria-label': 'Right of the divider' }, listOptions());
+  right.value = '1';
+  const divider = createElement('input', { type: 'range', max: '100', step: '0.1', 'aria-label': 'Wipe divider' });
+  const pair = createElement('span', { class: 'pair' }, [left, divider, right]);
+  const line = createElement('div', { class: 'divider', 'aria-hidden': 'true' });
+  const wipe = () => player.show({ kind: 'wipe', left: Number(left.value), right: Number(right.value), at });
+  const showGrid = () => player.show({ kind: 'grid' });
+  const gridButton = createElement('button', { class: 'segment', press: showGrid }, [createIcon('grid'), 'Grid']);
+  const wipeButton = createElement('button', { class: 'segment', press: wipe }, [createIcon('wipe'), 'Wipe']);
+  for (const each of [left, right]) each.addEventListener('change', wipe);
+  divider.addEventListener('input', () => {
+    at = divider.valueAsNumber;
+    wipe();
+  });
+  const { stage } = player;
+  const follow = ({ buttons, clientX }: PointerEvent) => {
+    if (player.layout().kind !== 'wipe' || buttons !== 1) return;
+    const { left: from, width } = stage.getBoundingClientRect();
+    at = Math.min(100, Math.max(0, ((clientX - from) / width) * 100));
+    wipe();
+  };
+  stage.addEventListener('pointerdown', follow);
+  stage.addEventListener('pointermove', follow);
+  stage.append(line);
+  const show = () => {
+    const isWipe = player.layout().kind === 'wipe';
+    pair.hidden = !isWipe;
+    line.hidden = !isWipe;
+    line.style.left = `${at}%`;
+    divider.value = String(at);
+    gridButton.setAttribute('aria-pressed', String(!isWipe));
+    wipeButton.setAttribute('aria-pressed', String(isWipe));
+  };
+  player.onLayout(show);
+  show();
+  return createElement('span', { class: 'layout' }, [
+    pair,
+    createElement('span', { class: 'segments', role: 'group', 'aria-label': 'Layout' }, [gridButton, wipeButton]),
+  ]);
 }
