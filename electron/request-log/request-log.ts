@@ -171,15 +171,13 @@ function causeOf(error: Error): string {
   return `${error.message || error.name}${code}`;
 }
 
-interface RequestLogHandlerServices {
-  readonly requests: RequestLog;
-  readonly ledger: Pick<TaskLedger, 'find'>;
-}
-
 export function requestLogHandlers({
   requests,
   ledger,
-}: RequestLogHandlerServices): Handlers<typeof contract.requestLog> {
+}: {
+  requests: RequestLog;
+  ledger: Pick<TaskLedger, 'find'>;
+}): Handlers<typeof contract.requestLog> {
   return {
     async page(query) {
       const task = query.taskId === undefined ? undefined : await ledger.find(query.taskId);

@@ -28,12 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-interface PageErrorProps {
-  readonly error: unknown;
-  readonly onAgain: () => void;
-}
-
-function PageError({ error, onAgain }: PageErrorProps) {
+function PageError({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return (
     <EmptyState

@@ -63,12 +63,7 @@ function ImagePreview({ image, name }: { readonly image: ImageInput | undefined;
   );
 }
 
-interface DescriptionProps {
-  readonly description: ImageDescription;
-  readonly request: DescribeRequest;
-}
-
-function Description({ description, request }: DescriptionProps) {
+function Description({ description, request }: { description: ImageDescription; request: DescribeRequest }) {
   const { uses, itemId } = request;
   const [prompt, setPrompt] = useState(description.prompt);
   const [chosen, setChosen] = useState<readonly string[]>(description.tags);

@@ -61,12 +61,7 @@ const columns = [
   { name: 'notes', title: 'Notes' },
 ] as const satisfies readonly { name: keyof WrittenShot; title: string }[];
 
-interface WrittenShotsProps {
-  readonly shots: readonly WrittenShot[];
-  readonly request: ShotsRequest;
-}
-
-function WrittenShots({ shots, request: { rate, create } }: WrittenShotsProps) {
+function WrittenShots({ shots, request: { rate, create } }: { shots: readonly WrittenShot[]; request: ShotsRequest }) {
   const [rows, setRows] = useState(shots.map((shot, index) => ({ ...shot, id: String(index) })));
   const [isCreating, setCreating] = useState(false);
   // An empty text is no planned duration.

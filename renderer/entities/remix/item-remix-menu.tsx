@@ -17,13 +17,8 @@ export function ItemRemixMenu({ item, leave }: { item: Item; leave?: (() => void
   return recipe ? <RemixMenu recipe={recipe} leave={leave} /> : null;
 }
 
-interface ImportedRemixButtonProps {
-  readonly recipe: Recipe;
-  readonly leave?: (() => void) | undefined;
-}
-
 /** Opens the remix of an imported file. Its model may be unknown, so the user always chooses one. */
-function ImportedRemixButton({ recipe, leave }: ImportedRemixButtonProps) {
+function ImportedRemixButton({ recipe, leave }: { recipe: Recipe; leave?: (() => void) | undefined }) {
   const fill = useRemix();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -27,13 +27,8 @@ import type { usePriceList } from './use-price-list.ts';
 /** A longer table is read completely, but not shown in the field. Characters. */
 const mostShownText = 50_000;
 
-interface ImportPricesProps {
-  readonly list: ReturnType<typeof usePriceList>;
-  readonly close: () => void;
-}
-
 /** Reads a price list that is pasted, in a file or at a URL, and shows what it would change before it is used. */
-export function ImportPricesDialog({ list, close }: ImportPricesProps) {
+export function ImportPricesDialog({ list, close }: { list: ReturnType<typeof usePriceList>; close: () => void }) {
   const [text, setText] = useState('');
   const [removesMissing, setRemovesMissing] = useState(false);
   const { prices, today } = list;

@@ -107,14 +107,8 @@ function EmptyLibrary() {
   );
 }
 
-interface OpenItemProps {
-  readonly id: string;
-  readonly query: LibraryQuery;
-  readonly show: (id: string) => void;
-}
-
 /** Viewer of the item in the URL, which the current query may not contain. */
-function OpenItem({ id, query, show }: OpenItemProps) {
+function OpenItem({ id, query, show }: { id: string; query: LibraryQuery; show: (id: string) => void }) {
   const api = useApi();
   const [, navigate] = useLocation();
   const requestItem = useLibraryGridStore((memory) => memory.requestItem);

@@ -87,13 +87,8 @@ export function ProjectSettingsDialog({ project, close }: { project: Project; cl
   );
 }
 
-interface ScenesProps {
-  readonly scenes: readonly Scene[];
-  readonly setScenes: (scenes: readonly Scene[]) => void;
-}
-
 /** The scenes of a project. The shots of a removed scene stay, without a scene. */
-function Scenes({ scenes, setScenes }: ScenesProps) {
+function Scenes({ scenes, setScenes }: { scenes: readonly Scene[]; setScenes: (scenes: readonly Scene[]) => void }) {
   return (
     <Stack gap="s1" component="fieldset" aria-label="Scenes">
       <span className="label">Scenes</span>

@@ -73,14 +73,7 @@ export function OrganizeFields({ item }: { item: Item }) {
   );
 }
 
-interface NameProps {
-  readonly name: string;
-  readonly title?: string;
-  readonly label: string;
-  readonly remove: () => void;
-}
-
-function Name({ name, title, label, remove }: NameProps) {
+function Name({ name, title, label, remove }: { name: string; title?: string; label: string; remove: () => void }) {
   return (
     <Group component="li" className={`small ${styles['name']}`} maw="100%" h="h-small" pl="s2" title={title ?? name}>
       <span className="cut">{name}</span>

@@ -85,13 +85,7 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
 
 function doNothing(): void {}
 
-interface FileProps {
-  readonly item: Item;
-  readonly onOpen: (isOpen: boolean) => void;
-  readonly leave: () => void;
-}
-
-function File({ item, onOpen, leave }: FileProps) {
+function File({ item, onOpen, leave }: { item: Item; onOpen: (isOpen: boolean) => void; leave: () => void }) {
   const reveal = useShowInFolder();
   return (
     <section aria-label="File">

@@ -243,16 +243,10 @@ function Entry({ icon: symbol, keys, disabled = false, press, children }: EntryP
   );
 }
 
-interface OpenDialogProps {
-  readonly kind: Dialog;
-  readonly results: MenuResults;
-  readonly close: () => void;
-}
-
 const listTitles = { rate: 'Rate', tag: 'Tag', collection: 'Add to collection:' } as const;
 const lists = { rate: RateAll, tag: TagList, collection: AddToCollectionList } as const;
 
-function OpenDialog({ kind, results, close: closeDialog }: OpenDialogProps) {
+function OpenDialog({ kind, results, close: closeDialog }: { kind: Dialog; results: MenuResults; close: () => void }) {
   const ids = useMemo(() => results.ids(), [results]);
   const items = useMemo(() => results.items(), [results]);
   if (kind === 'compare') return <LazyAddResultsDialog first={ids[0] ?? ''} onClose={closeDialog} />;

@@ -102,14 +102,8 @@ function hide({ currentTarget }: { currentTarget: HTMLElement }): void {
   currentTarget.hidden = true;
 }
 
-interface ViewerTroubleProps {
-  readonly trouble: MediaError;
-  readonly item: Item;
-  readonly retry: () => void;
-}
-
 /** Shows the problem of the file in place of the image, with the possible actions. */
-function ViewerMediaError({ trouble, item, retry }: ViewerTroubleProps) {
+function ViewerMediaError({ trouble, item, retry }: { trouble: MediaError; item: Item; retry: () => void }) {
   const reveal = useShowInFolder();
   const isMissing = trouble === 'missing';
   return (

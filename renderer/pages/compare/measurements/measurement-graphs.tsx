@@ -16,13 +16,8 @@ import { graphOf, pathOf, scaleOf, type VideoGraph } from './graph-values.ts';
 import styles from './measurements.module.css';
 import { useMeasurements, useUnmeasuredVideos } from './use-measurements.ts';
 
-interface MeasurementGraphsProps {
-  readonly open: OpenComparison;
-  readonly panes: readonly VideoPane[];
-}
-
 /** The chosen graph of each measured video, below the lanes of the timeline and on the same time. */
-export function MeasurementGraphs({ open, panes }: MeasurementGraphsProps) {
+export function MeasurementGraphs({ open, panes }: { open: OpenComparison; panes: readonly VideoPane[] }) {
   const { graph, choose } = useGraphPreference();
   const next = graphChoices[(graphChoices.indexOf(graph) + 1) % graphChoices.length] ?? 'none';
   useCommand('measurementGraph', () => choose(next));

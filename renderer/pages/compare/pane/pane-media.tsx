@@ -102,14 +102,8 @@ async function isAnimation(url: string, type: string): Promise<boolean> {
   }
 }
 
-interface BrokenMediaProps {
-  readonly trouble: MediaError;
-  readonly item: Item;
-  readonly retry: () => void;
-}
-
 /** Shows the problem of one file in its own pane; the other panes continue. */
-function BrokenMedia({ trouble, item, retry }: BrokenMediaProps) {
+function BrokenMedia({ trouble, item, retry }: { trouble: MediaError; item: Item; retry: () => void }) {
   const calls = useCalls();
   const [, navigate] = useLocation();
   const reveal = () => calls.library.reveal({ id: item.id }).catch(notifyFailure('Couldn’t show the file'));

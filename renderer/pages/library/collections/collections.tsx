@@ -162,13 +162,8 @@ export function Collections() {
   );
 }
 
-interface CollectionsHeadProps {
-  readonly create: () => void;
-  readonly onDrop: (event: DragEvent) => void;
-}
-
 /** The title over the tree. A collection that is dropped on the title moves to the top level. */
-function CollectionTreeHeading({ create, onDrop }: CollectionsHeadProps) {
+function CollectionTreeHeading({ create, onDrop }: { create: () => void; onDrop: (event: DragEvent) => void }) {
   const [isOver, setOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: A place to drop on; the menu of a collection moves it too.

@@ -6,11 +6,6 @@ import { projectPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 
-interface NamedProject {
-  readonly id: string;
-  readonly title: string;
-}
-
 /** Returns the user's actions on whole projects. Failures appear as notifications. */
 export function useProjectActions() {
   const calls = useCalls();
@@ -30,7 +25,7 @@ export function useProjectActions() {
           notifyFailure('Couldn’t create a project')(error);
         }
       },
-      async remove({ id, title }: NamedProject) {
+      async remove({ id, title }: { id: string; title: string }) {
         try {
           await calls.projects.remove({ id });
           notifyUndo(

@@ -71,13 +71,7 @@ export function ProjectReviewsDialog({ open, close }: { readonly open: OpenProje
   );
 }
 
-interface ReviewProps {
-  readonly review: ProjectReview;
-  readonly shots: readonly Shot[];
-  readonly remove: () => void;
-}
-
-function Review({ review, shots, remove }: ReviewProps) {
+function Review({ review, shots, remove }: { review: ProjectReview; shots: readonly Shot[]; remove: () => void }) {
   const { reviewer, savedAt, comment } = review;
   return (
     <Stack gap="s2">

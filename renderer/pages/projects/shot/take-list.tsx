@@ -24,14 +24,8 @@ import type { ShotActions } from './use-shot-actions.ts';
 
 const ListViewer = showLazily(async () => (await import('../../../entities/results/viewer/viewer.tsx')).ListViewer);
 
-interface TakeListProps {
-  readonly shot: Shot;
-  readonly rate: FrameRate;
-  readonly actions: ShotActions;
-}
-
 /** The takes of a shot. A click opens one; the check mark selects it for the cut. */
-export function TakeList({ shot, actions }: TakeListProps) {
+export function TakeList({ shot, actions }: { shot: Shot; rate: FrameRate; actions: ShotActions }) {
   const { takes, selectedItemId } = shot;
   const api = useApi();
   const { data, error } = useQuery({

@@ -36,12 +36,7 @@ export function AssistantEntry() {
   );
 }
 
-interface AssistantModelFormProps {
-  readonly connectionId: string;
-  readonly stored: AssistantModel | undefined;
-}
-
-function AssistantModelForm({ connectionId, stored }: AssistantModelFormProps) {
+function AssistantModelForm({ connectionId, stored }: { connectionId: string; stored: AssistantModel | undefined }) {
   const settings = useChangeSettings();
   const listed = useListedModels();
   const [edit, setEdit] = useState<AssistantModel>(stored ?? { endpoint: 'chat', model: '', usesSchema: true });

@@ -96,14 +96,8 @@ function WaitingClients({ allow }: { readonly allow: (name: string) => void }) {
   );
 }
 
-interface McpTokenDialogProps {
-  readonly name: string;
-  readonly token: string;
-  readonly close: () => void;
-}
-
 /** Shows a new token once, as the configuration of a client. */
-function McpTokenDialog({ name, token, close }: McpTokenDialogProps) {
+function McpTokenDialog({ name, token, close }: { name: string; token: string; close: () => void }) {
   useReturningFocus();
   const { url = 'http://127.0.0.1:PORT/mcp' } = useMcp();
   const headers = { Authorization: `Bearer ${token}` };

@@ -99,14 +99,8 @@ function Path({ title, path, children }: { title: string; path: ModelPath; child
 
 const titles = { create: 'Create path', result: 'Result path' } as const;
 
-interface CustomPathEditorProps {
-  readonly model: Model;
-  readonly kind: PathKind;
-  readonly close: () => void;
-}
-
 /** Editor for one custom path of a model. */
-function CustomPathEditor({ model, kind, close }: CustomPathEditorProps) {
+function CustomPathEditor({ model, kind, close }: { model: Model; kind: PathKind; close: () => void }) {
   const custom = useSettings().paths[model.id] ?? {};
   const defaultValue = kind === 'create' ? model.create.path : (model.results[0]?.path ?? '');
   const save = useCustomPaths(model, close);

@@ -97,11 +97,6 @@ export function NotificationsSection() {
   );
 }
 
-interface BrowserNotificationsProps {
-  readonly isOn: boolean;
-  readonly setOn: (on: boolean) => void;
-}
-
 const descriptions = {
   granted: 'For when you use another program or tab. Click a browser notification to return here.',
   default: 'For when you use another program or tab. Your browser will ask for permission.',
@@ -110,7 +105,7 @@ const descriptions = {
 };
 
 /** System notifications through the browser. Only this switch requests the permission. */
-function BrowserNotifications({ isOn, setOn }: BrowserNotificationsProps) {
+function BrowserNotifications({ isOn, setOn }: { isOn: boolean; setOn: (on: boolean) => void }) {
   const [given, setGiven] = useState(readNotificationPermission);
   const isPossible = given === 'granted' || given === 'default';
   return (

@@ -10,13 +10,8 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { SavedEntry } from './saved-entry.ts';
 
-interface SavedRowProps {
-  readonly entry: SavedEntry;
-  readonly editText: () => void;
-}
-
 /** One entry of any kind: its name, where it is used, and its actions. */
-export function SavedRow({ entry, editText }: SavedRowProps) {
+export function SavedRow({ entry, editText }: { entry: SavedEntry; editText: () => void }) {
   const { name, facts, pin, remove, rename, duplicate, open, problems = [] } = entry;
   const failed = (what: string) => notifyFailure(`Couldn’t ${what} ${name}`);
   const removeIt =

@@ -138,13 +138,8 @@ export function SavedSection() {
   );
 }
 
-interface AddMenuProps {
-  readonly groups: readonly SavedGroupFacts[];
-  readonly edit: (key: string) => void;
-}
-
 /** Adds an empty entry and opens its editor. */
-function AddMenu({ groups, edit }: AddMenuProps) {
+function AddMenu({ groups, edit }: { groups: readonly SavedGroupFacts[]; edit: (key: string) => void }) {
   const names = groups.flatMap(({ entries }) => entries.map(({ name }) => name));
   const add = useAction(
     async ({ promptTexts, settings }, kind: 'list' | 'snippet' | 'instruction') => {

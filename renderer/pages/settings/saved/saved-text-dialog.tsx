@@ -11,18 +11,16 @@ import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import type { SavedText } from './saved-entry.ts';
 import { parameterValuesSchema } from './use-saved-entries.ts';
 
-interface SavedTextDialogProps {
-  readonly name: string;
-  readonly text: SavedText;
-  readonly close: () => void;
-}
-
 /** Edits the text of one entry. */
 export function SavedTextDialog({
   name,
   text: { label, hint, value, longest, isJson = false, save },
   close,
-}: SavedTextDialogProps) {
+}: {
+  name: string;
+  text: SavedText;
+  close: () => void;
+}) {
   useReturningFocus();
   const id = useId();
   const spellCheck = useSpellCheck();

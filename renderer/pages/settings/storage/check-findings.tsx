@@ -174,14 +174,8 @@ function StrayFindings({ strays, count, recheck }: UnknownFilesProps) {
   );
 }
 
-interface FileCheckFindingProps {
-  readonly title: string;
-  readonly actions: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** One kind of finding: the count, actions for all, and each. */
-function FileCheckFinding({ title, actions, children }: FileCheckFindingProps) {
+function FileCheckFinding({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
   return (
     <Box component="section" mt="s5" aria-label={title}>
       <b>{title}</b>

@@ -50,13 +50,7 @@ export function FeedSelectionBar({ places, open }: FeedSelectionBarProps) {
   );
 }
 
-interface OneResultProps {
-  readonly id: string;
-  readonly task: Task;
-  readonly open: (itemId: string) => void;
-}
-
-function OneResult({ id, task, open }: OneResultProps) {
+function OneResult({ id, task, open }: { id: string; task: Task; open: (itemId: string) => void }) {
   const item = useRecordsOf(useMemo(() => [id], [id])).get(id);
   return (
     <>

@@ -13,14 +13,8 @@ import { imagesIn, replaceEntry, slotsOf } from '../../../entities/image-inputs/
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
-interface FramePairMismatchProps {
-  readonly model: Model;
-  readonly values: Values;
-  readonly pair: FramePair;
-}
-
 /** Says that the two frames have different ratios, and gives the last one the ratio of the first in one click. */
-export function FramePairMismatch({ model, values, pair }: FramePairMismatchProps) {
+export function FramePairMismatch({ model, values, pair }: { model: Model; values: Values; pair: FramePair }) {
   const first = fileIn(values, pair.first);
   const last = fileIn(values, pair.last);
   const slot = slotsOf(model).find(({ name }) => name === pair.last);

@@ -5,13 +5,8 @@ import { ConfirmStart } from './confirm-start.tsx';
 import { costText } from './cost-and-wait-text.ts';
 import type { StartConfirmation } from './use-generate.ts';
 
-interface ConfirmRunsProps {
-  readonly model: Model;
-  readonly confirmation: StartConfirmation;
-}
-
 /** The number, cost and estimate are those of the runs that the click starts, not of the form behind the dialog. */
-export function ConfirmRuns({ model, confirmation }: ConfirmRunsProps) {
+export function ConfirmRuns({ model, confirmation }: { model: Model; confirmation: StartConfirmation }) {
   const { drafts, start, close } = confirmation;
   const runs = drafts.map((draft) => ({ model, draft }));
   const estimate = useEstimateText(runs);

@@ -24,14 +24,7 @@ export function PathOverlay() {
   ));
 }
 
-interface GroupPathProps {
-  readonly group: Layer;
-  readonly active: boolean;
-  readonly colour: string;
-  readonly sign: string;
-}
-
-function GroupPath({ group, active, colour, sign }: GroupPathProps) {
+function GroupPath({ group, active, colour, sign }: { group: Layer; active: boolean; colour: string; sign: string }) {
   const view = useEditorState((state) => state.view);
   const selected = useEditorState((state) => state.selected);
   const tool = useEditorState((state) => state.tool);

@@ -318,14 +318,8 @@ function listOtherFields({ model }: RunPlanRow): readonly string[] {
   return [...names, 'extra'];
 }
 
-interface PlanRowMenuProps {
-  readonly row: RunPlanRow;
-  readonly actions: PlanActions;
-  readonly edit: () => void;
-}
-
 /** All actions of a row. */
-function PlanRowMenu({ row, actions, edit }: PlanRowMenuProps) {
+function PlanRowMenu({ row, actions, edit }: { row: RunPlanRow; actions: PlanActions; edit: () => void }) {
   const { id, model } = row;
   const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
   const duplicateRow = () =>

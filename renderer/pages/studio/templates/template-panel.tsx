@@ -154,13 +154,8 @@ const VariableValues = memo(
   (before, now) => before.names === now.names && before.values === now.values,
 );
 
-interface AmountProps {
-  readonly value: number;
-  readonly set: (value: number) => void;
-}
-
 /** The number of random prompts. Text that is not a number in the range stays visible, is marked, and changes nothing. */
-function Amount({ value, set }: AmountProps) {
+function Amount({ value, set }: { value: number; set: (value: number) => void }) {
   const id = useId();
   const [typed, setTyped] = useState<number | string>();
   const shown = typed ?? value;

@@ -84,14 +84,8 @@ function Frame({ region }: { region: Region }) {
   return <i className={styles['frame']} style={placeOf(region)} aria-hidden="true" />;
 }
 
-interface DrawingProps {
-  readonly region: Region;
-  readonly change: (region: Region) => void;
-  readonly done: () => void;
-}
-
 /** Receives all pointer events of the stage while a region is drawn; the keys move the existing frame. */
-function Drawing({ region, change, done }: DrawingProps) {
+function Drawing({ region, change, done }: { region: Region; change: (region: Region) => void; done: () => void }) {
   const layer = useRef<HTMLDivElement>(null);
   const current = useRef({ region, change, done });
   useEffect(() => {

@@ -10,13 +10,8 @@ import { criterionTitles } from '../../common/criterion-text.ts';
 import { lettersOf, useVotes } from '../../common/use-votes.ts';
 import styles from './votes.module.css';
 
-interface BlindVotesSectionProps {
-  readonly comparisonId: string;
-  readonly panes: readonly ComparedPane[];
-}
-
 /** The votes of earlier blind rounds. */
-export function BlindVotesSection({ comparisonId, panes }: BlindVotesSectionProps) {
+export function BlindVotesSection({ comparisonId, panes }: { comparisonId: string; panes: readonly ComparedPane[] }) {
   const { votes, saveVote, undoVote } = useVotes(comparisonId);
   const blind = votes.filter((vote) => vote.blind);
   if (blind.length === 0) return null;

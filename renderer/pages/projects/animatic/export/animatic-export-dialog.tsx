@@ -22,14 +22,8 @@ import { animaticRemarks } from './animatic-remarks.ts';
 import { exportedFrames, exportSize } from './export-schedule.ts';
 import { useAnimaticCodecs } from './use-animatic-codecs.ts';
 
-interface AnimaticExportDialogProps {
-  readonly cut: Cut;
-  readonly sources: MediaSources;
-  readonly close: () => void;
-}
-
 /** The whole cut as one video. */
-export function AnimaticExportDialog({ cut, sources, close }: AnimaticExportDialogProps) {
+export function AnimaticExportDialog({ cut, sources, close }: { cut: Cut; sources: MediaSources; close: () => void }) {
   const work = useExportJob();
   const { rate: cutRate, shape } = cut.project;
   const [lines, setLines] = useState<number>(1080);

@@ -12,13 +12,8 @@ import { useAnimatic } from '../common/animatic-context.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { useEditGuideTrack } from './use-edit-guide-track.ts';
 
-interface GuideControlsProps {
-  readonly isOpen: boolean;
-  readonly setOpen: (isOpen: boolean) => void;
-}
-
 /** Chooses the guide track, and sets its start and gain while the cut can play on. */
-export function GuideControls({ isOpen, setOpen }: GuideControlsProps) {
+export function GuideControls({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   const { cut } = useAnimatic();
   const track = useEditGuideTrack();
   const [isPicking, setPicking] = useState(false);

@@ -11,14 +11,8 @@ import type { OpenGuideTrack } from './use-edit-guide-track.ts';
 
 const gainRange = `${lowestGain} to ${highestGain}`.replace('-', '−');
 
-interface GuideFieldsProps {
-  readonly track: OpenGuideTrack;
-  readonly guide: GuideTrack;
-  readonly cut: Cut;
-}
-
 /** Name, start and gain of the guide track. */
-export function GuideFields({ track, guide, cut }: GuideFieldsProps) {
+export function GuideFields({ track, guide, cut }: { track: OpenGuideTrack; guide: GuideTrack; cut: Cut }) {
   const { rate } = cut.project;
   const note = guideNote(guide, track.audio, cut);
   return (

@@ -3,13 +3,8 @@ import type { Model } from '../../../../../shared/models/model.ts';
 import { useAction } from '../../../../ui/use-action.ts';
 import type { OpenModelFile } from './model-file-dialog.tsx';
 
-interface ModelFileActionsProps {
-  readonly model: Model;
-  readonly open: (file: OpenModelFile) => void;
-}
-
 /** Opens a new model file: a copy of a model, or changes to a built-in model. */
-export function ModelFileActions({ model, open }: ModelFileActionsProps) {
+export function ModelFileActions({ model, open }: { model: Model; open: (file: OpenModelFile) => void }) {
   const draft = useAction((calls, as: 'copy' | 'override') => calls.modelFiles.draft({ modelId: model.id, as }), {
     failed: 'Couldn’t create the model file',
     done: (file) => open({ ...file, purpose: 'new' }),

@@ -28,13 +28,8 @@ export interface OpenModelFile {
 
 const titles = { new: 'New model file', import: 'Import model file' };
 
-interface ModelFileDialogProps {
-  readonly file: OpenModelFile;
-  readonly close: () => void;
-}
-
 /** Edits a model file and shows everything that its model would send, before it is saved. */
-export function ModelFileDialog({ file, close }: ModelFileDialogProps) {
+export function ModelFileDialog({ file, close }: { file: OpenModelFile; close: () => void }) {
   const id = useId();
   const schema = useQuery(useApi().modelFiles.schema.queryOptions());
   const [name, setName] = useState(file.name);
