@@ -97,11 +97,11 @@ export const compareCharges: ChargedControls = {
 /** The key of a pane runs the pane below the pointer again. */
 export const runPaneAgain: ChargedControl = {
   ...runAgain,
-  async open({ page }) {
-    await page
-      .getByRole('figure', { name: /^Pane / })
-      .first()
-      .hover();
+  async open({ page }, round) {
+    const panes = page.getByRole('figure', { name: /^Pane / });
+    // Two runs, and the one of each earlier press: until its pane is there, a press waits for the one before it.
+    await expect(panes).toHaveCount(round + 1);
+    await panes.first().hover();
     return { requests: 1 };
   },
 };

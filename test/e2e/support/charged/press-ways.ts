@@ -13,6 +13,8 @@ const firstRepeatMs = 500;
 const repeatMs = 30;
 const repeats = 6;
 const blockedMs = 300;
+/** A control that has not moved for this time rests. Milliseconds. */
+const restMs = 300;
 
 export const pressWays: readonly PressWay[] = [
   ...gaps.map((gapMs) => ({
@@ -31,10 +33,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * the input, in milliseconds after the first one, because a busy machine would make a gap longer than it is meant to be.
  */
 async function mouseAt(page: Page, control: Locator) {
-  // Scrolls to the control, and waits until it stands still and nothing covers it.
-  await control.hover();
-  const box = await control.boundingBox();
-  if (!box) throw new Error('The control has no place.');
+  const box = await placeAtRest(control);
   const input = await page.context().newCDPSession(page);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, button: 'left' as const };
   const now = Date.now();
@@ -45,6 +44,17 @@ async function mouseAt(page: Page, control: Locator) {
     release: (clickCount: number, afterMs: number) => send('mouseReleased', clickCount, afterMs),
     end: () => input.detach(),
   };
+}
+
+/** Scrolls to the control, and waits until nothing covers it and the page around it no longer grows. */
+async function placeAtRest(control: Locator) {
+  for (;;) {
+    await control.hover();
+    const before = await control.boundingBox();
+    await pause(restMs);
+    const box = await control.boundingBox();
+    if (box && before && box.x === before.x && box.y === before.y) return box;
+  }
 }
 
 async function clickTwice(page: Page, control: Locator, gapMs: number): Promise<void> {
@@ -58,7 +68,6 @@ async function clickTwice(page: Page, control: Locator, gapMs: number): Promise<
 
 /** The page stops at the press, and handles the release and the second click when it goes on. */
 async function clickTwiceWhileBlocked(page: Page, control: Locator): Promise<void> {
-  const mouse = await mouseAt(page, control);
   await page.evaluate((milliseconds) => {
     const block = () => {
       const end = performance.now() + milliseconds;
@@ -66,6 +75,7 @@ async function clickTwiceWhileBlocked(page: Page, control: Locator): Promise<voi
     };
     window.addEventListener('mousedown', block, { capture: true, once: true });
   }, blockedMs);
+  const mouse = await mouseAt(page, control);
   const sent = [mouse.press(1, 0)];
   await pause(100);
   sent.push(mouse.release(1, 100), mouse.press(2, 180), mouse.release(2, 200));
