@@ -111,7 +111,8 @@ test('Settings cover all sections, a report, density, defaults and hidden models
     await expect(list.getByRole('option', { name: /^video-d-pro/ })).toBeVisible();
     await expect(list.getByRole('option', { name: /^video-b/ })).toHaveCount(0);
     await openPage(page, 'Activity');
-    await page.getByRole('button', { name: 'Track by task ID' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Track by task ID' }).click();
     const track = page.getByRole('dialog', { name: 'Track by task ID' });
     await expect(track.getByRole('option', { name: 'video-d-pro', exact: true })).toHaveCount(1);
     await expect(track.getByRole('option', { name: 'video-b', exact: true })).toHaveCount(0);

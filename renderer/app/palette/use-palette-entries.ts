@@ -30,7 +30,7 @@ import { connectionChoices, findIdInUse } from '../../entities/connections/conne
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
-import { showQuery } from '../../entities/items/search/search-field-store.ts';
+import { showQuery } from '../../entities/library-search/search/search-field-store.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { useVisibleModels } from '../../entities/models/use-visible-models.ts';
 import { useSearchActions } from '../../pages/library/sidebar/use-saved-searches.ts';

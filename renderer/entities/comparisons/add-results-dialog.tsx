@@ -3,7 +3,7 @@ import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { ItemPicker } from '../items/picker/item-picker.tsx';
+import { ItemPicker } from '../library-search/picker/item-picker.tsx';
 import { letterOf } from './pane-contents.ts';
 import { useCompareItems } from './use-compare-items.ts';
 

@@ -5,7 +5,7 @@ import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useRecords } from '../items/library-index/use-library-index.ts';
-import { ItemPicker } from '../items/picker/item-picker.tsx';
+import { ItemPicker } from '../library-search/picker/item-picker.tsx';
 import {
   endItemRequest,
   type ItemRequest,

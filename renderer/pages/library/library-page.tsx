@@ -18,9 +18,8 @@ import { clearSelection, countClosedStacks, type Selection } from '../../entitie
 import { shownPositionOf } from '../../entities/items/grid-index/stack-takes.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { useRecord, useRecords, useShownIndex } from '../../entities/items/library-index/use-library-index.ts';
-import { NoResults } from '../../entities/items/search/no-results.tsx';
-import { useRecounting } from '../../entities/items/search/use-facets.ts';
-import { TrashBar, TrashEmptyState, useTrashKeys } from '../../entities/items/trash/trash-bar.tsx';
+import { NoResults } from '../../entities/library-search/search/no-results.tsx';
+import { useRecounting } from '../../entities/library-search/search/use-facets.ts';
 import { Viewer } from '../../entities/results/viewer/viewer.tsx';
 import { sequenceOfIndex } from '../../entities/results/viewer/viewer-sequence.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -36,6 +35,7 @@ import { ImportPanel } from './import/import-panel.tsx';
 import { HitsInOtherPages } from './search/hits-in-other-pages.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
+import { TrashBar, TrashEmptyState, useTrashKeys } from './trash-bar.tsx';
 
 /** Every saved result. */
 export function LibraryPage() {

@@ -14,8 +14,8 @@ import { UseFrameAsInputButton } from '../../image-inputs/use-as-input-button.ts
 import { fileName, itemName } from '../../items/item-text.ts';
 import { VideoPlayer } from '../../items/media-player/video-player.tsx';
 import { ThumbnailImage } from '../../items/thumbnail-image.tsx';
-import { MissingActions } from '../../items/trash/missing-file-note.tsx';
 import { useShowInFolder } from '../../items/use-show-in-folder.ts';
+import { MissingActions } from '../details/missing-file-note.tsx';
 import { SaveFrameButton } from '../save-frame/save-frame-button.tsx';
 
 interface ViewerMediaProps {

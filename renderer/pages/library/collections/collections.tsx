@@ -12,7 +12,7 @@ import { useCollections } from '../../../api/synced-state-hooks.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { findRowStartingWith, listTreeRows, stepOf } from '../../../entities/items/organize/collection-rows.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
-import { useFacets } from '../../../entities/items/search/use-facets.ts';
+import { useFacets } from '../../../entities/library-search/search/use-facets.ts';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';

@@ -3,8 +3,8 @@ import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { parseSearchTerms } from '../../../../shared/library/search-bar-text.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { searchConversations } from '../../../entities/conversations/conversation-view-store.ts';
-import styles from '../../../entities/items/search/search-note.module.css';
-import { useHitsInOtherPages } from '../../../entities/items/search/use-facets.ts';
+import styles from '../../../entities/library-search/search/search-note.module.css';
+import { useHitsInOtherPages } from '../../../entities/library-search/search/use-facets.ts';
 import { useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 
 /** Main counts no further. */

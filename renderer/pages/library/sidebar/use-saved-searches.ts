@@ -4,7 +4,7 @@ import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useSavedSearches } from '../../../api/synced-state-hooks.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
-import { showQuery } from '../../../entities/items/search/search-field-store.ts';
+import { showQuery } from '../../../entities/library-search/search/search-field-store.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 

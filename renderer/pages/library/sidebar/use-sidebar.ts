@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useSidebarPreferences } from '../../../entities/items/filters/sidebar-preferences.ts';
+import { useSidebarPreferences } from '../../../entities/library-search/filters/sidebar-preferences.ts';
 
 /** Returns the visibility of the sidebar at this window width, and changes it for windows of this width. */
 export function useSidebar() {

@@ -8,8 +8,8 @@ import {
   referenceKinds,
 } from '../../../../shared/projects/project.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { ItemPicker } from '../../../entities/items/picker/item-picker.tsx';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
+import { ItemPicker } from '../../../entities/library-search/picker/item-picker.tsx';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex, Grid, Stack } from '../../../ui/layout-primitives.tsx';

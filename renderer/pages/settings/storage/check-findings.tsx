@@ -4,8 +4,8 @@ import type { CheckReport, StrayFile } from '../../../../shared/library/storage-
 import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { FindFilesButton } from '../../../entities/items/trash/find-files-button.tsx';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
+import { FindFilesButton } from '../../../entities/results/details/find-files-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';

@@ -3,7 +3,7 @@ import { IconMusic } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Problem } from '../../../../../shared/problem.ts';
 import { problemOf } from '../../../../api/problem-of-error.ts';
-import { ItemPicker } from '../../../../entities/items/picker/item-picker.tsx';
+import { ItemPicker } from '../../../../entities/library-search/picker/item-picker.tsx';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';

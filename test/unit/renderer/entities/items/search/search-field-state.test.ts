@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { termsIn } from '../../../../../../renderer/entities/items/search/query-tokens.ts';
+import { termsIn } from '../../../../../../renderer/entities/library-search/search/query-tokens.ts';
 import {
   applySearchFieldStep,
   type SearchFieldState,
   type SearchFieldStep,
-} from '../../../../../../renderer/entities/items/search/search-field-store.ts';
+} from '../../../../../../renderer/entities/library-search/search/search-field-store.ts';
 import { type Condition, conditionNames } from '../../../../../../shared/library/library-query.ts';
 import { writeCondition } from '../../../../../../shared/library/search-bar-text.ts';
 

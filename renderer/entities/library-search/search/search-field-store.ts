@@ -1,7 +1,7 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { writeCondition } from '../../../../shared/library/search-bar-text.ts';
-import { type LibraryGridStore, useLibraryGridStore, useNearestLibraryStore } from '../library-grid-store.ts';
+import { type LibraryGridStore, useLibraryGridStore, useNearestLibraryStore } from '../../items/library-grid-store.ts';
 import { withCondition } from './edit-conditions.ts';
 import { conditionOf, cut, queryTokens, readTypedCondition, termsIn } from './query-tokens.ts';
 

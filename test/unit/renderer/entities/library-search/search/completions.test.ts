@@ -7,7 +7,7 @@ import {
   helpedNames,
   type KnownValues,
   writeName,
-} from '../../../../../../renderer/entities/items/search/completions.ts';
+} from '../../../../../../renderer/entities/library-search/search/completions.ts';
 import { conditionText } from '../../../../../../shared/library/condition-labels.ts';
 import { conditionNames } from '../../../../../../shared/library/library-query.ts';
 import { parseSearchBarText } from '../../../../../../shared/library/search-bar-text.ts';

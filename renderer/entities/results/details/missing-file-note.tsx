@@ -9,10 +9,10 @@ import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { codecName, useUnplayableCodec } from '../use-unplayable-codec.ts';
+import { textOfDaysLeft } from '../../items/trash/trash-and-file-state-text.ts';
+import { useTrash } from '../../items/trash/use-trash.ts';
+import { codecName, useUnplayableCodec } from '../../items/use-unplayable-codec.ts';
 import { FindFilesButton } from './find-files-button.tsx';
-import { textOfDaysLeft } from './trash-and-file-state-text.ts';
-import { useTrash } from './use-trash.ts';
 
 /** Explains that the file of an item is missing or changed, and shows the possible actions. */
 export function MissingFileNote({ item }: { item: Item }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useNearestLibraryState } from '../library-grid-store.ts';
+import { useNearestLibraryState } from '../../items/library-grid-store.ts';
 import { useSearchField } from '../search/search-field-store.ts';
 import styles from './filters.module.css';
 import { type LibraryView, libraryViews, queryOfView, viewOf, viewWithoutConditions } from './library-view.ts';

@@ -15,12 +15,12 @@ import { Chip } from '../../../ui/media-corner-chip.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { type RovingFocus, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { positionOf } from '../../items/grid-index/grid-index.ts';
+import { itemName } from '../../items/item-text.ts';
+import { ItemThumbnail } from '../../items/item-thumbnail.tsx';
+import { useLibraryGridStore } from '../../items/library-grid-store.ts';
+import { useLibraryIndex } from '../../items/library-index/use-library-index.ts';
 import { modelTitle } from '../../models/model-title.ts';
-import { positionOf } from '../grid-index/grid-index.ts';
-import { itemName } from '../item-text.ts';
-import { ItemThumbnail } from '../item-thumbnail.tsx';
-import { useLibraryGridStore } from '../library-grid-store.ts';
-import { useLibraryIndex } from '../library-index/use-library-index.ts';
 import styles from './lineage.module.css';
 import { type LineageLayer, layOutLineage, nodeSide, type PlacedNode } from './lineage-layout.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLibraryGridStore } from '../../../../../../renderer/entities/items/library-grid-store.ts';
-import { searchFieldOf } from '../../../../../../renderer/entities/items/search/search-field-store.ts';
+import { searchFieldOf } from '../../../../../../renderer/entities/library-search/search/search-field-store.ts';
 import { wholeLibrary } from '../../../../../../shared/library/library-query.ts';
 
 const { step: stepField, show: showQuery, clear: clearSearch, useText } = searchFieldOf(useLibraryGridStore);

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { applyChanges, emptyIndex } from '../../../../../../renderer/entities/items/grid-index/grid-index.ts';
 import { positionsOf } from '../../../../../../renderer/entities/items/grid-index/position-ranges.ts';
-import { selectionOfChosen, withToggled } from '../../../../../../renderer/entities/items/picker/chosen-items.ts';
+import {
+  selectionOfChosen,
+  withToggled,
+} from '../../../../../../renderer/entities/library-search/picker/chosen-items.ts';
 
 test('items are chosen in order up to the room of the field, and a second choice takes an item back', () => {
   expect(withToggled(['a'], 'b', 3)).toEqual(['a', 'b']);

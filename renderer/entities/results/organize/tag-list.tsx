@@ -5,10 +5,10 @@ import { cleanTag, normalizeTag, tagProblem } from '../../../../shared/library/t
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
-import type { SelectedItems } from '../grid-index/selection-target.ts';
+import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
+import { useOrganize } from '../../items/organize/use-organize.ts';
+import { useRenewing, useSelectionSummary, useTags } from '../../items/organize/use-selection-summary.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
-import { useOrganize } from './use-organize.ts';
-import { useRenewing, useSelectionSummary, useTags } from './use-selection-summary.ts';
 
 /** Lists tags to add to these items or remove: the assigned tags first, then the most frequent ones. */
 export function TagList({ items }: { readonly items: SelectedItems }) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useNearestLibraryState } from '../library-grid-store.ts';
+import { useNearestLibraryState } from '../../items/library-grid-store.ts';
 import { useSearchField } from './search-field-store.ts';
 import styles from './search-note.module.css';
 import { useConditionNames } from './use-condition-names.ts';

@@ -8,7 +8,7 @@ import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { CheckboxMark } from '../../../ui/checkbox-mark.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { useNearestLibraryState } from '../library-grid-store.ts';
+import { useNearestLibraryState } from '../../items/library-grid-store.ts';
 import { type Choice, choiceOf, chooseOnly, withChoice } from '../search/edit-conditions.ts';
 import styles from './filters.module.css';
 import { shownValues } from './shown-facet-values.ts';

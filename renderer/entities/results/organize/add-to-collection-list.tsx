@@ -7,10 +7,10 @@ import {
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useCollections } from '../../../api/synced-state-hooks.ts';
-import type { SelectedItems } from '../grid-index/selection-target.ts';
+import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
+import { useOrganize } from '../../items/organize/use-organize.ts';
+import { useRenewing, useSelectionSummary } from '../../items/organize/use-selection-summary.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
-import { useOrganize } from './use-organize.ts';
-import { useRenewing, useSelectionSummary } from './use-selection-summary.ts';
 
 /** Lists collections in the order of the tree, to add these items to them or remove them. */
 export function AddToCollectionList({ items }: { readonly items: SelectedItems }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { searchedMeasurementTitles } from '../../../../shared/measurements/searched-measurements.ts';
 import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
-import { rowHeights, useNearestLibraryState } from '../library-grid-store.ts';
+import { rowHeights, useNearestLibraryState } from '../../items/library-grid-store.ts';
 
 const orders: Readonly<Record<LibraryQuery['order'], string>> = {
   newest: 'Newest',

@@ -10,11 +10,11 @@ import { useCollections } from '../../../api/synced-state-hooks.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import { selectIds } from '../grid-index/selection-target.ts';
+import { selectIds } from '../../items/grid-index/selection-target.ts';
+import styles from '../../items/organize/organize.module.css';
+import { useOrganize } from '../../items/organize/use-organize.ts';
 import { AddToCollectionList } from './add-to-collection-list.tsx';
-import styles from './organize.module.css';
 import { TagList } from './tag-list.tsx';
-import { useOrganize } from './use-organize.ts';
 
 /** Milliseconds after the last key press until a text is saved. */
 const timeout = 1200;

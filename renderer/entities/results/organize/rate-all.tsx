@@ -3,11 +3,11 @@ import { IconBan, IconFlag } from '@tabler/icons-react';
 import type { RatingAndFlag } from '../../../../shared/library/item.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
-import type { SelectedItems } from '../grid-index/selection-target.ts';
-import { markText } from '../rating/rating-text.ts';
-import { Stars } from '../rating/stars.tsx';
-import { useOrganize } from './use-organize.ts';
-import { useRenewing, useSelectionSummary } from './use-selection-summary.ts';
+import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
+import { useOrganize } from '../../items/organize/use-organize.ts';
+import { useRenewing, useSelectionSummary } from '../../items/organize/use-selection-summary.ts';
+import { markText } from '../../items/rating/rating-text.ts';
+import { Stars } from '../../items/rating/stars.tsx';
 
 /** Rates, picks or rejects all selected items. */
 export function RateAll({ items }: { readonly items: SelectedItems }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctQuery } from '../../../../../../renderer/entities/items/search/widen-search.ts';
+import { correctQuery } from '../../../../../../renderer/entities/library-search/search/widen-search.ts';
 import { wholeLibrary } from '../../../../../../shared/library/library-query.ts';
 
 const replacements = [

@@ -1,7 +1,7 @@
 import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { SuggestionCount, SuggestionList, SuggestionNote } from '../../../ui/suggestion-list.tsx';
-import { useNearestLibraryState } from '../library-grid-store.ts';
+import { useNearestLibraryState } from '../../items/library-grid-store.ts';
 import {
   type Completion,
   type CompletionRequest,

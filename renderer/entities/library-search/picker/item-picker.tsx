@@ -19,16 +19,20 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { CellBadgesAndActionsContext } from '../../items/grid/grid-cell.tsx';
+import { GridRowHeight } from '../../items/grid/grid-row-height.tsx';
+import { type GridHandle, ItemGrid, useItemGrid } from '../../items/grid/item-grid.tsx';
+import { findPositionOfEvent, focusMoveOfKey } from '../../items/grid/position-after-move.ts';
+import { type QueryGridProps, QueryViewport } from '../../items/grid/query-viewport.tsx';
+import { idAt, positionOf } from '../../items/grid-index/grid-index.ts';
+import {
+  createLibraryGridStore,
+  LibraryStoreProvider,
+  useNearestLibraryState,
+} from '../../items/library-grid-store.ts';
+import { useLibraryIndex } from '../../items/library-index/use-library-index.ts';
 import { FacetList } from '../filters/facet-list.tsx';
 import { LibraryViews } from '../filters/library-views.tsx';
-import { CellBadgesAndActionsContext } from '../grid/grid-cell.tsx';
-import { GridRowHeight } from '../grid/grid-row-height.tsx';
-import { type GridHandle, ItemGrid, useItemGrid } from '../grid/item-grid.tsx';
-import { findPositionOfEvent, focusMoveOfKey } from '../grid/position-after-move.ts';
-import { type QueryGridProps, QueryViewport } from '../grid/query-viewport.tsx';
-import { idAt, positionOf } from '../grid-index/grid-index.ts';
-import { createLibraryGridStore, LibraryStoreProvider, useNearestLibraryState } from '../library-grid-store.ts';
-import { useLibraryIndex } from '../library-index/use-library-index.ts';
 import { NoResults } from '../search/no-results.tsx';
 import { QueryProblem } from '../search/query-problem.tsx';
 import { SearchBox } from '../search/search-box.tsx';

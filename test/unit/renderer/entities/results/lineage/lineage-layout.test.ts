@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutLineage, nodeSide } from '../../../../../../renderer/entities/items/lineage/lineage-layout.ts';
+import { layOutLineage, nodeSide } from '../../../../../../renderer/entities/results/lineage/lineage-layout.ts';
 import { findNextInRows } from '../../../../../../renderer/ui/roving-focus/use-roving-focus.ts';
 import type { Lineage, LineageNode } from '../../../../../../shared/library/lineage.ts';
 

@@ -1,5 +1,5 @@
-import { type GridIndex, positionOf } from '../grid-index/grid-index.ts';
-import { nothingSelected, onIndex, type Selection, toggle } from '../grid-index/selection.ts';
+import { type GridIndex, positionOf } from '../../items/grid-index/grid-index.ts';
+import { nothingSelected, onIndex, type Selection, toggle } from '../../items/grid-index/selection.ts';
 
 // The chosen items of the picker are a list of ids, because their order is the order of the images in the request.
 

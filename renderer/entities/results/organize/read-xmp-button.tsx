@@ -5,8 +5,8 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify } from '../../../ui/toast.ts';
-import type { SelectedItems } from '../grid-index/selection-target.ts';
-import { useOrganize } from './use-organize.ts';
+import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
+import { useOrganize } from '../../items/organize/use-organize.ts';
 
 /** Takes over what other programs changed in the XMP files of items. Absent while XMP sidecars are off. */
 export function useReadXmp(): ((items: SelectedItems) => Promise<void>) | undefined {

@@ -3,10 +3,14 @@ import {
   queryOfView,
   viewOf,
   viewWithoutConditions,
-} from '../../../../../../renderer/entities/items/filters/library-view.ts';
-import { shownValues } from '../../../../../../renderer/entities/items/filters/shown-facet-values.ts';
-import { choiceOf, chooseOnly, withChoice } from '../../../../../../renderer/entities/items/search/edit-conditions.ts';
-import { findLooserQueries } from '../../../../../../renderer/entities/items/search/widen-search.ts';
+} from '../../../../../../renderer/entities/library-search/filters/library-view.ts';
+import { shownValues } from '../../../../../../renderer/entities/library-search/filters/shown-facet-values.ts';
+import {
+  choiceOf,
+  chooseOnly,
+  withChoice,
+} from '../../../../../../renderer/entities/library-search/search/edit-conditions.ts';
+import { findLooserQueries } from '../../../../../../renderer/entities/library-search/search/widen-search.ts';
 import { type Condition, wholeLibrary } from '../../../../../../shared/library/library-query.ts';
 
 const video: Condition = { name: 'kind', value: 'video' };

@@ -10,7 +10,7 @@ import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { suggestionId } from '../../../ui/suggestion-list.tsx';
-import { useNearestLibraryState } from '../library-grid-store.ts';
+import { useNearestLibraryState } from '../../items/library-grid-store.ts';
 import { CompletionList, type Opened, useCompletions } from './completion-list.tsx';
 import { type Completion, completionRequestAt, writeName } from './completions.ts';
 import styles from './search-box.module.css';
