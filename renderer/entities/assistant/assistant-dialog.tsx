@@ -99,6 +99,7 @@ function NoAssistant({ connectionId }: { readonly connectionId: string }) {
         searchable
         selectFirstOptionOnChange
         data-autofocus
+        openOnFocus={false}
         data={[...listed.ids]}
         limit={100}
         nothingFoundMessage="No listed model matches."
