@@ -126,7 +126,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
         data-full={isFull || undefined}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys of everything inside. */}
-        <div className={styles['body']} onKeyDown={onKeyDown}>
+        <div ref={takeFocus} tabIndex={-1} className={styles['body']} onKeyDown={onKeyDown}>
           <Stack className={styles['main']} miw={0}>
             <ViewerBar
               item={item}
@@ -160,6 +160,11 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** A key that follows the opening at once is meant for the viewer, and not for the grid below it. */
+function takeFocus(body: HTMLElement | null): void {
+  body?.focus({ preventScroll: true });
 }
 
 /** Returns the state of the details beside the image, stored separately for wide and narrow windows. */
