@@ -42,7 +42,7 @@ export const conversationSurfaces: readonly Surface[] = [
     steps: ['folded right link: Tides', 'menuitem: Move to a new'],
     covers: ['pages/chat/list/folder-name-dialog'],
   },
-  { name: 'answer', at, steps: ['button: Actions for this answer'], covers: ['pages/chat/actions/answer-menu'] },
+  { name: 'answer', at, steps: ['button: Actions for this answer'], covers: ['pages/chat/blocks/answer-menu'] },
   {
     name: 'send to studio',
     at,
@@ -55,7 +55,7 @@ export const conversationSurfaces: readonly Surface[] = [
     steps: ['button: Actions for this answer', 'menuitem: Raw'],
     covers: ['pages/chat/actions/raw-answer-dialog'],
   },
-  { name: 'usage', at, steps: ['button: Usage details'], covers: ['pages/chat/thread/answer-metrics'] },
+  { name: 'usage', at, steps: ['button: Usage details'], covers: ['pages/chat/thread/answer-cell'] },
   { name: 'attach', at, steps: ['button: Attach'], covers: ['pages/chat/composer/composer-bar'] },
   {
     name: 'document',

@@ -36,7 +36,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'saving into',
     at,
     steps: ['button: Saving into'],
-    covers: ['pages/studio/feed/saving-into-collection', 'ui/select-menu-button'],
+    covers: ['pages/studio/feed/feed', 'ui/select-menu-button'],
   },
   {
     name: 'states of the feed',
@@ -56,7 +56,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'image from the library',
     at,
     steps: withImage.slice(0, 2),
-    covers: ['entities/items/picker/item-picker'],
+    covers: ['entities/library-search/picker/item-picker'],
   },
   { name: 'image that does not fit', at, steps: withImage, shows: 'button: Crop' },
   { name: 'crop to fit', at, steps: ['button: Crop'], covers: ['entities/image-inputs/resize/resize-dialog'] },
@@ -78,7 +78,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'add models',
     at: '/studio/fan-out',
     steps: ['button: Add models'],
-    covers: ['pages/studio/run-plan/add-models'],
+    covers: ['pages/studio/run-plan/plan-pane'],
   },
   {
     name: 'rows of the run plan',
@@ -96,7 +96,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'row of the run plan',
     at: '/studio/fan-out',
     steps: ['button: More actions for'],
-    covers: ['pages/studio/run-plan/plan-row-menu'],
+    covers: ['pages/studio/run-plan/plan-table'],
   },
   {
     name: 'fields of a row',

@@ -19,15 +19,15 @@ export const surfaces: readonly Surface[] = [
 /** Components whose state takes long to reach, each with the spec that checks it. */
 export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/compare/review/round/reveal-dialog': 'compare-review.spec.ts',
-  'pages/compare/measurements/measurements-section': 'measurements.spec.ts',
+  'pages/compare/review/parameters/measurements-section': 'measurements.spec.ts',
   'entities/connections/proxy-sign-in-dialog': 'behind-a-proxy.spec.ts',
   'pages/settings/connections/saved-connection-entry': 'connections.spec.ts',
   'pages/cost/budgets-entry': 'prices-and-spending.spec.ts',
   'pages/settings/maintenance/report-dialog': 'library-maintenance.spec.ts',
-  'pages/studio/run-plan/confirm-start': 'multi-model-run.spec.ts',
+  'pages/studio/form/confirm-start': 'multi-model-run.spec.ts',
   'entities/image-inputs/frame-chooser': 'image-slots.spec.ts',
   'pages/studio/mask-editor/mask-editor': 'mask-editor.spec.ts',
-  'entities/projects/add-to-shot-dialog': 'shots-to-cut.spec.ts',
+  'entities/results/result-menu/add-to-shot-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/list/project-list': 'shots-to-cut.spec.ts',
   'pages/projects/project-bar': 'shots-to-cut.spec.ts',
   'pages/projects/project-settings-dialog': 'shots-to-cut.spec.ts',
@@ -45,6 +45,6 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/projects/animatic/guide/guide-controls': 'sample-project.spec.ts',
   'entities/assistant/describe-image-dialog': 'writing-assistant.spec.ts',
   'app/mcp/run-question-dialog': 'mcp.spec.ts',
-  'pages/settings/mcp/mcp-token-dialog': 'mcp.spec.ts',
+  'pages/settings/mcp/mcp-section': 'mcp.spec.ts',
   'pages/chat/blocks/passage-dialog': 'conversation-appearance.spec.ts',
 };
