@@ -14,6 +14,9 @@ import {
   startRuns,
 } from './mcp-client.ts';
 
+/** Speed of a clock with which a question does not end by itself while a test waits for its end. */
+const slow = 0.1;
+
 describe('a client with the permission to ask', () => {
   test('starts runs after the user allowed them in the window', async () => {
     const { app, gateway, client } = await openWithClient();
@@ -110,8 +113,7 @@ describe('a client with the permission to ask', () => {
   });
 
   test('sends nothing when it cancels its call, even if the user allows the runs afterwards', async () => {
-    // With a fast clock, the question would also end without the cancelled call.
-    const { app, gateway, client } = await openWithClient({}, 1);
+    const { app, gateway, client } = await openWithClient({}, slow);
     await openWindow(app);
     const stop = new AbortController();
     const starting = client.callTool({ name: 'start_runs', arguments: { runs, key: 'one' } }, undefined, {
@@ -126,7 +128,7 @@ describe('a client with the permission to ask', () => {
   });
 
   test('sends nothing when its connection over HTTP ends, even if the user allows the runs afterwards', async () => {
-    const { app, gateway } = await openAtGateway({}, { speed: 1 });
+    const { app, gateway } = await openAtGateway({}, { speed: slow });
     const { url, token } = await allowClient(app);
     const stop = new AbortController();
     const requestInit = { headers: { Authorization: `Bearer ${token}` } };
