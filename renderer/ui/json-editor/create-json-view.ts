@@ -90,7 +90,8 @@ export function createJsonView(parent: HTMLElement, first: JsonViewOptions, chan
     update(next) {
       const before = options;
       options = next;
-      if (view.state.doc.toString() !== next.text) {
+      // An edit that React has not rendered yet stays.
+      if (before.text !== next.text && view.state.doc.toString() !== next.text) {
         view.dispatch({
           changes: { from: 0, to: view.state.doc.length, insert: next.text },
           annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],

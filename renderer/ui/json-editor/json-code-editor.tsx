@@ -35,7 +35,7 @@ export function JsonCodeEditor(props: JsonCodeProps) {
     if (!host.current) return;
     const made = createJsonView(host.current, latest.current.options, (next) => latest.current.change(next));
     view.current = made;
-    if (latest.current.selection) made.focus(latest.current.selection);
+    if (latest.current.selection.current) made.focus(latest.current.selection.current);
     // A label focuses only form fields automatically, and the editor is none.
     const focus = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('label')?.id === labelId) made.focus();

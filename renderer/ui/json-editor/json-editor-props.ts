@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { JsonFault, JsonObject } from '../../../shared/util/json.ts';
 
 export interface JsonEditorProps {
@@ -23,6 +24,6 @@ export const defaultPlaceholder = '{ "name": "value" }';
 
 /** Props of the code editor, which takes the place of the text area. */
 export interface JsonCodeProps extends JsonEditorProps {
-  /** The editor receives the focus with this selection. */
-  readonly selection: { readonly from: number; readonly to: number } | undefined;
+  /** The editor receives the focus with this selection of the text area. */
+  readonly selection: RefObject<{ readonly from: number; readonly to: number } | undefined>;
 }

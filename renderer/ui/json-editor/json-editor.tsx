@@ -7,9 +7,7 @@ let loaded: ComponentType<JsonCodeProps> | undefined;
 
 /** An editor for JSON. Until its code is loaded, and if that fails, it is a plain text area. */
 export function JsonEditor(props: JsonEditorProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
   const [Code, setCode] = useState(() => loaded);
-  /** The selection in the text area when the code takes its place. */
   const selection = useRef(props.autoFocus ? { from: 0, to: 0 } : undefined);
   useEffect(() => {
     if (Code) return;
@@ -17,11 +15,7 @@ export function JsonEditor(props: JsonEditorProps) {
     import('./json-code-editor.tsx').then(
       ({ JsonCodeEditor }) => {
         loaded = JsonCodeEditor;
-        if (isOver) return;
-        const field = area.current;
-        const hasFocus = field !== null && document.activeElement === field;
-        selection.current = hasFocus ? { from: field.selectionStart, to: field.selectionEnd } : undefined;
-        setCode(() => JsonCodeEditor);
+        if (!isOver) setCode(() => JsonCodeEditor);
       },
       () => {},
     );
@@ -29,12 +23,16 @@ export function JsonEditor(props: JsonEditorProps) {
       isOver = true;
     };
   }, [Code]);
-  if (Code) return <Code {...props} selection={selection.current} />;
+  if (Code) return <Code {...props} selection={selection} />;
   const { id, labelId, describedBy, text, change, placeholder = defaultPlaceholder, isBad = false } = props;
   return (
     <div className="json-editor field-box" data-bad={isBad}>
       <textarea
-        ref={area}
+        ref={(field) => () => {
+          // The text area can take the focus until the moment in which the code takes its place.
+          const hasFocus = field !== null && document.activeElement === field;
+          selection.current = hasFocus ? { from: field.selectionStart, to: field.selectionEnd } : undefined;
+        }}
         id={id}
         className="control-input control-mono"
         rows={Math.max(2, text.split('\n').length)}
