@@ -1,29 +1,15 @@
 import { inProject } from './project.ts';
+import { doorsOfRoom, rooms } from './rooms.ts';
 import { runCommand } from './run-command.ts';
 import { cyclesIn, doorsOf, importsIn, readSources, twoWayPairs } from './source-imports.ts';
 
 // `npm run structure` prints the size and the order of the product as one table: lines, files, exports, folders that
-// import each other, files per commit, and the doors of the large folders. `npm run structure FOLDER` lists the doors of
+// import each other, files per commit, and the doors of the rooms. `npm run structure FOLDER` lists the doors of
 // a folder: its files that a file outside imports.
 
 const product = ['electron', 'renderer', 'shared'];
-/** The folders whose doors are counted. */
-const rooms = [
-  'electron/conversations',
-  'electron/library',
-  'electron/sandbox',
-  'electron/storage',
-  'electron/tasks',
-  'renderer/entities/image-inputs',
-  'renderer/entities/items',
-  'renderer/entities/items/grid',
-  'renderer/entities/results',
-  'renderer/pages/compare/playback',
-  'renderer/ui/playback',
-  'renderer/ui/standalone-page',
-  'shared/fields',
-  'shared/library',
-];
+/** Folders whose doors are counted beside those of the rooms. */
+const folders = ['electron/storage', 'renderer/entities/items', 'renderer/entities/items/grid'];
 /** Number of the newest commits whose files are counted. */
 const commitCount = 300;
 
@@ -46,7 +32,8 @@ async function printTable(): Promise<void> {
     ['circles of files', cyclesIn(imports).length],
     [`product files per commit, median of the last ${perCommit.length}`, quantile(perCommit, 0.5)],
     ['product files per commit, three quarters have at most', quantile(perCommit, 0.75)],
-    ...rooms.map((room): [string, number] => [`doors of ${room}`, doorsOf(room, imports).length]),
+    ...rooms.map((room): [string, number] => [`doors of the room ${room.name}`, doorsOfRoom(room, imports).length]),
+    ...folders.map((each): [string, number] => [`doors of ${each}`, doorsOf(each, imports).length]),
   ];
   const width = Math.max(...rows.map(([label]) => label.length));
   for (const [label, value] of rows) console.log(`${label.padEnd(width)}  ${value}`);

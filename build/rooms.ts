@@ -1,0 +1,123 @@
+import { importsIn, readSources, type SourceImport } from './source-imports.ts';
+
+/** A part of the product with its page in `docs/rooms/`, and the folders that belong to it on all sides. */
+export interface Room {
+  readonly name: string;
+  readonly folders: readonly string[];
+}
+
+export const rooms: readonly Room[] = [
+  {
+    name: 'runs',
+    folders: [
+      'shared/tasks',
+      'electron/tasks',
+      'electron/comparisons',
+      'electron/http/gateway',
+      'electron/http/pacing',
+      'renderer/entities/tasks',
+      'renderer/pages/activity',
+      'renderer/pages/studio/run-plan',
+    ],
+  },
+  { name: 'library', folders: ['shared/library', 'electron/library', 'electron/maintenance'] },
+  {
+    name: 'conversations',
+    folders: [
+      'shared/conversations',
+      'shared/assistant',
+      'electron/conversations',
+      'renderer/entities/assistant',
+      'renderer/entities/conversations',
+      'renderer/pages/chat',
+      'renderer/ui/markdown',
+    ],
+  },
+  {
+    name: 'form',
+    folders: [
+      'shared/fields',
+      'shared/models',
+      'shared/prompts',
+      'electron/inputs',
+      'electron/model-files',
+      'renderer/entities/drafts',
+      'renderer/entities/fields',
+      'renderer/entities/image-inputs',
+      'renderer/entities/models',
+      'renderer/pages/studio',
+    ],
+  },
+  {
+    name: 'results',
+    folders: [
+      'renderer/entities/items',
+      'renderer/entities/library-search',
+      'renderer/entities/results',
+      'renderer/pages/library',
+    ],
+  },
+  {
+    name: 'playback',
+    folders: [
+      'renderer/pages/compare/layouts',
+      'renderer/pages/compare/playback',
+      'renderer/pages/compare/sound',
+      'renderer/pages/compare/stage',
+      'renderer/pages/compare/transport',
+      'renderer/pages/projects/animatic',
+      'renderer/ui/playback',
+      'renderer/ui/sound',
+    ],
+  },
+  {
+    name: 'hand-over',
+    folders: [
+      'shared/projects/export',
+      'electron/library/export',
+      'electron/projects/export-cut',
+      'renderer/pages/compare/export',
+      'renderer/pages/projects/client-page',
+      'renderer/ui/export',
+      'renderer/ui/standalone-page',
+    ],
+  },
+  {
+    name: 'records',
+    folders: ['shared/sync', 'electron/core', 'electron/storage', 'electron/sync', 'renderer/api'],
+  },
+  {
+    name: 'measure',
+    folders: [
+      'shared/measurements',
+      'electron/media',
+      'electron/workers',
+      'renderer/pages/compare/color-picker',
+      'renderer/pages/compare/measurements',
+      'renderer/pages/compare/scopes',
+    ],
+  },
+  {
+    name: 'shell',
+    folders: [
+      'electron/api',
+      'electron/command-line',
+      'electron/host',
+      'electron/local-socket',
+      'electron/mcp',
+      'electron/shell',
+    ],
+  },
+];
+
+const sources = ['electron', 'renderer', 'shared'];
+
+/** Returns the doors of a room: its files that a file outside of all its folders imports. Sorted. */
+export function doorsOfRoom({ folders }: Room, imports: readonly SourceImport[]): readonly string[] {
+  const isInside = (file: string) => folders.some((folder) => file.startsWith(`${folder}/`));
+  const doors = imports.filter(({ from, to }) => isInside(to) && !isInside(from)).map(({ to }) => to);
+  return [...new Set(doors)].sort();
+}
+
+/** Lists every import of the product. */
+export const importsOfProduct = (): readonly SourceImport[] => importsIn(readSources(sources));
