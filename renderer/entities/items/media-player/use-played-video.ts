@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { frameAt as measuredFrameAt, middleOfFrame } from '../../../ui/playback/video-frame-at-time.ts';
 import { countFrames, frameAt, timeOfFrame } from './frame-numbers-and-timecode.ts';
@@ -55,7 +55,8 @@ export function usePlayedVideo(
   // True while a stopped video returns to the reported frame. Frames that are shown meanwhile are not reported.
   const goingBack = useRef(false);
 
-  useEffect(() => {
+  // In the commit that starts the video, so that no event comes earlier.
+  useLayoutEffect(() => {
     const video = ref.current;
     if (!video) return;
     const events: Record<string, () => void> = {

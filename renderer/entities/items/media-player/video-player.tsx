@@ -3,7 +3,6 @@ import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
-import { releaseVideo } from '../../../ui/release-video.ts';
 import { assumedFramesPerSecond, formatTimecode } from './frame-numbers-and-timecode.ts';
 import { type PlayedVideo, usePlayedVideo } from './use-played-video.ts';
 import './media-player.css';
@@ -23,6 +22,7 @@ import {
 import { create } from 'zustand';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
+import { releaseVideo, VideoElement } from '../../../ui/video-element.tsx';
 
 /** Playback preferences of the user, shared by all players until the window closes. */
 const usePlayerPreferences = create<PlayerPreferences>((set) => ({
@@ -92,7 +92,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   }, []);
 
   const video = (
-    <video
+    <VideoElement
       ref={ref}
       src={src}
       // A poster is omitted, because it would cover the first frame while the transport shows the number of that frame.

@@ -10,8 +10,8 @@ import { isLent, mediaUrlOf } from '../../../entities/items/media-url.ts';
 import { Chip } from '../../../ui/media-corner-chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf, mediaErrorSentence } from '../../../ui/media-error.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
-import { releaseVideo } from '../../../ui/release-video.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
+import { releaseVideo, VideoElement } from '../../../ui/video-element.tsx';
 import { usePaneMediaElements } from '../common/pane-media-elements.ts';
 import styles from './pane.module.css';
 import { PaneMessage } from './pane-message.tsx';
@@ -53,7 +53,7 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
         {item.kind === 'image' ? (
           <img ref={hold} src={src} alt={alt} draggable={false} onError={reportTrouble} />
         ) : (
-          <video
+          <VideoElement
             ref={hold}
             src={src}
             aria-label={`Video ${alt}`}
