@@ -131,8 +131,9 @@ test('scopes compute at a bounded rate during playback, and nothing while nothin
   const [before, from] = [await computed(), Date.now()];
   await page.waitForTimeout(3000);
   const [after, seconds] = [await computed(), (Date.now() - from) / 1000];
-  expect(after - before, 'live').toBeGreaterThan(1);
   expect((after - before) / seconds, 'rate').toBeLessThanOrEqual(13);
+  // A loaded machine plays few frames a second.
+  await expect.poll(computed, 'live').toBeGreaterThan(before + 1);
 
   await page.keyboard.press('Space');
   // A loaded machine shows the exact frame of the pause late, and the scopes follow it.
