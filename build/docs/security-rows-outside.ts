@@ -62,13 +62,13 @@ export const outside: SecurityPart = {
       'A review that a client sent back',
       'The file has a schema and limits of size, count and text length. It never changes the user’s own picks, ratings, notes and shots, and its texts are shown as text',
       [
-        'shared/comparisons/client-review/read-client-review.ts',
-        'shared/comparisons/client-review/client-review.ts',
+        'shared/reviews/read-client-review.ts',
+        'shared/reviews/client-review.ts',
         'electron/comparisons/client-review-calls.ts',
-        'shared/projects/client-review/project-review.ts',
+        'shared/reviews/project-review.ts',
       ],
       [
-        ...testsOf('test/unit/shared/comparisons/client-review/read-client-review.test.ts')(
+        ...testsOf('test/unit/shared/reviews/read-client-review.test.ts')(
           'that is cut off at any place is refused with a sentence',
           'that is %s is refused',
           'with %s is refused, and the sentence names the value',
@@ -76,7 +76,7 @@ export const outside: SecurityPart = {
         ...testsOf('test/gateway/comparisons/client-reviews.test.ts')(
           'a review of another comparison is refused, and the sentence names the right one',
         ),
-        ...testsOf('test/unit/shared/projects/client-review/project-review.test.ts')(
+        ...testsOf('test/unit/shared/reviews/project-review.test.ts')(
           'that is cut off at any place is refused with a sentence',
           'that is %s is refused',
           'with %s is refused, and the sentence names the value',

@@ -1,4 +1,4 @@
-import { mostClientReviews } from '../../shared/comparisons/client-review/client-review-limits.ts';
+import { mostClientReviews } from '../../shared/reviews/client-review-limits.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ClientReviewStore } from '../storage/client-review-store.ts';

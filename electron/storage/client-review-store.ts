@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { clientReviewSchema } from '../../shared/comparisons/client-review/client-review.ts';
-import { projectReviewSchema } from '../../shared/projects/client-review/project-review.ts';
+import { clientReviewSchema } from '../../shared/reviews/client-review.ts';
+import { projectReviewSchema } from '../../shared/reviews/project-review.ts';
 import type { Database } from './database/database.ts';
 import { parseRecords } from './database/record-store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientReviewSchema } from '../comparisons/client-review/client-review.ts';
+import { clientReviewSchema } from '../reviews/client-review.ts';
 import { comparisonSchema, comparisonSummarySchema } from '../comparisons/comparison.ts';
 import { criteria, voteSchema } from '../comparisons/review/vote.ts';
 import { mostRuns, plannedRunSchema } from '../comparisons/run-plan/planned-run.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemSchema } from '../library/item.ts';
-import { projectReviewSchema } from '../projects/client-review/project-review.ts';
+import { projectReviewSchema } from '../reviews/project-review.ts';
 import { projectSchema, projectSummarySchema } from '../projects/project.ts';
 import {
   newProjectSchema,

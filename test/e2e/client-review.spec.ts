@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import type { ClientReview } from '../../shared/comparisons/client-review/client-review.ts';
+import type { ClientReview } from '../../shared/reviews/client-review.ts';
 import { numberedVideo } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, test } from './support/app.ts';

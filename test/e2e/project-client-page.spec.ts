@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
-import type { ProjectReview } from '../../shared/projects/client-review/project-review.ts';
+import type { ProjectReview } from '../../shared/reviews/project-review.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
 import { makeCut, rates } from '../support/make-cut.ts';
 import { numberedVideo } from '../support/numbered-video.ts';

@@ -1,4 +1,4 @@
-import { checkReviewSize } from '../../../shared/comparisons/client-review/read-client-review.ts';
+import { checkReviewSize } from '../../../shared/reviews/read-client-review.ts';
 import { formatWhen } from '../../../shared/util/format-dates.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { readTextFile } from '../../ui/text-file/read-text-file.ts';

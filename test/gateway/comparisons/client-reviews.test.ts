@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ClientReview } from '../../../shared/comparisons/client-review/client-review.ts';
-import { mostClientReviews } from '../../../shared/comparisons/client-review/client-review-limits.ts';
+import type { ClientReview } from '../../../shared/reviews/client-review.ts';
+import { mostClientReviews } from '../../../shared/reviews/client-review-limits.ts';
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 import { openAtFaultServer } from '../faults/app-at-fault-server.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';

@@ -5,11 +5,11 @@ import type { ContractRouter } from '../../../electron/api/implement-contract.ts
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
 import { openAppCore } from '../../../electron/core/open-app-core.ts';
-import type { ClientReview } from '../../../shared/comparisons/client-review/client-review.ts';
+import type { ClientReview } from '../../../shared/reviews/client-review.ts';
 import {
   clientReviewKind,
   clientReviewVersion,
-} from '../../../shared/comparisons/client-review/client-review-limits.ts';
+} from '../../../shared/reviews/client-review-limits.ts';
 import { firstViewState } from '../../../shared/comparisons/view-state.ts';
 import { importRoute } from '../../../shared/contract/http-routes.ts';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconFileImport, IconMessage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ProjectReview } from '../../../../shared/projects/client-review/project-review.ts';
+import type { ProjectReview } from '../../../../shared/reviews/project-review.ts';
 import { formatShotNumber, type Shot } from '../../../../shared/projects/shot.ts';
 import { formatWhen } from '../../../../shared/util/format-dates.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Problem } from '../../../../shared/problem.ts';
-import { type ProjectReview, readProjectReview } from '../../../../shared/projects/client-review/project-review.ts';
+import { type ProjectReview, readProjectReview } from '../../../../shared/reviews/project-review.ts';
 import { formatShotNumber, type Shot } from '../../../../shared/projects/shot.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';

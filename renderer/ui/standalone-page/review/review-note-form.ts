@@ -1,4 +1,4 @@
-import { longestReviewText } from '../../../../shared/comparisons/client-review/client-review-limits.ts';
+import { longestReviewText } from '../../../../shared/reviews/client-review-limits.ts';
 import { createElement } from '../create-element.ts';
 import type { PageNote, PageRegion } from '../player/page-player-types.ts';
 import type { ReviewedPlayer } from './reviewed-player.ts';

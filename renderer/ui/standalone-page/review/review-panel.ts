@@ -2,7 +2,7 @@ import {
   longestReviewer,
   longestReviewText,
   mostReviewNotes,
-} from '../../../../shared/comparisons/client-review/client-review-limits.ts';
+} from '../../../../shared/reviews/client-review-limits.ts';
 import { saveText } from '../../save-file.ts';
 import { createElement } from '../create-element.ts';
 import { createNoteParts } from '../player/note-list.ts';

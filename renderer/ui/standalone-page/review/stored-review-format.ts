@@ -3,7 +3,7 @@ import {
   longestReviewer,
   longestReviewText,
   mostReviewNotes,
-} from '../../../../shared/comparisons/client-review/client-review-limits.ts';
+} from '../../../../shared/reviews/client-review-limits.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import type { PageNote, PageRegion } from '../player/page-player-types.ts';
 

@@ -5,7 +5,7 @@ import { createComparisonReviewStore } from '../../../../electron/storage/client
 import { openDatabase } from '../../../../electron/storage/database/database.ts';
 import { damagedFileName } from '../../../../electron/storage/database/replace-damaged-database.ts';
 import { salvageDatabase } from '../../../../electron/storage/salvage-database.ts';
-import type { ClientReview } from '../../../../shared/comparisons/client-review/client-review.ts';
+import type { ClientReview } from '../../../../shared/reviews/client-review.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const stamp = '2026-11-26T10-00-00-000Z';

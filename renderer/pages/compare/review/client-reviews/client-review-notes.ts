@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
+import type { ClientReview } from '../../../../../shared/reviews/client-review.ts';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { comparePaneLetters } from '../../../../entities/comparisons/compare-pane-letters.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
+import type { ClientReview } from '../../../../../shared/reviews/client-review.ts';
 import { formatWhen } from '../../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { Box, Grid, Group, Stack } from '../../../../ui/layout-primitives.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
+import type { ClientReview } from '../../../../../shared/reviews/client-review.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
 import { removeReviewWithUndo } from '../../../../entities/comparisons/import-reviews.ts';
 import type { OpenComparison } from '../../common/use-comparison.ts';

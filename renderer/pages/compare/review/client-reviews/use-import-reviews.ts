@@ -1,5 +1,5 @@
-import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
-import { readClientReview } from '../../../../../shared/comparisons/client-review/read-client-review.ts';
+import type { ClientReview } from '../../../../../shared/reviews/client-review.ts';
+import { readClientReview } from '../../../../../shared/reviews/read-client-review.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { importReviews, replacedReviewText } from '../../../../entities/comparisons/import-reviews.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';

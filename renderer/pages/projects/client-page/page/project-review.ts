@@ -2,8 +2,8 @@ import {
   longestReviewTitle,
   projectReviewKind,
   projectReviewVersion,
-} from '../../../../../shared/comparisons/client-review/client-review-limits.ts';
-import type { ProjectReview } from '../../../../../shared/projects/client-review/project-review.ts';
+} from '../../../../../shared/reviews/client-review-limits.ts';
+import type { ProjectReview } from '../../../../../shared/reviews/project-review.ts';
 import type { PagePlayer } from '../../../../ui/standalone-page/player/page-player.ts';
 import { openReviewDraft, type ReviewDraft } from '../../../../ui/standalone-page/review/review-draft.ts';
 import type { ReviewedPlayer } from '../../../../ui/standalone-page/review/reviewed-player.ts';

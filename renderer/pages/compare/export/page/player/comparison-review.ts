@@ -1,9 +1,9 @@
-import type { ClientReview } from '../../../../../../shared/comparisons/client-review/client-review.ts';
+import type { ClientReview } from '../../../../../../shared/reviews/client-review.ts';
 import {
   clientReviewKind,
   clientReviewVersion,
   longestReviewTitle,
-} from '../../../../../../shared/comparisons/client-review/client-review-limits.ts';
+} from '../../../../../../shared/reviews/client-review-limits.ts';
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import { createIcon } from '../../../../../ui/standalone-page/player/icons.ts';
 import type { PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../../../../renderer/pages/projects/client-page/page/project-review.ts';
 import { createShotTimes } from '../../../../../../renderer/pages/projects/client-page/page/shot-times.ts';
 import type { PagePlayer } from '../../../../../../renderer/ui/standalone-page/player/page-player.ts';
-import { readProjectReview } from '../../../../../../shared/projects/client-review/project-review.ts';
+import { readProjectReview } from '../../../../../../shared/reviews/project-review.ts';
 import { makeCut, rates } from '../../../../../support/make-cut.ts';
 
 const cut = makeCut(

@@ -5,7 +5,7 @@ import {
   missingResults,
   resultMarksOf,
 } from '../../../../../../../renderer/pages/compare/review/client-reviews/client-review-notes.ts';
-import type { ClientReview } from '../../../../../../../shared/comparisons/client-review/client-review.ts';
+import type { ClientReview } from '../../../../../../../shared/reviews/client-review.ts';
 import type { Item } from '../../../../../../../shared/library/item.ts';
 
 const [itemA, itemB, removedItem] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeImport } from '../../../../../../../renderer/pages/compare/review/client-reviews/use-import-reviews.ts';
-import type { ClientReview } from '../../../../../../../shared/comparisons/client-review/client-review.ts';
+import type { ClientReview } from '../../../../../../../shared/reviews/client-review.ts';
 
 const savedAt = (time: number): ClientReview => ({
   kind: 'triptych-comparison-review',

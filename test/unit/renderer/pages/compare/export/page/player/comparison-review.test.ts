@@ -5,7 +5,7 @@ import {
   openComparisonDraft,
 } from '../../../../../../../../renderer/pages/compare/export/page/player/comparison-review.ts';
 import type { PageData } from '../../../../../../../../renderer/pages/compare/export/page/player/page-data-types.ts';
-import { readClientReview } from '../../../../../../../../shared/comparisons/client-review/read-client-review.ts';
+import { readClientReview } from '../../../../../../../../shared/reviews/read-client-review.ts';
 
 const comparisonId = crypto.randomUUID();
 const place = `triptych-review-${comparisonId}`;

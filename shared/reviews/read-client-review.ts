@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { ProblemError, problem } from '../../problem.ts';
-import { formatBytes } from '../../util/format-numbers.ts';
-import { isJsonObject, parseJsonOrUndefined } from '../../util/json.ts';
+import { ProblemError, problem } from '../problem.ts';
+import { formatBytes } from '../util/format-numbers.ts';
+import { isJsonObject, parseJsonOrUndefined } from '../util/json.ts';
 import { type ClientReview, clientReviewSchema } from './client-review.ts';
 import { clientReviewKind, clientReviewVersion, mostReviewBytes } from './client-review-limits.ts';
 

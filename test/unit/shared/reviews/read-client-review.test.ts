@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ClientReview } from '../../../../../shared/comparisons/client-review/client-review.ts';
+import type { ClientReview } from '../../../../shared/reviews/client-review.ts';
 import {
   longestReviewText,
   mostReviewBytes,
   mostReviewNotes,
-} from '../../../../../shared/comparisons/client-review/client-review-limits.ts';
-import { readClientReview } from '../../../../../shared/comparisons/client-review/read-client-review.ts';
-import { ProblemError } from '../../../../../shared/problem.ts';
-import { hostileTexts } from '../../../../support/hostile-texts.ts';
+} from '../../../../shared/reviews/client-review-limits.ts';
+import { readClientReview } from '../../../../shared/reviews/read-client-review.ts';
+import { ProblemError } from '../../../../shared/problem.ts';
+import { hostileTexts } from '../../../support/hostile-texts.ts';
 
 const itemId = crypto.randomUUID();
 const review: ClientReview = {

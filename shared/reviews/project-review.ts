@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { reviewFields, reviewNoteFields } from '../../comparisons/client-review/client-review.ts';
+import { reviewFields, reviewNoteFields } from './client-review.ts';
 import {
   mostReviewNotes,
   projectReviewKind,
   projectReviewVersion,
-} from '../../comparisons/client-review/client-review-limits.ts';
-import { readReviewFile } from '../../comparisons/client-review/read-client-review.ts';
-import { mostShots } from '../project.ts';
-import { shotSchema } from '../shot.ts';
+} from './client-review-limits.ts';
+import { readReviewFile } from './read-client-review.ts';
+import { mostShots } from '../projects/project.ts';
+import { shotSchema } from '../projects/shot.ts';
 
 /** The file that a reviewer saves on the client page of a project. Unknown fields are ignored. */
 export const projectReviewSchema = z.object({

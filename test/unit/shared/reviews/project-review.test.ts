@@ -4,9 +4,9 @@ import {
   longestReviewText,
   mostReviewBytes,
   mostReviewNotes,
-} from '../../../../../shared/comparisons/client-review/client-review-limits.ts';
-import { ProblemError } from '../../../../../shared/problem.ts';
-import { type ProjectReview, readProjectReview } from '../../../../../shared/projects/client-review/project-review.ts';
+} from '../../../../shared/reviews/client-review-limits.ts';
+import { ProblemError } from '../../../../shared/problem.ts';
+import { type ProjectReview, readProjectReview } from '../../../../shared/reviews/project-review.ts';
 
 const shotId = crypto.randomUUID();
 const review: ProjectReview = {

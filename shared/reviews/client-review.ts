@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { removeControlCharacters } from '../../util/clean-title.ts';
-import { regionSchema } from '../review/note.ts';
-import { mostPanes } from '../view-state.ts';
+import { removeControlCharacters } from '../util/clean-title.ts';
+import { regionSchema } from '../comparisons/review/note.ts';
+import { mostPanes } from '../comparisons/view-state.ts';
 import {
   clientReviewKind,
   clientReviewVersion,
