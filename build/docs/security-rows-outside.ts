@@ -61,12 +61,7 @@ export const outside: SecurityPart = {
     row(
       'A review that a client sent back',
       'The file has a schema and limits of size, count and text length. It never changes the user’s own picks, ratings, notes and shots, and its texts are shown as text',
-      [
-        'shared/reviews/read-client-review.ts',
-        'shared/reviews/client-review.ts',
-        'electron/comparisons/client-review-calls.ts',
-        'shared/reviews/project-review.ts',
-      ],
+      ['shared/reviews/client-review.ts', 'electron/comparisons/client-review-calls.ts'],
       [
         ...testsOf('test/unit/shared/reviews/read-client-review.test.ts')(
           'that is cut off at any place is refused with a sentence',

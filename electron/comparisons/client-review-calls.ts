@@ -1,31 +1,34 @@
-import { mostClientReviews } from '../../shared/reviews/client-review-limits.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import type { ReviewOf, ReviewSubject } from '../../shared/reviews/client-review.ts';
+import { mostClientReviews } from '../../shared/reviews/client-review-limits.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { ClientReviewStore } from '../storage/client-review-store.ts';
+import type { RecordStore } from '../storage/database/record-store.ts';
 
-interface ClientReviewOptions<Review> extends Pick<CoreServices, 'eventHub'> {
-  /** The thing that clients review, in sentences. */
-  readonly subject: 'comparison' | 'project';
-  readonly store: ClientReviewStore<Review>;
+interface ClientReviewOptions<Subject extends ReviewSubject> extends Pick<CoreServices, 'eventHub'> {
+  /** The thing that clients review, also in sentences. */
+  readonly subject: Subject;
+  readonly store: RecordStore<ReviewOf[Subject]>;
   /** Throws if the subject no longer exists. */
   readonly find: (subjectId: string) => Promise<unknown>;
   /** Returns the subject of another review, if it is on this computer, with its title on screen. */
   readonly findOther: (
     subjectId: string,
   ) => Promise<{ readonly title: string; readonly isInTrash: boolean } | undefined>;
-  readonly subjectIdOf: (review: Review) => string;
+  readonly subjectIdOf: (review: ReviewOf[Subject]) => string;
 }
 
 /** Returns the calls that store the reviews that clients sent back. They never change what was reviewed. */
-export function createClientReviewCalls<Review extends { readonly id: string; readonly title: string }>({
+export function createClientReviewCalls<Subject extends ReviewSubject>({
   subject,
   store,
   find,
   findOther,
   subjectIdOf,
   eventHub,
-}: ClientReviewOptions<Review>) {
-  async function otherSubjectError(review: Review): Promise<ProblemError> {
+}: ClientReviewOptions<Subject>) {
+  const isOf = (id: string) => ({ [`${subject}_id`]: id });
+
+  async function otherSubjectError(review: ReviewOf[Subject]): Promise<ProblemError> {
     const other = await findOther(subjectIdOf(review));
     if (!other)
       return refuse(`The review belongs to another ${subject}, “${review.title}”, which isn’t on this computer.`);
@@ -34,23 +37,23 @@ export function createClientReviewCalls<Review extends { readonly id: string; re
   }
 
   return {
-    clientReviews: async ({ id }: { id: string }) => ({ reviews: await store.of(id) }),
-    async saveClientReview({ id, review }: { id: string; review: Review }) {
+    clientReviews: async ({ id }: { id: string }) => ({ reviews: await store.all(isOf(id)) }),
+    async saveClientReview({ id, review }: { id: string; review: ReviewOf[Subject] }) {
       await find(id);
       if (subjectIdOf(review) !== id) throw await otherSubjectError(review);
-      const reviews = await store.of(id);
+      const reviews = await store.all(isOf(id));
       const replaced = reviews.find((each) => each.id === review.id);
       if (!replaced && reviews.length >= mostClientReviews) {
         throw refuse(
           `A ${subject} has at most ${mostClientReviews} reviews. Remove a review, then import the file again.`,
         );
       }
-      await store.save(id, review);
+      await store.save(review);
       eventHub.send({ kind: 'client-reviews' });
       return replaced ? { replaced } : {};
     },
     async removeClientReview({ id, reviewId }: { id: string; reviewId: string }) {
-      await store.remove(id, reviewId);
+      await store.remove(reviewId, isOf(id));
       eventHub.send({ kind: 'client-reviews' });
     },
   };

@@ -3,8 +3,8 @@ import { conversationPresetSchema, presetListOf } from '../../shared/conversatio
 import { storedSearchSchema } from '../../shared/library/saved-search.ts';
 import { presetSchema } from '../../shared/models/preset.ts';
 import { listOrSnippetSchema } from '../../shared/prompts/list-or-snippet.ts';
+import { clientReviewSchema, projectReviewSchema } from '../../shared/reviews/client-review.ts';
 import type { Clock } from '../host/host.ts';
-import { createComparisonReviewStore, createProjectReviewStore } from './client-review-store.ts';
 import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';
 import type { Database } from './database/database.ts';
@@ -57,14 +57,26 @@ export function createStores(database: Database, clock: Clock) {
     collections: createCollectionStore(database),
     comparisons: createComparisonStore(database),
     projects: createProjectStore(database),
-    projectReviews: createProjectReviewStore(database),
+    projectReviews: createRecordStore(database, {
+      table: 'project_reviews',
+      schema: projectReviewSchema,
+      key: ['project_id', 'id'],
+      columns: ({ projectId, savedAt }) => ({ project_id: projectId, saved_at: savedAt }),
+      orderBy: ['saved_at', 'id'],
+    }),
     votes: {
       ...votes,
       /** Oldest first. */
       all: ({ task, criterion, comparisonId }: VoteQuery) =>
         votes.all({ task, criterion, comparison_id: comparisonId }),
     },
-    clientReviews: createComparisonReviewStore(database),
+    clientReviews: createRecordStore(database, {
+      table: 'client_reviews',
+      schema: clientReviewSchema,
+      key: ['comparison_id', 'id'],
+      columns: ({ comparisonId, savedAt }) => ({ comparison_id: comparisonId, saved_at: savedAt }),
+      orderBy: ['saved_at', 'id'],
+    }),
     drafts: createDraftStore(database, clock),
     presets: createPresetStore(
       database,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { clientReviewSchema } from '../reviews/client-review.ts';
 import { comparisonSchema, comparisonSummarySchema } from '../comparisons/comparison.ts';
 import { criteria, voteSchema } from '../comparisons/review/vote.ts';
 import { mostRuns, plannedRunSchema } from '../comparisons/run-plan/planned-run.ts';
 import { mostPanes, mostVisiblePanes, viewStatePartSchema } from '../comparisons/view-state.ts';
 import { itemSchema } from '../library/item.ts';
+import { clientReviewSchema } from '../reviews/client-review.ts';
 import { destinationSchema, taskSchema } from '../tasks/task.ts';
 import { change, charge, idInput, intentInput, nothing, query } from './declare-call.ts';
 

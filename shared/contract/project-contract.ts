@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { itemSchema } from '../library/item.ts';
-import { projectReviewSchema } from '../reviews/project-review.ts';
 import { projectSchema, projectSummarySchema } from '../projects/project.ts';
 import {
   newProjectSchema,
@@ -9,6 +8,7 @@ import {
   projectChangeSchema,
 } from '../projects/project-change.ts';
 import { shotSchema } from '../projects/shot.ts';
+import { projectReviewSchema } from '../reviews/client-review.ts';
 import { taskSchema } from '../tasks/task.ts';
 import { change, idInput, nothing, query } from './declare-call.ts';
 

@@ -1,10 +1,8 @@
 // Limits of the file that a reviewer saves. The exported page keeps them, and the import checks them again. This file
 // imports nothing, because the exported page has no room for a schema library.
 
-export const clientReviewKind = 'triptych-comparison-review';
-export const clientReviewVersion = 1;
-export const projectReviewKind = 'triptych-project-review';
-export const projectReviewVersion = 1;
+/** Of the file for a comparison, and of that for a project. */
+export const reviewVersion = 1;
 
 /** UTF-16 units. With a name before it, a text still fits into a note of the comparison. */
 export const longestReviewText = 3800;

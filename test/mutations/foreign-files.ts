@@ -112,7 +112,7 @@ export const fileMutations: readonly Mutation[] = [
   },
   {
     guard: 'a review is not larger than its limit',
-    file: 'shared/reviews/read-client-review.ts',
+    file: 'shared/reviews/client-review.ts',
     from: 'if (bytes <= mostReviewBytes) return;',
     to: 'if (bytes >= 0) return;',
     tests: ['test/unit/shared/reviews/read-client-review.test.ts'],

@@ -8,6 +8,8 @@ type Columns = Readonly<Record<string, string | number | undefined>>;
 interface RecordTable<T> {
   readonly table: string;
   readonly schema: z.ZodType<T>;
+  /** The columns of the primary key. Omitted: `id`. */
+  readonly key?: readonly string[];
   /** Returns the columns for queries, besides `id` and `record`. */
   readonly columns: (record: T) => Columns;
   /** Columns that order the records, the oldest first. */
@@ -24,17 +26,25 @@ export function parseRecords<T>(schema: z.ZodType<T>, rows: readonly { readonly 
   return rows.flatMap(({ record }) => parseRecord(schema, record) ?? []);
 }
 
+/** The store of a table that has each record as JSON. */
+export type RecordStore<T extends { readonly id: string }> = ReturnType<typeof createRecordStore<T>>;
+
 /** Creates the store of a table that has each record as JSON. */
 export function createRecordStore<T extends { readonly id: string }>(
   database: Database,
-  { table, schema, columns, orderBy }: RecordTable<T>,
+  { table, schema, key = ['id'], columns, orderBy }: RecordTable<T>,
 ) {
+  const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const having = (where: Columns) => {
+    const given = Object.entries(where).filter(([, value]) => value !== undefined);
+    return sql.join([sql`1`, ...given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)], sql` AND `);
+  };
   async function save(record: T, connection: Database = database): Promise<void> {
     const row = Object.entries({ id: record.id, ...columns(record), record: JSON.stringify(record) });
     const names = row.map(([name]) => sql.ref(name));
     const changes = names.map((name) => sql`${name} = excluded.${name}`);
     await sql`INSERT INTO ${sql.table(table)} (${sql.join(names)}) VALUES (${sql.join(row.map(([, value]) => value))})
-      ON CONFLICT (id) DO UPDATE SET ${sql.join(changes)}`.execute(connection);
+      ON CONFLICT (${refs(key)}) DO UPDATE SET ${sql.join(changes)}`.execute(connection);
   }
 
   return {
@@ -45,18 +55,14 @@ export function createRecordStore<T extends { readonly id: string }>(
       database.transaction().execute(async (transaction) => {
         for (const record of records) await save(record, transaction);
       }),
-    async remove(id: string): Promise<void> {
-      await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(database);
+    /** Removes a record. `where`: the other columns of a primary key. */
+    async remove(id: string, where: Columns = {}): Promise<void> {
+      await sql`DELETE FROM ${sql.table(table)} WHERE ${having({ ...where, id })}`.execute(database);
     },
     /** Returns the records with these columns, the oldest first. */
     async all(where: Columns = {}, connection: Database = database): Promise<T[]> {
-      const given = Object.entries(where).filter(([, value]) => value !== undefined);
-      const conditions = sql.join(
-        [sql`1`, ...given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)],
-        sql` AND `,
-      );
-      const { rows } = await sql<{ record: string }>`SELECT record FROM ${sql.table(table)} WHERE ${conditions}
-        ORDER BY ${sql.join(orderBy.map((name) => sql.ref(name)))}`.execute(connection);
+      const { rows } = await sql<{ record: string }>`SELECT record FROM ${sql.table(table)} WHERE ${having(where)}
+        ORDER BY ${refs(orderBy)}`.execute(connection);
       return parseRecords(schema, rows);
     },
   };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 import type { ClientReview } from '../../../shared/reviews/client-review.ts';
 import { mostClientReviews } from '../../../shared/reviews/client-review-limits.ts';
-import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 import { openAtFaultServer } from '../faults/app-at-fault-server.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { plannedRuns, untilSent } from './comparison-test-setup.ts';

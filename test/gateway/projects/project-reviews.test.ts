@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { ProjectReview } from '../../../shared/reviews/client-review.ts';
 import { mostClientReviews } from '../../../shared/reviews/client-review-limits.ts';
-import type { ProjectReview } from '../../../shared/reviews/project-review.ts';
 import { openTestApp, temporaryFolder } from '../support/open-test-app.ts';
 
 const reviewOf = (projectId: string, part: Partial<ProjectReview> = {}): ProjectReview => ({

@@ -5,17 +5,14 @@ import type { ContractRouter } from '../../../electron/api/implement-contract.ts
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
 import { openAppCore } from '../../../electron/core/open-app-core.ts';
-import type { ClientReview } from '../../../shared/reviews/client-review.ts';
-import {
-  clientReviewKind,
-  clientReviewVersion,
-} from '../../../shared/reviews/client-review-limits.ts';
 import { firstViewState } from '../../../shared/comparisons/view-state.ts';
 import { importRoute } from '../../../shared/contract/http-routes.ts';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
+import type { ClientReview } from '../../../shared/reviews/client-review.ts';
+import { reviewVersion } from '../../../shared/reviews/client-review-limits.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { callsWithIntents } from '../calls-with-intents.ts';
 import { pngFile } from '../files-of-other-programs.ts';
@@ -116,8 +113,8 @@ for (const { title, runs, note, reviewer, at } of order.comparisons) {
   const [itemId] = shown;
   if (reviewer !== undefined && itemId !== undefined) {
     const review: ClientReview = {
-      kind: clientReviewKind,
-      version: clientReviewVersion,
+      kind: 'triptych-comparison-review',
+      version: reviewVersion,
       id: randomUUID(),
       comparisonId: id,
       title,

@@ -1,35 +1,43 @@
 import { Button, Modal } from '@mantine/core';
 import { IconFileImport, IconMessage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ProjectReview } from '../../../../shared/reviews/project-review.ts';
+import type { Problem } from '../../../../shared/problem.ts';
 import { formatShotNumber, type Shot } from '../../../../shared/projects/shot.ts';
+import type { ProjectReview } from '../../../../shared/reviews/client-review.ts';
 import { formatWhen } from '../../../../shared/util/format-dates.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { useReviewActions } from '../../../entities/comparisons/use-review-actions.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
-import {
-  describeReview,
-  type FailedImport,
-  missingShots,
-  notesWithoutShot,
-  useProjectReviews,
-  useReviewActions,
-} from './use-project-reviews.ts';
+import { describeReview, missingShots, notesWithoutShot, useProjectReviews } from './use-project-reviews.ts';
+
+interface FailedImport {
+  readonly fileName: string;
+  readonly problem: Problem;
+}
 
 /** The imported reviews of a project: who said what about all of it. The notes on a shot are beside the shot. */
 export function ProjectReviewsDialog({ open, close }: { readonly open: OpenProject; readonly close: () => void }) {
   const { project, shots } = open;
   const { reviews, isPending, error } = useProjectReviews(project.id);
-  const { importFiles, removeReview } = useReviewActions(project.id);
+  const { importFiles, removeWithUndo } = useReviewActions('project', project.id);
   const [failed, setFailed] = useState<readonly FailedImport[]>([]);
   const files = useFileInput({
     label: 'Reviews',
     accept: '.json,application/json',
     multiple: true,
-    onFiles: (chosen) => void importFiles(chosen, shots).then(setFailed),
+    onFiles: async (chosen) => {
+      const failures: FailedImport[] = [];
+      await importFiles(chosen, {
+        facts: describeReview,
+        missing: (review) => missingShots(review, shots),
+        onFailure: (fileName, error) => failures.push({ fileName, problem: problemOf(error) }),
+      });
+      setFailed(failures);
+    },
   });
   const importButton = (
     <Button leftSection={<IconFileImport size={14} stroke={1.5} aria-hidden />} onClick={files.open}>
@@ -60,7 +68,7 @@ export function ProjectReviewsDialog({ open, close }: { readonly open: OpenProje
           <ul>
             {reviews.map((review) => (
               <Box component="li" key={review.id} py="s2" line="top">
-                <Review review={review} shots={shots} remove={() => void removeReview(review)} />
+                <Review review={review} shots={shots} remove={() => void removeWithUndo(review)} />
               </Box>
             ))}
           </ul>

@@ -1,13 +1,15 @@
 import { cpSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createComparisonReviewStore } from '../../../../electron/storage/client-review-store.ts';
-import { openDatabase } from '../../../../electron/storage/database/database.ts';
+import { systemClock } from '../../../../electron/host/host.ts';
+import { createStores } from '../../../../electron/storage/create-stores.ts';
+import { type Database, openDatabase } from '../../../../electron/storage/database/database.ts';
 import { damagedFileName } from '../../../../electron/storage/database/replace-damaged-database.ts';
 import { salvageDatabase } from '../../../../electron/storage/salvage-database.ts';
 import type { ClientReview } from '../../../../shared/reviews/client-review.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
+const reviewsIn = (database: Database) => createStores(database, systemClock).clientReviews;
 const stamp = '2026-11-26T10-00-00-000Z';
 const comparisonId = crypto.randomUUID();
 const reviewOf = (reviewer: string, savedAt: number): ClientReview => ({
@@ -30,21 +32,21 @@ test('reviews of clients that are newer than the backup are read from the damage
   const replaced = { ...early, savedAt: 5, comment: 'On second thought' };
 
   const first = await openDatabase(dataFolder);
-  for (const review of [kept, early]) await createComparisonReviewStore(first).save(comparisonId, review);
+  for (const review of [kept, early]) await reviewsIn(first).save(review);
   await first.destroy();
   cpSync(file('triptych.db'), file('backup.db'));
   const later = await openDatabase(dataFolder);
-  for (const review of [replaced, added]) await createComparisonReviewStore(later).save(comparisonId, review);
+  for (const review of [replaced, added]) await reviewsIn(later).save(review);
   await later.destroy();
   renameSync(file('triptych.db'), file(damagedFileName(stamp)));
   renameSync(file('backup.db'), file('triptych.db'));
 
   const restored = await openDatabase(dataFolder);
-  const store = createComparisonReviewStore(restored);
-  expect(await store.of(comparisonId)).toEqual([kept, early]);
+  const store = reviewsIn(restored);
+  expect(await store.all({ comparison_id: comparisonId })).toEqual([kept, early]);
   const from = { dataFolder, library: file('library'), stamp, identity: undefined };
   expect(await salvageDatabase(from, restored)).toBe(2);
-  expect(await store.of(comparisonId)).toEqual([kept, replaced, added]);
+  expect(await store.all({ comparison_id: comparisonId })).toEqual([kept, replaced, added]);
   await restored.destroy();
   scratch.remove();
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ProblemError } from '../../../../shared/problem.ts';
+import { type ProjectReview, readReview } from '../../../../shared/reviews/client-review.ts';
 import {
   longestReviewText,
   mostReviewBytes,
   mostReviewNotes,
 } from '../../../../shared/reviews/client-review-limits.ts';
-import { ProblemError } from '../../../../shared/problem.ts';
-import { type ProjectReview, readProjectReview } from '../../../../shared/reviews/project-review.ts';
 
 const shotId = crypto.randomUUID();
 const review: ProjectReview = {
@@ -31,7 +31,7 @@ const review: ProjectReview = {
 /** Returns the sentence with which the text is refused. */
 function refusalOf(text: string): string {
   try {
-    readProjectReview(text);
+    readReview('project', text);
   } catch (error) {
     if (error instanceof ProblemError) return error.problem.sentence;
     throw error;
@@ -41,7 +41,7 @@ function refusalOf(text: string): string {
 
 describe('the file of a review of a project', () => {
   test('is read as it was written, without unknown fields', () => {
-    expect(readProjectReview(JSON.stringify({ ...review, price: 1 }))).toEqual(review);
+    expect(readReview('project', JSON.stringify({ ...review, price: 1 }))).toEqual(review);
   });
 
   test('never fails in another way than with a sentence', () => {
@@ -49,7 +49,7 @@ describe('the file of a review of a project', () => {
       fc.property(fc.json(), fc.constantFrom('shots', 'notes', 'title', 'savedAt', 'comment'), (json, field) => {
         const text = JSON.stringify({ ...review, [field]: JSON.parse(json) });
         try {
-          readProjectReview(text);
+          readReview('project', text);
         } catch (error) {
           expect(error).toBeInstanceOf(ProblemError);
         }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ProblemError } from '../../../../shared/problem.ts';
 import type { ClientReview } from '../../../../shared/reviews/client-review.ts';
+import { readReview } from '../../../../shared/reviews/client-review.ts';
 import {
   longestReviewText,
   mostReviewBytes,
   mostReviewNotes,
 } from '../../../../shared/reviews/client-review-limits.ts';
-import { readClientReview } from '../../../../shared/reviews/read-client-review.ts';
-import { ProblemError } from '../../../../shared/problem.ts';
 import { hostileTexts } from '../../../support/hostile-texts.ts';
 
 const itemId = crypto.randomUUID();
@@ -30,7 +30,7 @@ const review: ClientReview = {
 /** Returns the sentence with which the text is refused. */
 function refusalOf(text: string): string {
   try {
-    readClientReview(text);
+    readReview('comparison', text);
   } catch (error) {
     if (error instanceof ProblemError) return error.problem.sentence;
     throw error;
@@ -83,7 +83,7 @@ describe('the file of a review', () => {
   test('is read as it was written', () => {
     fc.assert(
       fc.property(anyReview, (each) => {
-        expect(readClientReview(JSON.stringify(each))).toEqual(each);
+        expect(readReview('comparison', JSON.stringify(each))).toEqual(each);
       }),
     );
   });
@@ -91,20 +91,20 @@ describe('the file of a review', () => {
   test('may have unknown fields, which are ignored', () => {
     const text = JSON.stringify({ ...review, __proto__x: 1, results: [{ ...review.results[0], price: 3 }] });
     const polluted = text.replace('"__proto__x"', '"__proto__"');
-    expect(readClientReview(polluted)).toEqual({ ...review, results: [review.results[0]] });
+    expect(readReview('comparison', polluted)).toEqual({ ...review, results: [review.results[0]] });
     expect(Object.keys({})).toEqual([]);
   });
 
   test('keeps hostile texts as they are', () => {
     for (const { text } of hostileTexts.slice(0, 60)) {
       if (text.trim() === '' || text.length > longestReviewText) continue;
-      const read = readClientReview(JSON.stringify({ ...review, notes: [{ text }] }));
+      const read = readReview('comparison', JSON.stringify({ ...review, notes: [{ text }] }));
       expect(read.notes[0]?.text).toBe(text.trim());
     }
   });
 
   test('has a name without control characters and direction overrides', () => {
-    const read = readClientReview(JSON.stringify({ ...review, reviewer: ' \u202eAn\u0000na\u2066 ف\n' }));
+    const read = readReview('comparison', JSON.stringify({ ...review, reviewer: ' \u202eAn\u0000na\u2066 ف\n' }));
     expect(read.reviewer).toBe('Anna ف');
   });
 

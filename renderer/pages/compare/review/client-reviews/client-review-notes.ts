@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { ClientReview } from '../../../../../shared/reviews/client-review.ts';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
+import type { ClientReview } from '../../../../../shared/reviews/client-review.ts';
 import { comparePaneLetters } from '../../../../entities/comparisons/compare-pane-letters.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 

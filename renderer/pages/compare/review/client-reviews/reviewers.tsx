@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ClientReview } from '../../../../../shared/reviews/client-review.ts';
 import { formatWhen } from '../../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
+import { useReviewActions } from '../../../../entities/comparisons/use-review-actions.ts';
 import { Box, Grid, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../../common/use-comparison.ts';
 import {
@@ -15,7 +16,7 @@ import {
   useReviewFilter,
 } from './client-review-notes.ts';
 import styles from './client-reviews.module.css';
-import { useChangeClientReviews, useClientReviews } from './use-client-reviews.ts';
+import { useClientReviews } from './use-client-reviews.ts';
 
 /** The imported reviews. A click on a reviewer shows only the marks and notes of this reviewer. */
 export function Reviewers({ open }: { open: OpenComparison }) {
@@ -91,7 +92,7 @@ function Choice({ isChosen, choose, label, facts, children }: ChoiceProps) {
 }
 
 function ReviewDetails({ review, open }: { review: ClientReview; open: OpenComparison }) {
-  const { removeWithUndo } = useChangeClientReviews(open.comparison.id);
+  const { removeWithUndo } = useReviewActions('comparison', open.comparison.id);
   const missing = missingResults(review, open.all);
   return (
     <>

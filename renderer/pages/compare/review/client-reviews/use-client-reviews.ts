@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ClientReview } from '../../../../../shared/reviews/client-review.ts';
-import { useApi, useCalls } from '../../../../api/api-provider.tsx';
-import { removeReviewWithUndo } from '../../../../entities/comparisons/import-reviews.ts';
+import { useApi } from '../../../../api/api-provider.tsx';
 import type { OpenComparison } from '../../common/use-comparison.ts';
 import { type ClientNote, clientNotesOf, everyone, onlyUser, useReviewFilter } from './client-review-notes.ts';
 
@@ -12,28 +11,6 @@ const none: readonly ClientReview[] = [];
 export function useClientReviews(comparisonId: string): readonly ClientReview[] {
   const api = useApi();
   return useQuery(api.comparisons.clientReviews.queryOptions({ input: { id: comparisonId } })).data?.reviews ?? none;
-}
-
-/** Returns the changes of the imported reviews of a comparison. A failed call throws. */
-export function useChangeClientReviews(id: string) {
-  const calls = useCalls();
-  const api = useApi();
-  const cache = useQueryClient();
-  const refresh = () => cache.invalidateQueries({ queryKey: api.comparisons.clientReviews.key() });
-  const save = async (review: ClientReview) => {
-    const { replaced } = await calls.comparisons.saveClientReview({ id, review });
-    await refresh();
-    return replaced;
-  };
-  const remove = async (reviewId: string) => {
-    await calls.comparisons.removeClientReview({ id, reviewId });
-    await refresh();
-  };
-  return {
-    save,
-    remove,
-    removeWithUndo: (review: ClientReview) => removeReviewWithUndo(review, { remove, save }),
-  };
 }
 
 /** The notes that the review filter selects. */

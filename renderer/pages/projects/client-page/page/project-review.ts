@@ -1,9 +1,5 @@
-import {
-  longestReviewTitle,
-  projectReviewKind,
-  projectReviewVersion,
-} from '../../../../../shared/reviews/client-review-limits.ts';
-import type { ProjectReview } from '../../../../../shared/reviews/project-review.ts';
+import type { ProjectReview } from '../../../../../shared/reviews/client-review.ts';
+import { longestReviewTitle, reviewVersion } from '../../../../../shared/reviews/client-review-limits.ts';
 import type { PagePlayer } from '../../../../ui/standalone-page/player/page-player.ts';
 import { openReviewDraft, type ReviewDraft } from '../../../../ui/standalone-page/review/review-draft.ts';
 import type { ReviewedPlayer } from '../../../../ui/standalone-page/review/reviewed-player.ts';
@@ -63,8 +59,8 @@ export function projectReviewFile(
 ): ProjectReview {
   const { id, reviewer, comment } = draft.content();
   return {
-    kind: projectReviewKind,
-    version: projectReviewVersion,
+    kind: 'triptych-project-review',
+    version: reviewVersion,
     id,
     projectId,
     title: title.slice(0, longestReviewTitle),

@@ -1,9 +1,5 @@
 import type { ClientReview } from '../../../../../../shared/reviews/client-review.ts';
-import {
-  clientReviewKind,
-  clientReviewVersion,
-  longestReviewTitle,
-} from '../../../../../../shared/reviews/client-review-limits.ts';
+import { longestReviewTitle, reviewVersion } from '../../../../../../shared/reviews/client-review-limits.ts';
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import { createIcon } from '../../../../../ui/standalone-page/player/icons.ts';
 import type { PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
@@ -52,8 +48,8 @@ export function comparisonReviewFile(
 ): ClientReview {
   const { id, reviewer, comment } = draft.content();
   return {
-    kind: clientReviewKind,
-    version: clientReviewVersion,
+    kind: 'triptych-comparison-review',
+    version: reviewVersion,
     id,
     comparisonId,
     title: title.slice(0, longestReviewTitle),

@@ -12,7 +12,7 @@ import {
 } from '../../../../../../renderer/pages/projects/client-page/page/project-review.ts';
 import { createShotTimes } from '../../../../../../renderer/pages/projects/client-page/page/shot-times.ts';
 import type { PagePlayer } from '../../../../../../renderer/ui/standalone-page/player/page-player.ts';
-import { readProjectReview } from '../../../../../../shared/reviews/project-review.ts';
+import { readReview } from '../../../../../../shared/reviews/client-review.ts';
 import { makeCut, rates } from '../../../../../support/make-cut.ts';
 
 const cut = makeCut(
@@ -88,7 +88,7 @@ describe('a review of a project', () => {
     draft.change({ reviewer: ' Anna ', notes: [{ ...note, targetId: second?.shotId ?? '' }, { text: 'Fine' }] });
     // Another page of the same browser restores the review.
     const restored = openProjectDraft(data, projectId);
-    const file = readProjectReview(JSON.stringify(projectReviewFile(data, projectId, restored, 5)));
+    const file = readReview('project', JSON.stringify(projectReviewFile(data, projectId, restored, 5)));
     expect(file).toMatchObject({ projectId, reviewer: 'Anna', savedAt: 5, title: 'Film with video-b' });
     expect(file.shots.map(({ number, isApproved }) => [number, isApproved])).toEqual([
       [10, true],
@@ -112,7 +112,8 @@ describe('a review of a project', () => {
     const laterDraft = openProjectDraft(later, projectId);
     expect(laterDraft.markOf(shotId)).toEqual({});
     laterDraft.changeNote(undefined, { text: 'Better', targetId: shotId });
-    const file = readProjectReview(
+    const file = readReview(
+      'project',
       JSON.stringify(projectReviewFile(later, projectId, laterDraft, 5)).replace('"reviewer":""', '"reviewer":"Anna"'),
     );
     expect(file.shots[0]).toEqual({ shotId, number: 10, itemId: otherTake });

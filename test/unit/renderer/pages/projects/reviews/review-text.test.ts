@@ -5,7 +5,7 @@ import {
   notesWithoutShot,
   reviewsOfShot,
 } from '../../../../../../renderer/pages/projects/reviews/use-project-reviews.ts';
-import type { ProjectReview } from '../../../../../../shared/reviews/project-review.ts';
+import type { ProjectReview } from '../../../../../../shared/reviews/client-review.ts';
 import { makeCut } from '../../../../../support/make-cut.ts';
 
 const shots = makeCut([{ take: { before: 2 } }, {}]).clips.map(({ shot }) => shot);

@@ -5,8 +5,8 @@ import {
   missingResults,
   resultMarksOf,
 } from '../../../../../../../renderer/pages/compare/review/client-reviews/client-review-notes.ts';
-import type { ClientReview } from '../../../../../../../shared/reviews/client-review.ts';
 import type { Item } from '../../../../../../../shared/library/item.ts';
+import type { ClientReview } from '../../../../../../../shared/reviews/client-review.ts';
 
 const [itemA, itemB, removedItem] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
 const paneOf = (letter: string, itemId: string): ShownPane => ({

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeImport } from '../../../../../../../renderer/pages/compare/review/client-reviews/use-import-reviews.ts';
+import { importText } from '../../../../../../../renderer/entities/comparisons/use-review-actions.ts';
+import {
+  describeReview,
+  missingText,
+} from '../../../../../../../renderer/pages/compare/review/client-reviews/use-import-reviews.ts';
 import type { ClientReview } from '../../../../../../../shared/reviews/client-review.ts';
 
 const savedAt = (time: number): ClientReview => ({
@@ -14,11 +18,13 @@ const savedAt = (time: number): ClientReview => ({
   notes: [],
 });
 
+const textsWith = (letters: readonly string[]) => ({ facts: describeReview, missing: () => missingText(letters) });
+
 test('the notification of an import says whether it replaces an older or a newer review', () => {
   const now = Date.now();
-  expect(describeImport(savedAt(now), undefined, [], now)).toBe('1 pick, 0 notes.');
-  expect(describeImport(savedAt(now), savedAt(now - 1), [], now)).toMatch(/Replaces the review of .+\.$/);
-  expect(describeImport(savedAt(now - 1), savedAt(now), ['C', 'AA'], now)).toMatch(
+  expect(importText(savedAt(now), undefined, textsWith([]), now)).toBe('1 pick, 0 notes.');
+  expect(importText(savedAt(now), savedAt(now - 1), textsWith([]), now)).toMatch(/Replaces the review of .+\.$/);
+  expect(importText(savedAt(now - 1), savedAt(now), textsWith(['C', 'AA']), now)).toMatch(
     /Replaces a newer review of .+\. This comparison doesn’t contain: C, AA\.$/,
   );
 });

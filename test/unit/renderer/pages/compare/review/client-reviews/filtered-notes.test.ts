@@ -8,9 +8,9 @@ import type { Calls } from '../../../../../../../renderer/api/call-types.ts';
 import { letterOf, type ShownPane } from '../../../../../../../renderer/entities/comparisons/pane-contents.ts';
 import { visiblePanes } from '../../../../../../../renderer/pages/compare/common/visible-panes.ts';
 import { useFilteredNotes } from '../../../../../../../renderer/pages/compare/review/client-reviews/use-client-reviews.ts';
-import type { ClientReview } from '../../../../../../../shared/reviews/client-review.ts';
 import type { Comparison } from '../../../../../../../shared/comparisons/comparison.ts';
 import { firstChallengerState } from '../../../../../../../shared/comparisons/view-state.ts';
+import type { ClientReview } from '../../../../../../../shared/reviews/client-review.ts';
 import { itemOf } from '../../../../../shared/comparisons/sample-panes.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

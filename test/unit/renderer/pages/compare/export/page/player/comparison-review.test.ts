@@ -5,7 +5,7 @@ import {
   openComparisonDraft,
 } from '../../../../../../../../renderer/pages/compare/export/page/player/comparison-review.ts';
 import type { PageData } from '../../../../../../../../renderer/pages/compare/export/page/player/page-data-types.ts';
-import { readClientReview } from '../../../../../../../../shared/reviews/read-client-review.ts';
+import { readReview } from '../../../../../../../../shared/reviews/client-review.ts';
 
 const comparisonId = crypto.randomUUID();
 const place = `triptych-review-${comparisonId}`;
@@ -49,7 +49,7 @@ describe('the review on a client page', () => {
       { text: 'Of an earlier page', targetId: crypto.randomUUID() },
     ];
     draft.change({ reviewer: ' Anna ', comment: ' ', notes });
-    const file = readClientReview(JSON.stringify(comparisonReviewFile(data, comparisonId, draft, 5)));
+    const file = readReview('comparison', JSON.stringify(comparisonReviewFile(data, comparisonId, draft, 5)));
     expect(file).toMatchObject({ comparisonId, reviewer: 'Anna', savedAt: 5, title: 'x'.repeat(200) });
     expect(file.comment).toBeUndefined();
     // A result in two panes is one result.
@@ -139,7 +139,9 @@ describe('the review on a client page', () => {
         { text: 'Far', targetId: itemA },
       ],
     });
-    expect(readClientReview(JSON.stringify(comparisonReviewFile(data, comparisonId, draft, 5))).notes).toHaveLength(2);
+    expect(
+      readReview('comparison', JSON.stringify(comparisonReviewFile(data, comparisonId, draft, 5))).notes,
+    ).toHaveLength(2);
   });
 
   test.each(['{', 'null', '[]', '{"id":1}', '{"id":"a","reviewer":"","comment":"","marks":null,"notes":[]}'])(
