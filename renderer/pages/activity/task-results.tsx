@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { formatClock } from '../../../shared/util/format-numbers.ts';
-import { useApi } from '../../api/api-provider.tsx';
-import { useItems } from '../../api/synced-state-hooks.ts';
+import { useRecord } from '../../entities/items/library-index/use-library-index.ts';
 import { ThumbnailImage } from '../../entities/items/thumbnail-image.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { Chip } from '../../ui/media-corner-chip.tsx';
@@ -30,11 +28,7 @@ export function TaskResults({ task }: { task: Task }) {
 }
 
 function Result({ id, position }: { id: string; position: number }) {
-  const api = useApi();
-  const known = useItems().find((item) => item.id === id);
-  // Only the newest items are cached; an older one is loaded.
-  const loaded = useQuery(api.library.item.queryOptions({ input: { id }, enabled: !known }));
-  const item = known ?? loaded.data;
+  const item = useRecord(id);
   if (!item) return null;
   return (
     <Link href={itemPath(id)} className={styles['result']} style={{ aspectRatio: `${item.width} / ${item.height}` }}>
