@@ -1,4 +1,4 @@
-import type { StoreApi } from 'zustand';
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
 interface StoredChoice<T> {
   /** Returns the last choice, or the default if none can be read. */
@@ -35,6 +35,14 @@ export function createStoredChoice<T>({ place, isForWindow, parse, first }: Stor
       }
     },
   };
+}
+
+/** A choice that this browser remembers, as a store: `useChoice()` reads it, and `useChoice.setState()` also saves it. */
+export function createPreference<T>(options: StoredChoiceOptions<T>): UseBoundStore<StoreApi<T>> {
+  const stored = createStoredChoice(options);
+  const usePreference = create(stored.read);
+  usePreference.subscribe(stored.save);
+  return usePreference;
 }
 
 /**

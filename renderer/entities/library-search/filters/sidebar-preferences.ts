@@ -8,7 +8,6 @@ interface SidebarPreferences {
   readonly narrow: boolean;
   /** Titles of the groups that are folded. */
   readonly folded: readonly string[];
-  readonly show: (width: 'wide' | 'narrow', isShown: boolean) => void;
   readonly fold: (title: string, isFolded: boolean) => void;
 }
 
@@ -17,7 +16,6 @@ export const useSidebarPreferences = create<SidebarPreferences>((set) => ({
   wide: true,
   narrow: false,
   folded: [],
-  show: (width, isShown) => set({ [width]: isShown }),
   fold: (title, isFolded) =>
     set(({ folded }) => {
       const others = folded.filter((each) => each !== title);

@@ -44,7 +44,7 @@ const keys = { out: 'viewFar', in: 'viewNear', actual: 'viewActual', fit: 'viewF
 
 /** Shows the item's name, rating and zoom, and the buttons to the neighboring items. */
 export function ViewerBar({ item, walk, view, mark, go: showNeighbour, details, full, close }: ViewerBarProps) {
-  const { advances, setAdvances } = useViewerPreferences();
+  const { advances } = useViewerPreferences();
   const zoomLabel = useImageView(view, zoomText);
   const drag = useItemDrag();
   return (
@@ -71,7 +71,7 @@ export function ViewerBar({ item, walk, view, mark, go: showNeighbour, details, 
             by="viewAdvance"
             icon={IconPlayerTrackNext}
             pressed={advances}
-            press={() => setAdvances(!advances)}
+            press={() => useViewerPreferences.setState({ advances: !advances })}
           />
         )}
       </Group>

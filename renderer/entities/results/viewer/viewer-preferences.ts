@@ -8,18 +8,10 @@ interface ViewerPreferences {
   /** True when the details are beside the image, in a wide window (`wide`) and in a narrow one (`narrow`). */
   readonly wide: boolean;
   readonly narrow: boolean;
-  readonly setAdvances: (advances: boolean) => void;
-  readonly showDetails: (width: 'wide' | 'narrow', isShown: boolean) => void;
 }
 
 /** Viewer preferences of the user. The preferences survive closing the window. */
-export const useViewerPreferences = create<ViewerPreferences>((set) => ({
-  advances: false,
-  wide: true,
-  narrow: false,
-  setAdvances: (advances) => set({ advances }),
-  showDetails: (width, isShown) => set({ [width]: isShown }),
-}));
+export const useViewerPreferences = create<ViewerPreferences>(() => ({ advances: false, wide: true, narrow: false }));
 rememberParts(useViewerPreferences, 'library-viewer', {
   advances: z.boolean().parse,
   wide: z.boolean().parse,

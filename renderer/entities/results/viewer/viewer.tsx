@@ -66,7 +66,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   const [isPicking, setPicking] = useState(false);
   const [isFull, turnFull] = useFullScreen();
   const details = useDetails();
-  const { advances, setAdvances } = useViewerPreferences();
+  const { advances } = useViewerPreferences();
   const rateItems = useRateItems();
   const { trash } = useTrash();
   usePreload(walk);
@@ -107,7 +107,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
     // Full screen shows no details, therefore the effect of the key would be invisible.
     toggleDetails: () => !isFull && details.show(!details.isShown),
     toggleFull: () => turnFull(!isFull),
-    toggleAdvances: () => setAdvances(!advances),
+    toggleAdvances: () => useViewerPreferences.setState({ advances: !advances }),
   });
   return (
     <Modal.Root
@@ -172,8 +172,7 @@ function useDetails() {
   const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
   const width = isWide ? 'wide' : 'narrow';
   const isShown = useViewerPreferences((preferences) => preferences[width]);
-  const showDetails = useViewerPreferences((preferences) => preferences.showDetails);
-  return { isShown, show: (to: boolean) => showDetails(width, to) };
+  return { isShown, show: (to: boolean) => useViewerPreferences.setState({ [width]: to }) };
 }
 
 /** A neighbor of equal size is shown with the current zoom and position; any other is fitted first. */

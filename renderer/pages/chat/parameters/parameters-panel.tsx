@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { create } from 'zustand';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import {
   basicTitles,
@@ -14,7 +13,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { createStoredChoice } from '../../../ui/stored-choice.ts';
+import { createPreference } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
 import {
   type ColumnScope,
@@ -55,7 +54,7 @@ interface ParametersPanelProps {
 export function ParametersPanel({ columns: all, onChange, requestedField, onShown, close }: ParametersPanelProps) {
   const [scope, setScope] = useState<ColumnScope>('all');
   const [search, setSearch] = useState('');
-  const openGroups = useOpenGroups(({ open }) => open);
+  const openGroups = useOpenGroups();
   const columns = useMemo(() => columnsIn(scope, all), [scope, all]);
   const latest = useRef(all);
   latest.current = all;
@@ -168,7 +167,9 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
                   <button
                     type="button"
                     className="link small"
-                    onClick={() => setOpenGroups(allOpen ? [] : [...new Set([...openGroups, ...titles])])}
+                    onClick={() =>
+                      useOpenGroups.setState(allOpen ? [] : [...new Set([...openGroups, ...titles])], true)
+                    }
                   >
                     {allOpen ? 'Collapse all' : 'Expand all'}
                   </button>
@@ -272,23 +273,16 @@ function ParameterGroup({ title, names, open, children }: ParameterGroupProps) {
   );
 }
 
-const stored = createStoredChoice<readonly string[]>({
+/** Titles of the open groups of the parameters panel, on both conversation pages. */
+const useOpenGroups = createPreference<readonly string[]>({
   place: 'triptych.open-parameter-groups',
   parse: z.array(z.string().max(60)).max(50).parse,
   first: [],
 });
 
-/** Titles of the open groups of the parameters panel, on both conversation pages. */
-const useOpenGroups = create<{ readonly open: readonly string[] }>(() => ({ open: stored.read() }));
-
-function setOpenGroups(open: readonly string[]): void {
-  useOpenGroups.setState({ open });
-  stored.save(open);
-}
-
 function setGroupOpen(title: string, isOpen: boolean): void {
-  const otherTitles = useOpenGroups.getState().open.filter((each) => each !== title);
-  setOpenGroups(isOpen ? [...otherTitles, title] : otherTitles);
+  const otherTitles = useOpenGroups.getState().filter((each) => each !== title);
+  useOpenGroups.setState(isOpen ? [...otherTitles, title] : otherTitles, true);
 }
 
 /** Edits additional fields outside of the interface, added to the body as written. */

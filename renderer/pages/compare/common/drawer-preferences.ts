@@ -10,10 +10,8 @@ interface DrawerPreferences {
   /** Open tab beside the stage; `undefined` while the drawer is closed. */
   readonly tab: DrawerTab | undefined;
   readonly onlyDifferences: boolean;
-  readonly show: (tab: DrawerTab | undefined) => void;
   /** Closes the drawer where this tab is shown, else shows it. */
   readonly toggle: (tab: DrawerTab) => void;
-  readonly setOnlyDifferences: (isOn: boolean) => void;
 }
 
 /** In a narrow window, the drawer takes height from the stage, so it is closed at first. The style sheet has the same width. */
@@ -23,9 +21,7 @@ const isNarrow = () => globalThis.matchMedia('(max-width: 1100px)').matches;
 export const useDrawerPreferences = create<DrawerPreferences>((set) => ({
   tab: undefined,
   onlyDifferences: true,
-  show: (tab) => set({ tab }),
   toggle: (tab) => set((now) => ({ tab: now.tab === tab ? undefined : tab })),
-  setOnlyDifferences: (onlyDifferences) => set({ onlyDifferences }),
 }));
 rememberParts(useDrawerPreferences, isSecondWindow ? 'compare-drawer-second-window' : 'compare-drawer', {
   tab: z.enum(drawerTabs).refine(() => !isNarrow()).parse,

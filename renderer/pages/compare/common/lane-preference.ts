@@ -1,28 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { z } from 'zod';
-import { create } from 'zustand';
-import { createStoredChoice } from '../../../ui/stored-choice.ts';
+import { createPreference } from '../../../ui/stored-choice.ts';
 
 /** More lanes than this fold into one line, because they would take the place of the panes. */
 const maxOpenLanes = 4;
 
-const stored = createStoredChoice({ place: 'compare-lanes', parse: z.boolean().parse, first: false });
-
-interface LanePreference {
-  /** True to show many lanes. */
-  readonly isOpen: boolean;
-  readonly toggle: () => void;
-}
-
-/** All comparisons share the preference. */
-export const useLanePreference = create<LanePreference>((set, get) => ({
-  isOpen: stored.read(),
-  toggle() {
-    const isOpen = !get().isOpen;
-    stored.save(isOpen);
-    set({ isOpen });
-  },
-}));
+/** True to show many lanes. All comparisons share the preference. */
+export const useLanePreference = createPreference({
+  place: 'compare-lanes',
+  parse: z.boolean().parse,
+  first: false,
+});
 
 /** Returns true if this number of lanes folds into one line until the lanes are opened. In a low window, two lanes do. */
 export function useCanFold(laneCount: number): boolean {

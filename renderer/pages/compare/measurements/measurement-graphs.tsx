@@ -18,9 +18,9 @@ import { useMeasurements, useUnmeasuredVideos } from './use-measurements.ts';
 
 /** The chosen graph of each measured video, below the lanes of the timeline and on the same time. */
 export function MeasurementGraphs({ open, panes }: { open: OpenComparison; panes: readonly VideoPane[] }) {
-  const { graph, choose } = useGraphPreference();
+  const graph = useGraphPreference();
   const next = graphChoices[(graphChoices.indexOf(graph) + 1) % graphChoices.length] ?? 'none';
-  useCommand('measurementGraph', () => choose(next));
+  useCommand('measurementGraph', () => useGraphPreference.setState(next));
   const stored = useMeasurements(open);
   const unmeasured = useUnmeasuredVideos(open);
   const section = useScrollIntoViewOnChange<HTMLDivElement>(graph);
@@ -47,7 +47,7 @@ export function MeasurementGraphs({ open, panes }: { open: OpenComparison; panes
           </CommandTooltip>
         )}
         <CommandTooltip by="measurementGraph" tip="Hide graph">
-          <ActionIcon size={24} aria-label="Hide graph" onClick={() => choose('none')}>
+          <ActionIcon size={24} aria-label="Hide graph" onClick={() => useGraphPreference.setState('none')}>
             <IconX size={14} stroke={1.5} />
           </ActionIcon>
         </CommandTooltip>

@@ -15,8 +15,9 @@ import styles from './parameters-and-notes-drawer.module.css';
 
 /** Shows the parameters, notes and scopes of the panes beside the stage. */
 export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
-  const { tab, show, onlyDifferences, setOnlyDifferences } = useDrawerPreferences();
-  useCommands(tab === 'parameters' ? { onlyDifferences: () => setOnlyDifferences(!onlyDifferences) } : {});
+  const { tab, onlyDifferences } = useDrawerPreferences();
+  const change = useDrawerPreferences.setState;
+  useCommands(tab === 'parameters' ? { onlyDifferences: () => change({ onlyDifferences: !onlyDifferences }) } : {});
   // The content follows in a later frame, because mounting it together with the stage would be one long task.
   const hasContent = useIsShownLater();
   const place = useRef<HTMLElement>(null);
@@ -34,7 +35,7 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
         <Flex component="nav" className={styles['tabs']} gap="s3" self="stretch" aria-label="Review tabs">
           {drawerTabs.map((each) => (
             <CommandTooltip key={each} by={keysOfTabs[each]} tip={names[each]}>
-              <button type="button" className="tab" aria-pressed={tab === each} onClick={() => show(each)}>
+              <button type="button" className="tab" aria-pressed={tab === each} onClick={() => change({ tab: each })}>
                 {names[each]}
                 {each === 'notes' && notes.length > 0 && <span className="t3 num">{notes.length}</span>}
               </button>
@@ -43,7 +44,7 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
         </Flex>
         <span className="grow" />
         <CommandTooltip by={keysOfTabs[tab]} tip="Close">
-          <ActionIcon size={24} aria-label="Close panel" onClick={() => show(undefined)}>
+          <ActionIcon size={24} aria-label="Close panel" onClick={() => change({ tab: undefined })}>
             <IconX size={14} stroke={1.5} />
           </ActionIcon>
         </CommandTooltip>
@@ -55,7 +56,7 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
             label="Differences only"
             aria-keyshortcuts={ariaKeysOf('onlyDifferences')}
             checked={onlyDifferences}
-            onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+            onChange={(event) => change({ onlyDifferences: event.currentTarget.checked })}
           />
         </Group>
       )}

@@ -26,9 +26,10 @@ const textInterval = 250;
  * audible video has a waveform.
  */
 export function SoundPanel({ sounds }: { sounds: PaneSounds }) {
-  const { isShown, toggle } = useSoundPreference();
+  const isShown = useSoundPreference();
+  const toggle = () => useSoundPreference.setState(!isShown);
   const heardId = useClock((state) => state.heard);
-  const areLanesOpen = useLanePreference((preference) => preference.isOpen);
+  const areLanesOpen = useLanePreference();
   const { all, match } = sounds;
   const isFolded = useCanFold(all.length) && !areLanesOpen;
   useCommands({ soundPanel: toggle });

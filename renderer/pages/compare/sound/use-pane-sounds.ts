@@ -1,26 +1,21 @@
 import { skipToken, useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { create } from 'zustand';
 import { sentenceOf } from '../../../api/problem-of-error.ts';
 import { mediaUrlOf } from '../../../entities/items/media-url.ts';
 import type { SoundAnalysis } from '../../../ui/sound/analyze-sound.ts';
 import { soundQuery } from '../../../ui/sound/sound-query.ts';
-import { createStoredChoice } from '../../../ui/stored-choice.ts';
+import { createPreference } from '../../../ui/stored-choice.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { amplitudeOf, type LoudnessMatch, matchLoudness } from './match-loudness.ts';
 
-const stored = createStoredChoice({ place: 'compare-sound', parse: z.boolean().parse, first: false });
-/** All comparisons share the preference. */
-export const useSoundPreference = create<SoundPreference>((set, get) => ({
-  isShown: stored.read(),
-  toggle() {
-    const isShown = !get().isShown;
-    stored.save(isShown);
-    set({ isShown });
-  },
-}));
+/** True while the waveforms and the level meter are visible. All comparisons share the preference. */
+export const useSoundPreference = createPreference({
+  place: 'compare-sound',
+  parse: z.boolean().parse,
+  first: false,
+});
 
 /** The sound of a pane's video. */
 export interface PaneSound {
@@ -41,7 +36,7 @@ export interface PaneSounds {
 /** Decodes the sound of all videos while it is shown or matched, and gives the gains of matched loudness to the clock. */
 export function usePaneSounds(panes: readonly VideoPane[]): PaneSounds {
   const clock = useClockItself();
-  const isShown = useSoundPreference((preference) => preference.isShown);
+  const isShown = useSoundPreference();
   const isMatched = useClock((state) => state.matchesLoudness);
   const all = useQueries({
     queries: panes.map(({ itemId }) => {
@@ -65,10 +60,4 @@ export function usePaneSounds(panes: readonly VideoPane[]): PaneSounds {
 
 function loudnessOf({ pane, analysis }: PaneSound): [string, number | undefined] {
   return [pane.id, analysis?.loudness];
-}
-
-interface SoundPreference {
-  /** The waveforms and the level meter are visible. */
-  readonly isShown: boolean;
-  readonly toggle: () => void;
 }

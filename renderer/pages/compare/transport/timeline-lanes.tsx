@@ -22,7 +22,8 @@ interface TimelineLanesProps {
 /** The lanes of all videos. Many lanes, or several in a low window, are one line until they are opened. */
 export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
   const lanes = useClock((state) => state.lanes);
-  const { isOpen, toggle } = useLanePreference();
+  const isOpen = useLanePreference();
+  const toggle = () => useLanePreference.setState(!isOpen);
   const canFold = useCanFold(panes.length);
   useCommands(canFold ? { lanes: toggle } : {});
   const laneOf = (pane: VideoPane) => lanes.find(({ paneId }) => paneId === pane.id);

@@ -116,7 +116,7 @@ function PlaybackMenu() {
   const clock = useClockItself();
   const speed = useClock((state) => state.speed);
   const isFit = useClock((state) => state.durations === 'fit');
-  const sound = useSoundPreference();
+  const isSoundShown = useSoundPreference();
   const [isOpen, setOpen] = useState(false);
   const choices = [...new Set([...speeds, speed])].sort((a, b) => a - b);
   return (
@@ -146,8 +146,8 @@ function PlaybackMenu() {
         />
         <MenuCheckboxItem
           title={<KeyedTitle by="soundPanel">Waveforms and level meter</KeyedTitle>}
-          isOn={sound.isShown}
-          toggle={sound.toggle}
+          isOn={isSoundShown}
+          toggle={() => useSoundPreference.setState(!isSoundShown)}
         />
       </Menu.Dropdown>
     </Menu>

@@ -72,7 +72,7 @@ export function LibraryGrid({ open, ref, ...query }: LibraryGridProps) {
   useCommands({
     ...(first !== undefined && {
       rateInTurn: () => {
-        useViewerPreferences.getState().setAdvances(true);
+        useViewerPreferences.setState({ advances: true });
         open(first);
       },
     }),

@@ -5,6 +5,5 @@ import { useSidebarPreferences } from '../../../entities/library-search/filters/
 export function useSidebar() {
   const width = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false }) ? 'narrow' : 'wide';
   const isShown = useSidebarPreferences((preferences) => preferences[width]);
-  const show = useSidebarPreferences((preferences) => preferences.show);
-  return { isShown, show: (shown: boolean) => show(width, shown) };
+  return { isShown, show: (shown: boolean) => useSidebarPreferences.setState({ [width]: shown }) };
 }

@@ -10,7 +10,7 @@ import { batchesOf } from './batches.ts';
 import styles from './feed.module.css';
 import { cellPositionsOf } from './feed-cell-order.ts';
 import { anchorOf, feedLinesOf, lineGap } from './feed-lines.ts';
-import { useFeedStore } from './feed-store.ts';
+import { useFeedRowHeight, useFeedStore } from './feed-store.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 
 // Both are fetched when they are first needed: the feed is part of the first load.
@@ -49,7 +49,7 @@ export function FeedList({ tasks, loadMore }: FeedListProps) {
     lastSize = size;
   }, [size]);
   const width = Math.max(0, size.width - 2 * padding);
-  const rowHeight = useFeedStore((feed) => feed.rowHeight);
+  const rowHeight = useFeedRowHeight();
   const focused = useFeedStore(({ selection }) => selection.focused);
   const hasSelection = useFeedStore(({ selection }) => selection.ids.size > 0);
   const batches = useMemo(() => batchesOf(tasks), [tasks]);

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
-import { createStoredChoice } from '../../../ui/stored-choice.ts';
+import { createPreference } from '../../../ui/stored-choice.ts';
 import type { FeedFilter, FeedRange } from './feed-tasks.ts';
 
 /** Screen pixels: from a filmstrip to one result that fills the pane. */
 export const feedRowHeights = { min: 72, max: 560 } as const;
 
-const storedSize = createStoredChoice({
+/** Pixels. */
+export const useFeedRowHeight = createPreference({
   place: 'triptych.feed-row-height',
   parse(stored) {
     const height = Number(stored);
@@ -29,13 +30,11 @@ interface FeedStore {
   readonly filter: FeedFilter;
   /** Absent until the feed was first shown. */
   readonly range: FeedRange | undefined;
-  readonly rowHeight: number;
   readonly selection: FeedSelection;
   /** Id of the task whose note the user opened, by id of its batch. A batch may be mounted again at any time. */
   readonly openedNotes: ReadonlyMap<string, string>;
   readonly setFilter: (filter: FeedFilter) => void;
   readonly setRange: (range: FeedRange) => void;
-  readonly setRowHeight: (height: number) => void;
   readonly select: (change: Partial<FeedSelection>) => void;
   readonly clearSelection: () => void;
   readonly openNote: (batchId: string, taskId: string) => void;
@@ -43,19 +42,14 @@ interface FeedStore {
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** State that the feed preserves while other pages are open. The size is also preserved after a restart. */
+/** State that the feed preserves while other pages are open. */
 export const useFeedStore = create<FeedStore>((set) => ({
   filter: 'All',
   range: undefined,
-  rowHeight: storedSize.read(),
   selection: { ids: noIds, focused: null, anchor: null },
   openedNotes: new Map(),
   setFilter: (filter) => set(({ selection }) => ({ filter, selection: { ...selection, ids: noIds } })),
   setRange: (range) => set(({ selection }) => ({ range, selection: { ...selection, ids: noIds } })),
-  setRowHeight: (rowHeight) => {
-    storedSize.save(rowHeight);
-    set({ rowHeight });
-  },
   select: (change) => set(({ selection }) => ({ selection: { ...selection, ...change } })),
   clearSelection: () => set(({ selection }) => ({ selection: { ...selection, ids: noIds, anchor: null } })),
   openNote: (batchId, taskId) => set(({ openedNotes }) => ({ openedNotes: new Map(openedNotes).set(batchId, taskId) })),

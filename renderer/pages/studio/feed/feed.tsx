@@ -18,7 +18,7 @@ import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { SelectMenuButton } from '../../../ui/select-menu-button.tsx';
 import styles from './feed.module.css';
-import { feedRowHeights, useFeedStore } from './feed-store.ts';
+import { feedRowHeights, useFeedRowHeight, useFeedStore } from './feed-store.ts';
 import {
   type FeedFilter,
   type FeedRange,
@@ -89,7 +89,8 @@ const rangeTitles: Readonly<Record<FeedRange, string>> = { session: 'This sessio
 const titleOfFilter = (filter: FeedFilter) => (filter === 'All' ? 'All states' : filter);
 
 function FeedBar({ count }: { count: number }) {
-  const { range, setRange, filter, setFilter, rowHeight, setRowHeight } = useFeedStore();
+  const { range, setRange, filter, setFilter } = useFeedStore();
+  const rowHeight = useFeedRowHeight();
   const { min, max } = feedRowHeights;
   const hasRuns = useTasks().length > 0 || count > 0;
   return (
@@ -113,7 +114,7 @@ function FeedBar({ count }: { count: number }) {
       {count > 0 && (
         <>
           <SelectMenu options={feedFilters} selected={filter} select={setFilter} titleOf={titleOfFilter} />
-          <RowHeightSlider min={min} max={max} value={rowHeight} change={setRowHeight} />
+          <RowHeightSlider min={min} max={max} value={rowHeight} change={useFeedRowHeight.setState} />
         </>
       )}
     </div>

@@ -9,7 +9,6 @@ import { everyone, missingResults, useReviewFilter } from './client-review-notes
 /** Returns a function that imports files that reviewers saved. Each import can be undone. */
 export function useImportReviews({ comparison, all }: Pick<OpenComparison, 'comparison' | 'all'>) {
   const { importFiles } = useReviewActions('comparison', comparison.id);
-  const showTab = useDrawerPreferences((preferences) => preferences.show);
   const choose = useReviewFilter((filter) => filter.choose);
   return async (files: readonly File[]) => {
     const imported = await importFiles(files, {
@@ -20,7 +19,7 @@ export function useImportReviews({ comparison, all }: Pick<OpenComparison, 'comp
     const [first] = imported;
     if (first === undefined) return;
     choose(imported.size === 1 ? first : everyone);
-    showTab('notes');
+    useDrawerPreferences.setState({ tab: 'notes' });
   };
 }
 

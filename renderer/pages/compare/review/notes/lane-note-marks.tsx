@@ -58,14 +58,17 @@ export function NoteCount({ open, paneId }: OfPane) {
 }
 
 function UserNotes({ open, paneId }: OfPane) {
-  const show = useDrawerPreferences((preferences) => preferences.show);
   const pane = open.shown.find((each) => each.pane.id === paneId);
   const count = open.comparison.notes.filter((note) => note.paneId === paneId).length;
   if (count === 0) return null;
   const label = formatCounted(count, 'note');
   return (
     <CommandTooltip by="notesDrawer" tip={label}>
-      <ActionIcon size={24} aria-label={`${label} on ${pane?.letter ?? 'this pane'}`} onClick={() => show('notes')}>
+      <ActionIcon
+        size={24}
+        aria-label={`${label} on ${pane?.letter ?? 'this pane'}`}
+        onClick={() => useDrawerPreferences.setState({ tab: 'notes' })}
+      >
         <IconNote size={14} stroke={1.5} />
       </ActionIcon>
     </CommandTooltip>
@@ -73,7 +76,6 @@ function UserNotes({ open, paneId }: OfPane) {
 }
 
 function ReviewCount({ open, paneId }: OfPane) {
-  const show = useDrawerPreferences((preferences) => preferences.show);
   const reviews = useClientReviews(open.comparison.id);
   const pane = open.shown.find((each) => each.pane.id === paneId);
   if (pane?.kind !== 'item') return null;
@@ -92,7 +94,7 @@ function ReviewCount({ open, paneId }: OfPane) {
         type="button"
         className={`ghost micro num ${reviewStyles['count']}`}
         aria-label={`${label} on ${pane.letter}`}
-        onClick={() => show('notes')}
+        onClick={() => useDrawerPreferences.setState({ tab: 'notes' })}
       >
         <IconUsers size={14} stroke={1.5} aria-hidden />
         {reviewers.length}

@@ -58,10 +58,9 @@ export function noteToStore({ text, paneId, seconds, region }: NoteDraft, id: st
 export function useStartNote(): (comparisonId: string, paneId: string | undefined) => void {
   const clock = useClockItself();
   const openDraft = useNoteDraft((writing) => writing.open);
-  const show = useDrawerPreferences((preferences) => preferences.show);
   return (comparisonId, paneId) => {
     const frame = paneId === undefined ? undefined : clock.hold(paneId);
-    show('notes');
+    useDrawerPreferences.setState({ tab: 'notes' });
     openDraft(comparisonId, { id: undefined, text: '', paneId, seconds: frame?.seconds, region: undefined });
   };
 }

@@ -116,7 +116,7 @@ function Problems({ panes }: { panes: readonly ComparedPane[] }) {
 
 /** A menu instead of a field, because keys such as Space have to work when a removed button leaves the focus here. */
 function GraphControls() {
-  const { graph, choose } = useGraphPreference();
+  const graph = useGraphPreference();
   const titleOf = (each: GraphChoice) => (each === 'none' ? 'None' : graphTitles[each]);
   return (
     <Menu position="bottom-start" keepMounted={false}>
@@ -129,7 +129,12 @@ function GraphControls() {
       </Menu.Target>
       <Menu.Dropdown>
         {graphChoices.map((each) => (
-          <MenuRadioItem key={each} title={titleOf(each)} isChosen={each === graph} choose={() => choose(each)} />
+          <MenuRadioItem
+            key={each}
+            title={titleOf(each)}
+            isChosen={each === graph}
+            choose={() => useGraphPreference.setState(each)}
+          />
         ))}
       </Menu.Dropdown>
     </Menu>
