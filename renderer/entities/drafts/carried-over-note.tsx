@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
 import { Box, Group, Stack } from '../../ui/layout-primitives.tsx';
-import { useCarriedValuesStore } from './carried-values-store.ts';
+import { useFormSession } from './form-session.ts';
 import type { CarriedValues } from './switch-model.ts';
 import { useCarriedValues } from './use-carried-values.ts';
 
@@ -12,7 +12,7 @@ import { useCarriedValues } from './use-carried-values.ts';
  * form.
  */
 export const CarriedOverNote = memo(function CarriedOverNote({ model }: { model: Model }) {
-  const carried = useCarriedValuesStore(({ shown }) => shown[model.id]);
+  const carried = useFormSession(model.id, (session) => session.carriedNote);
   const { bringOver: replaceWith, undo, dismiss } = useCarriedValues();
   if (!carried) return null;
   const from = carried.origin.model.title;

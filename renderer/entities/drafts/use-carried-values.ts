@@ -3,7 +3,7 @@ import { carryOver } from '../../../shared/models/carry-over.ts';
 import { isSameDraft } from '../../../shared/models/compare-values-and-drafts.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
-import { useCarriedValuesStore } from './carried-values-store.ts';
+import { changeFormSession, readFormSession } from './form-session.ts';
 import type { CarriedValues, Filled } from './switch-model.ts';
 import { switchModel } from './switch-model.ts';
 import { useDraftActions } from './use-draft.ts';
@@ -12,24 +12,23 @@ import { useDraftActions } from './use-draft.ts';
 export function useCarriedValues() {
   const { read, write, opening } = useDraftActions();
   return useMemo(() => {
-    const { show, setCarried } = useCarriedValuesStore.getState();
     const applyCarried = (model: Model, carried: Extract<CarriedValues, { kind: 'carried' }>) => {
       write(model, carried.draft);
-      show(model.id, carried);
+      changeFormSession(model.id, { carriedNote: carried });
     };
     return {
       /** Carries values over when the user switches from one form to another. */
       arrive(from: Model, to: Model) {
-        const { carried } = useCarriedValuesStore.getState();
+        const { carried } = readFormSession(to.id);
         const switched = switchModel(
-          { model: from, draft: read(from), carried: carried[from.id] },
-          { model: to, draft: read(to), opening: opening(to), carried: carried[to.id] },
+          { model: from, draft: read(from), carried: readFormSession(from.id).carried },
+          { model: to, draft: read(to), opening: opening(to), carried },
         );
         if (!switched) return;
-        if (switched.kind === 'offer') return show(to.id, switched);
+        if (switched.kind === 'offer') return changeFormSession(to.id, { carriedNote: switched });
         // The values were carried over before, and the note about them was read or closed.
-        if (carried[to.id] && isSameDraft(switched.draft, read(to))) return;
-        setCarried(to.id, { draft: switched.draft, origin: switched.origin });
+        if (carried && isSameDraft(switched.draft, read(to))) return;
+        changeFormSession(to.id, { carried: { draft: switched.draft, origin: switched.origin } });
         applyCarried(to, switched);
       },
       /** Replaces the values of a form with the values of another model. */
@@ -40,13 +39,12 @@ export function useCarriedValues() {
       undo(to: Model, carried: Extract<CarriedValues, { kind: 'carried' }>) {
         const now = read(to);
         write(to, carried.before);
-        show(to.id, undefined);
-        setCarried(to.id, undefined);
+        changeFormSession(to.id, { carriedNote: undefined, carried: undefined });
         // Without undo, a single click would discard everything typed since.
         if (!isSameDraft(now, carried.draft)) notifyUndo('Form restored', () => write(to, now));
       },
       put: applyCarried,
-      dismiss: (to: Model) => show(to.id, undefined),
+      dismiss: (to: Model) => changeFormSession(to.id, { carriedNote: undefined }),
     };
   }, [read, write, opening]);
 }

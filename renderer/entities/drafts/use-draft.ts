@@ -10,7 +10,7 @@ import { readSynced } from '../../api/synced-state.ts';
 import { useDrafts, usePresets } from '../../api/synced-state-hooks.ts';
 import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';
 import type { Change } from './control-props.ts';
-import { useFormSessionStore } from './form-session-store.ts';
+import { changeFormSession } from './form-session.ts';
 import { saveDraft, saveDrafts, useUnsavedDrafts } from './save-drafts.ts';
 
 export interface DraftActions {
@@ -51,7 +51,8 @@ export function useDraftActions(): DraftActions {
     const read = (model: Model): Draft =>
       useUnsavedDrafts.getState()[model.id] ?? readSynced(cache, 'drafts')?.[model.id] ?? opening(model);
     const write = (model: Model, draft: Draft) => saveDraft(calls, cache, model.id, draft);
-    return createDraftActions({ read, write, opening, touch: useFormSessionStore.getState().touch });
+    const touch = (modelId: string) => changeFormSession(modelId, { isTouched: true });
+    return createDraftActions({ read, write, opening, touch });
   }, [calls, cache, draftHome]);
 }
 

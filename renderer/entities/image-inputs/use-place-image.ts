@@ -7,7 +7,7 @@ import { inputSlots } from '../../../shared/models/carry-images.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
-import { useFormSessionStore } from '../drafts/form-session-store.ts';
+import { changeFormSession } from '../drafts/form-session.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../drafts/use-selected-model.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
@@ -49,7 +49,7 @@ export function usePlaceImage(): (
     setValue(model, name, (now) => (single ? [image] : [...imagesIn(now), image]));
     const ends = isContinuation ? inputSlots(model).filter(([, { role }]) => role === 'end-image') : [];
     for (const [end] of ends) setValue(model, end, undefined);
-    if (isContinuation) useFormSessionStore.getState().setRuns(model.id, 1);
+    if (isContinuation) changeFormSession(model.id, { runs: 1 });
     closeOverlay();
     choose(model, false);
     navigate('/studio');

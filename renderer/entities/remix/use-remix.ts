@@ -6,8 +6,7 @@ import type { Model } from '../../../shared/models/model.ts';
 import { type Recipe, type RemixPart, remix } from '../../../shared/tasks/remix.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useCarriedValuesStore } from '../drafts/carried-values-store.ts';
-import { useFormSessionStore } from '../drafts/form-session-store.ts';
+import { changeFormSession, readFormSession } from '../drafts/form-session.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../drafts/use-selected-model.ts';
@@ -28,20 +27,19 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) =>
       const made = remix(part, { model: from, draft, itemId }, { model: to, now: before, opening: opening(to) });
       if (to.id === from.id) {
         write(to, made.draft);
-        const { shown, show } = useCarriedValuesStore.getState();
-        const notifications = shown[to.id];
-        show(to.id, undefined);
+        const { carriedNote } = readFormSession(to.id);
+        changeFormSession(to.id, { carriedNote: undefined });
         if (!isSameDraft(before, made.draft)) {
           notifyUndo(titles[part], () => {
             write(to, before);
-            show(to.id, notifications);
+            changeFormSession(to.id, { carriedNote });
           });
         }
       } else {
         put(to, { kind: 'carried', origin: { model: from, draft }, before, ...made });
       }
       // The number of an earlier batch would start several charged runs at once.
-      useFormSessionStore.getState().setRuns(to.id, 1);
+      changeFormSession(to.id, { runs: 1 });
       choose(to, false);
       navigate('/studio');
     },

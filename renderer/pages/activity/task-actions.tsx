@@ -25,7 +25,7 @@ import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useApp, useConnection } from '../../api/synced-state-hooks.ts';
-import { useFailureAdviceStore } from '../../entities/drafts/failure-advice-store.ts';
+import { changeFormSession } from '../../entities/drafts/form-session.ts';
 import { useRemix } from '../../entities/remix/use-remix.ts';
 import { failureHelp } from '../../entities/tasks/failure-help.ts';
 import { GenerateAgainDialog } from '../../entities/tasks/generate-again-dialog.tsx';
@@ -226,13 +226,12 @@ function CopySupport({ task }: { task: Task }) {
 
 function EditAndTryAgain({ task }: { task: Task }) {
   const remix = useRemix();
-  const advise = useFailureAdviceStore((memory) => memory.advise);
   return (
     <Action
       icon={IconPencil}
       verb="Edit and try again"
       onPress={() => {
-        advise(task.modelId, task.problem && failureHelp(task.problem));
+        changeFormSession(task.modelId, { advice: task.problem && failureHelp(task.problem) });
         remix('all', task);
       }}
       text="Opens the form with this run’s settings. Nothing is sent yet."

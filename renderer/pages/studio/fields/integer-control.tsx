@@ -7,7 +7,7 @@ import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
 import './integer-control.css';
 import { ActionIcon } from '@mantine/core';
-import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
+import { changeFormSession, readFormSession, useFormSession } from '../../../entities/drafts/form-session.ts';
 import { randomSeed } from '../../../entities/drafts/random-seed.ts';
 import { useIsOtherDraft } from '../../../entities/drafts/use-draft.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -74,9 +74,11 @@ function SeedControl(props: ControlProps<IntegerField>) {
   const { model, name, field, value, reasons, touched, change } = props;
   // A seed in the run plan remains until the user changes it: only forms choose a new seed after each run.
   const isPersistent = useIsOtherDraft();
-  const rolling = useFormSessionStore((memory) => !isPersistent && (memory.rolling[model.id]?.includes(name) ?? false));
-  const setRollingOf = useFormSessionStore((memory) => memory.setRolling);
-  const setRolling: typeof setRollingOf = (...args) => !isPersistent && setRollingOf(...args);
+  const rolling = useFormSession(model.id, (session) => !isPersistent && (session.rolling?.includes(name) ?? false));
+  const setRolling = (isRolling: boolean) => {
+    const otherNames = (readFormSession(model.id).rolling ?? []).filter((each) => each !== name);
+    if (!isPersistent) changeFormSession(model.id, { rolling: isRolling ? [...otherNames, name] : otherNames });
+  };
   const set = value !== undefined;
   const atEnd = typeof value === 'string' || (typeof value === 'number' && value >= field.max);
   const locked = set && !rolling;
@@ -91,7 +93,7 @@ function SeedControl(props: ControlProps<IntegerField>) {
           aria-invalid={touched && reasons.length > 0}
           aria-describedby={helpId(name)}
           change={(next) => {
-            setRolling(model.id, name, false);
+            setRolling(false);
             change(next);
           }}
         />
@@ -103,7 +105,7 @@ function SeedControl(props: ControlProps<IntegerField>) {
               aria-disabled={atEnd}
               onClick={() => {
                 if (atEnd) return;
-                setRolling(model.id, name, false);
+                setRolling(false);
                 change((now) => (typeof now === 'number' ? now + 1 : field.min));
               }}
             >
@@ -115,7 +117,7 @@ function SeedControl(props: ControlProps<IntegerField>) {
           <ActionIcon
             aria-label="Randomize"
             onClick={() => {
-              setRolling(model.id, name, !locked);
+              setRolling(!locked);
               change(randomSeed(field.min, field.max));
             }}
           >
@@ -124,7 +126,7 @@ function SeedControl(props: ControlProps<IntegerField>) {
         </Tooltip>
         {set && !isPersistent && (
           <Tooltip label={lockHelp(locked)}>
-            <ActionIcon aria-label="Lock seed" aria-pressed={locked} onClick={() => setRolling(model.id, name, locked)}>
+            <ActionIcon aria-label="Lock seed" aria-pressed={locked} onClick={() => setRolling(locked)}>
               {locked ? <IconLock size={16} stroke={1.5} /> : <IconLockOpen size={16} stroke={1.5} />}
             </ActionIcon>
           </Tooltip>
@@ -134,7 +136,7 @@ function SeedControl(props: ControlProps<IntegerField>) {
             <ActionIcon
               aria-label="Clear seed"
               onClick={() => {
-                setRolling(model.id, name, false);
+                setRolling(false);
                 change(undefined);
                 // The button disappears.
                 focusControl(name);

@@ -1,7 +1,12 @@
 import { Button, Modal } from '@mantine/core';
+import type { Model } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { costText } from './cost-and-wait-text.ts';
+import type { StartConfirmation } from './use-generate.ts';
 
 interface ConfirmStartProps {
   readonly runs: number;
@@ -36,4 +41,13 @@ export function ConfirmStart({ runs, cost, estimate, start, close }: ConfirmStar
       </Stack>
     </Modal>
   );
+}
+
+/** The number, cost and estimate are those of the runs that the click starts, not of the form behind the dialog. */
+export function ConfirmRuns({ model, confirmation }: { model: Model; confirmation: StartConfirmation }) {
+  const { drafts, start, close } = confirmation;
+  const runs = drafts.map((draft) => ({ model, draft }));
+  const estimate = useEstimateText(runs);
+  const cost = costText(runs, useConnection());
+  return <ConfirmStart runs={drafts.length} cost={cost} estimate={estimate} start={start} close={close} />;
 }

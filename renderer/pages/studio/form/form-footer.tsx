@@ -3,12 +3,12 @@ import { IconBulb, IconFlask, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { isExperimental, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
-import type { Problem, Remedy } from '../../../../shared/problem.ts';
+import type { Remedy } from '../../../../shared/problem.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
 import { TryKeyButton } from '../../../entities/connections/try-key-button.tsx';
 import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
-import { useFailureAdviceStore } from '../../../entities/drafts/failure-advice-store.ts';
+import { changeFormSession, useFormSession } from '../../../entities/drafts/form-session.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { loadLazily } from '../../../ui/load-lazily.ts';
@@ -17,10 +17,10 @@ import { BlockingReason, BlockingReasons } from './blocking-reasons.tsx';
 import type { Block } from './generate-problems.ts';
 import { GenerateRow } from './generate-row.tsx';
 import styles from './model-form.module.css';
-import type { StartConfirmation } from './use-generate.ts';
+import type { useGenerate } from './use-generate.ts';
 import type { UnconfirmedRuns } from './use-start-runs-of-form.ts';
 
-const ConfirmRuns = loadLazily(async () => (await import('./confirm-runs.tsx')).ConfirmRuns);
+const ConfirmRuns = loadLazily(async () => (await import('./confirm-start.tsx')).ConfirmRuns);
 
 interface FormFootProps {
   readonly model: Model;
@@ -28,15 +28,10 @@ interface FormFootProps {
   readonly isBlocked: boolean;
   /** The problems that are shown. */
   readonly reasons: readonly Block[];
-  readonly problem: Problem | null;
-  readonly dismissProblem: () => void;
-  /** Runs that the user can start despite the problem. */
-  readonly unconfirmed: UnconfirmedRuns | null;
-  readonly startUnconfirmedRuns: () => void;
+  readonly start: ReturnType<typeof useGenerate>;
   readonly runs: number;
   /** Number of prompts of the template, each with its runs. */
   readonly prompts: number;
-  readonly confirmation: StartConfirmation | null;
   readonly cost: string;
   /** Estimate by the price list, unset if nothing can be charged. */
   readonly estimate: string | undefined;
@@ -44,9 +39,8 @@ interface FormFootProps {
   readonly isFree: boolean;
   readonly show: (block: Block) => void;
   readonly applyRemedy: (remedy: Remedy) => void;
+  /** Stable. */
   readonly generate: () => void;
-  /** Sends the runs although the gateway asked to wait. */
-  readonly sendDespitePause: () => void;
   /** Wire names of values that the model has no field for. */
   readonly unknownFields: readonly string[];
   readonly removeUnknownField: (name: string) => void;
@@ -54,7 +48,8 @@ interface FormFootProps {
 
 /** Under the form and always in sight: what is in the way, and the one main action. */
 export function FormFooter(props: FormFootProps) {
-  const { model, reasons, problem, dismissProblem, show, applyRemedy, unknownFields, removeUnknownField } = props;
+  const { model, reasons, show, applyRemedy, unknownFields, removeUnknownField } = props;
+  const { problem, unconfirmed, confirmation } = props.start;
   const modelWithPaths = withCustomPaths(model, useSettings().paths);
   const experimental = isExperimental(modelWithPaths);
   const wait = useGatewayPause();
@@ -65,16 +60,16 @@ export function FormFooter(props: FormFootProps) {
         <Flex gap="s1" align="flex-start" mih={0} overflow="auto">
           <div className="grow">
             <ProblemNote problem={problem} fieldTitle={(field) => reasonTitle(model, field)} />
-            {props.unconfirmed && (
+            {unconfirmed && (
               <GenerateAnyway
-                runs={props.unconfirmed.request.drafts.length}
-                reason={props.unconfirmed.reason}
+                runs={unconfirmed.request.drafts.length}
+                reason={unconfirmed.reason}
                 isFree={props.isFree}
-                start={props.startUnconfirmedRuns}
+                start={props.start.startUnconfirmedRuns}
               />
             )}
           </div>
-          <ActionIcon size={20} aria-label="Dismiss" onClick={dismissProblem}>
+          <ActionIcon size={20} aria-label="Dismiss" onClick={props.start.dismissProblem}>
             <IconX size={12} stroke={2} />
           </ActionIcon>
         </Flex>
@@ -106,7 +101,7 @@ export function FormFooter(props: FormFootProps) {
         </Group>
       )}
       {wait !== undefined && (
-        <PauseNote wait={wait} cost={props.cost} {...(props.isBlocked ? {} : { sendAnyway: props.sendDespitePause })}>
+        <PauseNote wait={wait} cost={props.cost} {...(props.isBlocked ? {} : { sendAnyway: props.start.pressAnyway })}>
           {total === 1
             ? 'Generate queues this run and sends it then.'
             : `Generate queues these ${total} runs and sends them then.`}
@@ -123,9 +118,9 @@ export function FormFooter(props: FormFootProps) {
         isFree={props.isFree}
         generate={props.generate}
       />
-      {props.confirmation && (
+      {confirmation && (
         <Suspense fallback={null}>
-          <ConfirmRuns model={model} confirmation={props.confirmation} />
+          <ConfirmRuns model={model} confirmation={confirmation} />
         </Suspense>
       )}
     </Stack>
@@ -134,8 +129,7 @@ export function FormFooter(props: FormFootProps) {
 
 /** Problem of the failed run from which the form was filled. */
 function TryAgainAdvice({ modelId }: { modelId: string }) {
-  const help = useFailureAdviceStore((memory) => memory.advice[modelId]);
-  const advise = useFailureAdviceStore((memory) => memory.advise);
+  const help = useFormSession(modelId, (session) => session.advice);
   if (!help) return null;
   return (
     <section className="icon-line t2 small" aria-label="Why the previous run failed">
@@ -143,7 +137,7 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
       <p className="grow">
         {help.meaning} <b className="t1">{help.advice}</b>
       </p>
-      <ActionIcon size={20} aria-label="Dismiss advice" onClick={() => advise(modelId, undefined)}>
+      <ActionIcon size={20} aria-label="Dismiss advice" onClick={() => changeFormSession(modelId, { advice: undefined })}>
         <IconX size={12} stroke={2} />
       </ActionIcon>
     </section>

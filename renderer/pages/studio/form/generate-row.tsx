@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { noPriceText } from '../../../../shared/money/no-price-text.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
+import { changeFormSession } from '../../../entities/drafts/form-session.ts';
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
@@ -132,8 +132,7 @@ function GenerateButton({ isBlocked, problems, total, cost, generate }: Generate
 }
 
 function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
-  const setRuns = useFormSessionStore((memory) => memory.setRuns);
-  const to = (next: number) => setRuns(modelId, Math.min(maxRuns, Math.max(1, next)));
+  const to = (next: number) => changeFormSession(modelId, { runs: Math.min(maxRuns, Math.max(1, next)) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: Three controls of one value in a row, no field set.
     <div className={styles['stepper']} role="group" aria-label="Runs">

@@ -12,9 +12,8 @@ import { mostExpansions } from '../../../../shared/prompts/template-limits.ts';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useConnection, useSettings } from '../../../api/synced-state-hooks.ts';
 import { applyRemedy } from '../../../entities/drafts/apply-remedy.ts';
-import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
-import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
+import { useFormSession } from '../../../entities/drafts/form-session.ts';
 import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { useFocusTargetSlot } from '../../../entities/image-inputs/focus-target-slot.ts';
@@ -48,14 +47,14 @@ const CarriedOverNote = lazy(async () => ({
 export function ModelForm({ model }: { model: Model }) {
   const draft = useDraft(model);
   const { read, setValue, setValues, setExtra } = useDraftActions();
-  const touched = useFormSessionStore((memory) => memory.touched[model.id] === true);
-  const hasCarriedValues = useCarriedValuesStore(({ shown }) => shown[model.id] !== undefined);
+  const touched = useFormSession(model.id, (session) => session.isTouched === true);
+  const hasCarriedValues = useFormSession(model.id, (session) => session.carriedNote !== undefined);
   const connection = useConnection();
   const { paths } = useSettings();
   const missing = useMissingFiles(draft);
   const audioOf = useAudioMeasures();
   useFocusTargetSlot(model.id);
-  const runs = useFormSessionStore((memory) => memory.runs[model.id] ?? 1);
+  const runs = useFormSession(model.id, (session) => session.runs ?? 1);
   const missingFrameBlock = missingFrameFieldReason(model, useTargetShot().shot);
   const excessSeedsBlock = seedBlock(model, draft, runs);
   const template = useFormTemplate(model, draft, runs);
@@ -173,20 +172,15 @@ export function ModelForm({ model }: { model: Model }) {
         model={model}
         isBlocked={blocks.length > 0}
         reasons={reasons}
-        problem={generate.problem}
-        dismissProblem={generate.dismissProblem}
-        unconfirmed={generate.unconfirmed}
-        startUnconfirmedRuns={generate.startUnconfirmedRuns}
+        start={generate}
         runs={runs}
         prompts={template.promptCount}
-        confirmation={generate.confirmation}
         cost={costText(model, draft, connection, runs * template.promptCount)}
         estimate={estimate}
         isFree={connection.kind === 'sandbox'}
         show={show}
         applyRemedy={applyWithUndo}
         generate={pressGenerate}
-        sendDespitePause={generate.pressAnyway}
         unknownFields={unknownFields}
         removeUnknownField={(name) => setValue(model, name, undefined)}
       />

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
-import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
-import { useFailureAdviceStore } from '../../../entities/drafts/failure-advice-store.ts';
-import { useFormSessionStore } from '../../../entities/drafts/form-session-store.ts';
+import { changeFormSession, readFormSession } from '../../../entities/drafts/form-session.ts';
 import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
@@ -47,7 +45,7 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
   const formNow = () =>
     JSON.stringify([model.id, read(model), runs, targetShotInput(), texts.map(({ id, savedAt }) => [id, savedAt])]);
   const pressOnce = (evenIfPaused: boolean, confirmed?: StartRequestOfForm) => {
-    useFormSessionStore.getState().touch(model.id);
+    changeFormSession(model.id, { isTouched: true });
     const form = formNow();
     if (blocked) return;
     const expand: ExpandTemplate = (template, settings) =>
@@ -65,11 +63,10 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
     // A form without a template starts at most eight runs. The button can show the number of an older template.
     if (!confirmed && (drafts.length > maxRuns || drafts.length !== shown)) return setAsked({ request, evenIfPaused });
     setAsked(null);
-    useCarriedValuesStore.getState().show(model.id, undefined);
-    useFailureAdviceStore.getState().advise(model.id, undefined);
+    changeFormSession(model.id, { carriedNote: undefined, advice: undefined });
     restartHistorySteps(model);
     // Unlocked seeds are chosen again for the next runs; the started runs have their seeds.
-    for (const name of useFormSessionStore.getState().rolling[model.id] ?? []) {
+    for (const name of readFormSession(model.id).rolling ?? []) {
       const field = model.fields[name];
       const used = drafts[0]?.values[name];
       if (field?.role !== 'seed') continue;

@@ -5,11 +5,9 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useLibraryState } from '../../../api/synced-state-hooks.ts';
 import type { FailedStart, StartRequestOfForm } from './build-start-request-of-form.ts';
+import type { Insisting } from './use-start-runs.ts';
 
-/** Warnings that the user saw and overrides. */
-interface Insisting {
-  readonly evenIfNotSavable?: boolean;
-  readonly evenIfPaused?: boolean;
+interface InsistingOnForm extends Insisting {
   /** Only for a single run. */
   readonly evenIfOverBudget?: boolean;
 }
@@ -21,7 +19,7 @@ export interface UnconfirmedRuns {
   readonly form: string;
   /** `failed`: the start of a comparison, which can be repeated because main starts each id only once. */
   readonly reason: 'disk' | 'budget' | 'failed';
-  readonly insisting: Insisting;
+  readonly insisting: InsistingOnForm;
 }
 
 /** Sends starts of a form, and remembers the last one that main did not accept. */
@@ -32,7 +30,7 @@ export function useStartRunsOfForm(model: Model) {
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedRuns | null>(null);
   const library = useLibraryState();
 
-  const start = (request: StartRequestOfForm, form: string, insisting: Insisting) => {
+  const start = (request: StartRequestOfForm, form: string, insisting: InsistingOnForm) => {
     setUnconfirmed(null);
     send(request, insisting).then(
       () => {
@@ -52,7 +50,7 @@ export function useStartRunsOfForm(model: Model) {
       },
     );
   };
-  const send = async (start: StartRequestOfForm, { evenIfOverBudget = false, ...insisting }: Insisting) => {
+  const send = async (start: StartRequestOfForm, { evenIfOverBudget = false, ...insisting }: InsistingOnForm) => {
     if (start.kind === 'comparison') {
       const { runs: started, ...rest } = start.request;
       await calls.comparisons.start({ ...rest, runs: [...started], ...insisting });

@@ -20,7 +20,7 @@ export interface Start {
 }
 
 /** Warnings that the user saw and overrides. */
-interface Insisting {
+export interface Insisting {
   readonly evenIfNotSavable?: boolean;
   readonly evenIfPaused?: boolean;
 }

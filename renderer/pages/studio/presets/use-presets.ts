@@ -8,7 +8,7 @@ import type { Preset } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced } from '../../../api/synced-state.ts';
 import { usePresets } from '../../../api/synced-state-hooks.ts';
-import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
+import { changeFormSession, readFormSession } from '../../../entities/drafts/form-session.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { savePreset, sortByName } from '../../../ui/presets/preset-actions.ts';
@@ -44,14 +44,13 @@ export function usePresetActions(model: Model) {
     const { save, remove } = calls.presets;
     const applyDraft = (draft: Draft, title: string) => {
       const before = read(model);
-      const { shown, show } = useCarriedValuesStore.getState();
-      const notification = shown[model.id];
+      const { carriedNote } = readFormSession(model.id);
       if (isSameDraft(before, draft)) return notify(title, 'The form already had these values.');
       write(model, draft);
-      show(model.id, undefined);
+      changeFormSession(model.id, { carriedNote: undefined });
       notifyUndo(title, () => {
         write(model, before);
-        show(model.id, notification);
+        changeFormSession(model.id, { carriedNote });
       });
     };
     /** An unedited form uses the new default preset immediately. */
