@@ -1,9 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { settingsSchema } from '../../../../shared/settings/settings.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -11,7 +13,6 @@ import { RawText } from '../../../ui/raw-text.tsx';
 import { saveText } from '../../../ui/save-file.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
-import { LogLevel } from './log-level.tsx';
 
 /** Shows the text that a person sends to someone who helps, and the settings of both logs. */
 export function DiagnosticsSection() {
@@ -57,6 +58,36 @@ function collectWindowFacts(): Record<string, string> {
     reducedMotion: matchesMedia('(prefers-reduced-motion: reduce)'),
     wideColours: matchesMedia('(color-gamut: p3)'),
   };
+}
+
+const levels = [
+  { value: 'error', label: 'Unexpected errors only' },
+  { value: 'warn', label: 'All errors' },
+  { value: 'info', label: 'Errors and run steps' },
+  { value: 'debug', label: 'Everything' },
+];
+
+/** Setting for the level of the program log. */
+function LogLevel() {
+  const { logLevel } = useSettings();
+  const saveSettings = useChangeSettings();
+  return (
+    <div className={styles['entry']}>
+      <h3>Application log</h3>
+      <p className={styles['words']}>
+        The log contains no prompts or keys, in two files of at most 4 MB. Unexpected errors are faults in Triptych; all
+        errors include them. Choose Everything to record each call and request, then repeat the problem.
+      </p>
+      <SegmentedControl
+        className={styles['choices'] ?? ''}
+        aria-label="Application log level"
+        value={logLevel}
+        onChange={(next) => saveSettings.mutate({ logLevel: settingsSchema.shape.logLevel.parse(next) })}
+        data={levels}
+      />
+      {saveSettings.error && <ProblemNote problem={problemOf(saveSettings.error)} />}
+    </div>
+  );
 }
 
 const sizes = [10_000_000, 50_000_000, 200_000_000, 1_000_000_000];
