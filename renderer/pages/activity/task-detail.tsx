@@ -12,7 +12,6 @@ import { formatTypicalTime } from '../../entities/tasks/format-typical-time.ts';
 import { nextCheck, taskSentence, textOfProgress } from '../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -24,7 +23,7 @@ import { TraceIdButton } from '../../ui/trace-id-button.tsx';
 import failureExplanationStyles from './failure-explanation.module.css';
 import { TaskActions } from './task-actions.tsx';
 import styles from './task-detail.module.css';
-import { TaskHistoryAndDetails } from './task-history-and-details.tsx';
+import { TaskHistoryAndDetails, Wire } from './task-history-and-details.tsx';
 import { TaskResults } from './task-results.tsx';
 
 /** Shows one task: its state, the possible actions with their costs, then its history. */
@@ -124,10 +123,7 @@ function UnknownOutcomeFacts({ task }: { task: Task }) {
           [
             'Body',
             task.bodyHash && (
-              <span className="row">
-                <span className="mono">sha256 {task.bodyHash.slice(0, 12)}…</span>
-                <CopyButton text={task.bodyHash} label="Copy body hash" iconOnly />
-              </span>
+              <Wire text={task.bodyHash} shown={`sha256 ${task.bodyHash.slice(0, 12)}…`} label="Copy body hash" />
             ),
           ],
         ]}

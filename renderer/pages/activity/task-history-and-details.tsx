@@ -72,7 +72,8 @@ function Evidence({ task, now }: { task: Task; now: number }) {
   );
 }
 
-function Wire({ text, shown = text, label }: { text: string; shown?: string; label: string }) {
+/** An id or a hash with a button that copies the whole. */
+export function Wire({ text, shown = text, label }: { text: string; shown?: string; label: string }) {
   return (
     <span className="row">
       <span className="mono">{shown}</span>
