@@ -20,16 +20,14 @@ import { usePaletteEntries } from './use-palette-entries.ts';
 
 const maxRecent = 6;
 const schema = z.array(z.string().max(200)).max(maxRecent);
+/** Ids of entries that were chosen, the last one first. */
 const recents = createStoredChoice<readonly string[]>({ place: 'palette-recents', parse: schema.parse, first: [] });
+/** Number of times that each action was chosen, by entry id. */
 const uses = createStoredChoice<Readonly<Record<string, number>>>({
   place: 'palette-uses',
   parse: z.record(z.string().max(200), z.int().positive()).parse,
   first: {},
 });
-/** Number of times that each action was chosen, by entry id. */
-const storedActionUses = uses.read;
-/** Ids of entries that were chosen, the last one first. */
-const storedRecentCommands = recents.read;
 
 /** Number of entries that Page Up and Page Down move. */
 const page = 8;
@@ -40,7 +38,7 @@ export function Palette() {
   const [typed, setTyped] = useState('');
   const [searchText] = useDebouncedValue(typed.trim(), 150);
   const entries = usePaletteEntries(searchText);
-  const [history] = useState(() => ({ recents: storedRecentCommands(), uses: storedActionUses() }));
+  const [history] = useState(() => ({ recents: recents.read(), uses: uses.read() }));
   const sections = createSections(entries, useDeferredValue(typed), history);
   const shown = sections.flatMap((section) => section.entries);
   const [chosen, setChosen] = useState(0);
@@ -143,7 +141,7 @@ export function Palette() {
 }
 
 function storeRecentCommand(id: string): void {
-  recents.save([id, ...storedRecentCommands().filter((each) => each !== id)].slice(0, maxRecent));
+  recents.save([id, ...recents.read().filter((each) => each !== id)].slice(0, maxRecent));
   if (!id.startsWith('action ')) return;
   const counts = uses.read();
   uses.save({ ...counts, [id]: (counts[id] ?? 0) + 1 });
