@@ -4,8 +4,7 @@ import { isSameDraft } from '../../../shared/models/compare-values-and-drafts.ts
 import type { Model } from '../../../shared/models/model.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { changeFormSession, readFormSession } from './form-session.ts';
-import type { CarriedValues, Filled } from './switch-model.ts';
-import { switchModel } from './switch-model.ts';
+import { type CarriedValues, type Filled, switchModel } from './switch-model.ts';
 import { useDraftActions } from './use-draft.ts';
 
 /** The ways of values from the form of one model into that of another. */
