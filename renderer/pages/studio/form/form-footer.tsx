@@ -137,7 +137,11 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
       <p className="grow">
         {help.meaning} <b className="t1">{help.advice}</b>
       </p>
-      <ActionIcon size={20} aria-label="Dismiss advice" onClick={() => changeFormSession(modelId, { advice: undefined })}>
+      <ActionIcon
+        size={20}
+        aria-label="Dismiss advice"
+        onClick={() => changeFormSession(modelId, { advice: undefined })}
+      >
         <IconX size={12} stroke={2} />
       </ActionIcon>
     </section>
