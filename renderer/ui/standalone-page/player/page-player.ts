@@ -1,13 +1,22 @@
+import { drawArea } from '../../draw-area.ts';
+import { middle, placeOf } from '../../note-region-geometry.ts';
 import { type Durations, momentOf, type Timeline } from '../../playback/playback-timeline.ts';
 import { createElement } from '../create-element.ts';
-import { type AreaDrawing, startDrawing } from './draw-area.ts';
 import { createIconButton } from './icons.ts';
 import type { MediaFiles } from './media-files.ts';
-import { nameOfNote, timeOfNote } from './note-time.ts';
+import { nameOfNote, timeOfNote } from './note-list.ts';
 import { createPageClock, type PageClock } from './page-clock.ts';
-import type { PageNote, PagePane } from './page-player-types.ts';
+import type { PageNote, PagePane, PageRegion } from './page-player-types.ts';
 import { createPageStage } from './page-stage.ts';
-import type { PageLayout } from './stage-size.ts';
+import { isShown, type PageLayout } from './stage-size.ts';
+
+interface AreaDrawing {
+  /** The area to change. Without one, the drawing begins in the middle. */
+  readonly area: PageRegion | undefined;
+  readonly change: (area: PageRegion) => void;
+  /** Called when Enter or Escape ends the drawing. */
+  readonly finish: () => void;
+}
 
 /** Some results with one clock and one line of controls. */
 export interface PagePlayer {
@@ -114,14 +123,10 @@ export function createPagePlayer(options: PlayerOptions): PagePlayer {
     stage.show(to);
     for (const listener of layoutListeners) listener();
   }
-  function isVisible(index: number): boolean {
-    if (layout.kind === 'grid') return true;
-    return layout.kind === 'wipe' ? [layout.left, layout.right].includes(index) : layout.index === index;
-  }
   function goToNote(note: PageNote): boolean {
     const index = panes.findIndex(({ letter }) => letter === note.target);
     if (index < 0) return false;
-    if (!isVisible(index)) show({ kind: 'grid' });
+    if (!isShown(layout, index)) show({ kind: 'grid' });
     if (clock.playing()) clock.pause();
     onActive();
     const time = timeOfNote(note, stage.timeline);
@@ -164,7 +169,7 @@ export function createPagePlayer(options: PlayerOptions): PagePlayer {
       if (!frame) return () => {};
       // Over the divider of a wipe, a drag would move the divider.
       const index = panes.findIndex((pane) => pane.letter === letter);
-      if (layout.kind === 'wipe' || !isVisible(index)) show({ kind: 'grid' });
+      if (layout.kind === 'wipe' || !isShown(layout, index)) show({ kind: 'grid' });
       stage.outline(undefined);
       node.scrollIntoView({ block: 'nearest' });
       return startDrawing(frame, drawing);
@@ -195,18 +200,24 @@ export function createPagePlayer(options: PlayerOptions): PagePlayer {
   };
 }
 
-const speeds = [0.1, 0.25, 0.5, 1, 1.5, 2, 4];
-
-interface PlaybackControls {
-  readonly node: HTMLElement;
-  /** Shows where the clock is. */
-  notify(): void;
-  toggleLoop(): void;
-  /** Unset without a button for the sound. */
-  toggleSound?(): void;
-  /** Marks the notes of the reviewer, in place of those marked before. */
-  markReview(notes: readonly PageNote[]): void;
+/** Lets the reviewer draw an area over an image. Returns a function that ends the drawing. */
+function startDrawing(frame: HTMLElement, { area = middle, change, finish }: AreaDrawing): () => void {
+  let drawn = area;
+  const name = 'Area of the note. Arrow keys move it, with Shift they resize it, Enter finishes.';
+  const handle = createElement('button', { class: 'region', 'aria-label': name });
+  const layer = createElement('div', { class: 'drawing' }, [handle]);
+  const show = (to: PageRegion) => {
+    drawn = to;
+    Object.assign(handle.style, placeOf(to));
+    change(to);
+  };
+  show(drawn);
+  frame.append(layer);
+  drawArea(layer, { area: () => drawn, change: show, finish });
+  return () => layer.remove();
 }
+
+const speeds = [0.1, 0.25, 0.5, 1, 1.5, 2, 4];
 
 interface ControlsOptions {
   readonly clock: () => PageClock;
@@ -223,7 +234,7 @@ interface ControlsOptions {
 }
 
 /** One line under a stage that plays all its videos, with marks for the notes. */
-function createPlaybackControls(options: ControlsOptions): PlaybackControls {
+function createPlaybackControls(options: ControlsOptions) {
   const { clock, timeline, loop, notes, go, toggle, fullScreen, toggleSound } = options;
   const play = createIconButton({ icon: 'play', label: 'Play (Space)', press: toggle, class: 'play' });
   const seek = createElement('input', { type: 'range', min: '0', step: 'any', value: '0', 'aria-label': 'Position' });
@@ -285,8 +296,11 @@ function createPlaybackControls(options: ControlsOptions): PlaybackControls {
       screen.node,
     ]),
     toggleLoop,
-    ...(sound && { toggleSound: pressSound }),
-    markReview: (reviewed) => reviewMarks.replaceChildren(...createMarks(reviewed)),
+    /** Unset without a button for the sound. */
+    toggleSound: sound && pressSound,
+    /** Marks the notes of the reviewer, in place of those marked before. */
+    markReview: (reviewed: readonly PageNote[]) => reviewMarks.replaceChildren(...createMarks(reviewed)),
+    /** Shows where the clock is. */
     notify() {
       const { seconds } = clock();
       const at = clock().at();

@@ -67,7 +67,8 @@ function measureAvailable(player: HTMLElement): AvailableSize {
   return { width: section.clientWidth - widthBeside, height: innerHeight - aroundStage, canScroll: true };
 }
 
-function isShown(layout: PageLayout, index: number): boolean {
+/** Returns whether a layout shows the pane with this index. */
+export function isShown(layout: PageLayout, index: number): boolean {
   if (layout.kind === 'grid') return true;
   return layout.kind === 'alone' ? index === layout.index : index === layout.left || index === layout.right;
 }

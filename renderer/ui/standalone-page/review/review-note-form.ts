@@ -1,7 +1,24 @@
 import { longestReviewText } from '../../../../shared/reviews/client-review-limits.ts';
 import { createElement } from '../create-element.ts';
+import type { PagePlayer } from '../player/page-player.ts';
 import type { PageNote, PageRegion } from '../player/page-player-types.ts';
-import type { ReviewedPlayer } from './reviewed-player.ts';
+
+/** A result or a shot that a reviewer can mark, and write notes about. */
+interface ReviewTarget {
+  /** Letter of the result, or number of the shot. */
+  readonly name: string;
+  /** Id in the library or project. */
+  readonly id: string | undefined;
+  /** A note can have a moment: the result is a video, or the shot has a place in the animatic. */
+  readonly hasMoments: boolean;
+}
+
+/** The player beside a review. Its notes are on targets: results, or shots, which are parts of one video. */
+export interface ReviewedPlayer extends Pick<PagePlayer, 'hold' | 'goToNote' | 'outline' | 'drawArea' | 'markReview'> {
+  readonly targets: readonly ReviewTarget[];
+  /** Name of the target that a new note is about: the enlarged result, or the shot that is visible. */
+  currentTarget(): string | undefined;
+}
 
 interface NoteFormOptions {
   readonly player: ReviewedPlayer;

@@ -8,8 +8,7 @@ import { createElement } from '../create-element.ts';
 import { createNoteParts } from '../player/note-list.ts';
 import type { PageNote } from '../player/page-player-types.ts';
 import type { ReviewDraft } from './review-draft.ts';
-import { createNoteForm, type ReviewNoteForm } from './review-note-form.ts';
-import type { ReviewedPlayer } from './reviewed-player.ts';
+import { createNoteForm, type ReviewedPlayer, type ReviewNoteForm } from './review-note-form.ts';
 import type { ReviewNote } from './stored-review-format.ts';
 
 interface ReviewPanelOptions {

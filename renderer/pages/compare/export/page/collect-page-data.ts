@@ -6,10 +6,10 @@ import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { oneLine } from '../../../../../shared/util/text-for-sentence.ts';
 import { createModelNameReplacer, mapTexts } from '../../../../entities/models/replace-model-names-with-letters.ts';
 import type { PageNote, PagePane } from '../../../../ui/standalone-page/player/page-player-types.ts';
+import { criterionTitles } from '../../common/criterion-text.ts';
 import type { ExportPane, ExportSubject } from '../subject/export-subject.ts';
 import { captionOf } from '../subject/pane-captions.ts';
-import { findDecision } from './find-decision.ts';
-import type { PageData, PageRow } from './player/page-data-types.ts';
+import type { PageData, PageDecision, PageRow } from './player/page-data-types.ts';
 
 export interface PageOptions {
   readonly subject: ExportSubject;
@@ -55,6 +55,21 @@ export function collectPageData(options: PageOptions): PageData {
   const hide = createModelNameReplacer(panes);
   // File names, media types and posters contain no names, and a change would break them.
   return { ...mapTexts(data, hide), panes: data.panes.map((pane) => ({ ...pane, ...collectHiddenTexts(pane, hide) })) };
+}
+
+/**
+ * Returns the decision of a comparison. The only pick is the winner, or of several picks the one with the best rating.
+ * Without either, all picks come first. No decision: nothing is picked, or everything.
+ */
+export function findDecision(panes: readonly ExportPane[]): PageDecision | undefined {
+  const picks = panes.filter(({ item }) => item.flag === 'pick');
+  if (picks.length === 0 || panes.length === 1) return undefined;
+  const best = Math.max(...picks.map(({ item }) => item.rating ?? 0));
+  const winners = picks.filter(({ item }) => picks.length === 1 || (item.rating ?? 0) === best);
+  const [winner] = winners;
+  if (winner && winners.length === 1) return { kind: 'winner', letters: [winner.letter] };
+  if (picks.length === panes.length) return undefined;
+  return { kind: 'picks', letters: picks.map(({ letter }) => letter) };
 }
 
 function collectHiddenTexts({ facts, prompt }: PagePane, hide: (text: string) => string) {
@@ -151,14 +166,6 @@ function pageNote({ text, paneId, seconds, region }: Note, panes: readonly Expor
   return [{ text, target, ...(seconds === undefined ? {} : { seconds }), ...(region ? { region } : {}) }];
 }
 
-const criterionLabels: Readonly<Record<Vote['criterion'], string>> = {
-  overall: 'Overall',
-  motion: 'Motion',
-  prompt: 'Prompt fit',
-  artefacts: 'Artifacts',
-  identity: 'Identity',
-};
-
 function describeVote({ criterion, candidates, best, blind }: Vote, panes: readonly ExportPane[]): string[] {
   const letters = candidates.map(({ itemId }) => panes.find(({ item }) => item.id === itemId)?.letter);
   if (letters.includes(undefined)) return [];
@@ -166,5 +173,5 @@ function describeVote({ criterion, candidates, best, blind }: Vote, panes: reado
   const remaining = letters.filter((_, index) => !best.includes(index));
   const testResult =
     remaining.length === 0 ? `a tie of ${won.join(', ')}` : `${won.join(' and ')} before ${remaining.join(', ')}`;
-  return [`${criterionLabels[criterion]}: ${testResult} (${blind ? 'blind' : 'names were visible'})`];
+  return [`${criterionTitles[criterion]}: ${testResult} (${blind ? 'blind' : 'names were visible'})`];
 }

@@ -1,4 +1,4 @@
-import { nameOfNote } from '../../../../ui/standalone-page/player/note-time.ts';
+import { nameOfNote } from '../../../../ui/standalone-page/player/note-list.ts';
 import type { PagePane } from '../../../../ui/standalone-page/player/page-player-types.ts';
 import type { StaticContent } from '../../../../ui/standalone-page/static-content.ts';
 import type { PageData } from './player/page-data-types.ts';

@@ -2,7 +2,7 @@ import type { ProjectReview } from '../../../../../shared/reviews/client-review.
 import { longestReviewTitle, reviewVersion } from '../../../../../shared/reviews/client-review-limits.ts';
 import type { PagePlayer } from '../../../../ui/standalone-page/player/page-player.ts';
 import { openReviewDraft, type ReviewDraft } from '../../../../ui/standalone-page/review/review-draft.ts';
-import type { ReviewedPlayer } from '../../../../ui/standalone-page/review/reviewed-player.ts';
+import type { ReviewedPlayer } from '../../../../ui/standalone-page/review/review-note-form.ts';
 import type { PageShot, ProjectPageData } from './project-page-types.ts';
 import { animaticName, type ShotTimes } from './shot-times.ts';
 

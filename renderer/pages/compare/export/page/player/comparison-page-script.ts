@@ -4,13 +4,16 @@ import { fillPage, listenForKeys, readPageData } from '../../../../../ui/standal
 import { createIcon } from '../../../../../ui/standalone-page/player/icons.ts';
 import { openMediaFiles } from '../../../../../ui/standalone-page/player/media-files.ts';
 import { createNoteList } from '../../../../../ui/standalone-page/player/note-list.ts';
-import { createStars } from '../../../../../ui/standalone-page/player/page-pane.ts';
 import { createPagePlayer, type PagePlayer } from '../../../../../ui/standalone-page/player/page-player.ts';
 import type { PageNote, PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
+import { createStars } from '../../../../../ui/standalone-page/player/page-stage.ts';
 import { createComparisonReview } from './comparison-review.ts';
-import { createGenerationSettingsSection } from './generation-settings-section.ts';
 import type { PageData } from './page-data-types.ts';
-import { createPromptSection, createVoteSection } from './prompt-and-vote-sections.ts';
+import {
+  createGenerationSettingsSection,
+  createPromptSection,
+  createVoteSection,
+} from './prompt-settings-and-vote-sections.ts';
 import { sortNotes } from './sort-notes.ts';
 
 // The script of an exported comparison page. It runs alone, in any browser, from a disk: bundled into one classic

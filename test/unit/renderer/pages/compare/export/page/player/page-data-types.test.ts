@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { namesOf } from '../../../../../../../../renderer/entities/models/replace-model-names-with-letters.ts';
 import {
   collectPageData,
+  findDecision,
   mediaFileName,
   type PageOptions,
 } from '../../../../../../../../renderer/pages/compare/export/page/collect-page-data.ts';
-import { findDecision } from '../../../../../../../../renderer/pages/compare/export/page/find-decision.ts';
 import type { PageData } from '../../../../../../../../renderer/pages/compare/export/page/player/page-data-types.ts';
 import type {
   ExportPane,
