@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Collection, collectionPath } from '../../../shared/library/collection.ts';
-import type { ExportInput, PackedExport } from '../../../shared/library/export.ts';
+import type { ExportInput } from '../../../shared/library/export.ts';
 import { fileNameFactsOfItem } from '../../../shared/library/file-name-facts-of-item.ts';
 import type { GalleryItem } from '../../../shared/library/gallery-types.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -35,19 +35,15 @@ export interface ExportFolderOptions {
   readonly clock: Clock;
 }
 
-/** The folder of an export while it is created. Texts are in temporary files; media stay in the library. */
-interface ExportFolderBuilder {
-  add(item: Item): Promise<void>;
-  finish(): Promise<{ entries: StreamedEntry[] } & Pick<PackedExport, 'files' | 'leftOut' | 'withoutCredentials'>>;
-  close(): Promise<void>;
-}
-
-/** `scratch` is an empty folder that must exist until all entries are read. */
+/**
+ * Starts the folder of an export. Texts are in temporary files; media stay in the library. `scratch` is an empty folder
+ * that must exist until all entries are read.
+ */
 export async function openExportFolderBuilder(
   scratch: string,
   { name, contents, withoutPrompts, template, ...request }: ExportInput,
   { library, describe, promptsInFiles, mediaReader, collections, clock }: ExportFolderOptions,
-): Promise<ExportFolderBuilder> {
+) {
   const page = contents === 'page' ? request.page : undefined;
   if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export is missing.'));
   const spool = (name: string) => openTemporaryTextFile(join(scratch, name));
@@ -89,7 +85,7 @@ export async function openExportFolderBuilder(
   }
 
   return {
-    async add(item) {
+    async add(item: Item): Promise<void> {
       const shown = withoutPrompts ? `Result ${item.id}` : item.file;
       const path = library.pathOf(item);
       const found = (await readSidecar(sidecarName(path))) ?? (await describe(item));

@@ -14,13 +14,7 @@ import { type ExportFolderOptions, openExportFolderBuilder } from './export-fold
 import type { ReadyDownloads } from './ready-downloads.ts';
 
 /** Exports results as a ZIP that the user saves. The library stays unchanged. */
-export interface ExportService {
-  /**
-   * Reports progress, and finally the file to save. Throws a `ProblemError` if nothing can be exported. A canceled
-   * export leaves no files behind.
-   */
-  pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep>;
-}
+export type ExportService = ReturnType<typeof createExportService>;
 
 export interface ExportServiceOptions extends ExportFolderOptions {
   readonly database: Database;
@@ -33,48 +27,52 @@ export interface ExportServiceOptions extends ExportFolderOptions {
 /** Number of records in memory at a time. */
 const atOnce = 200;
 
-export function createExportService(options: ExportServiceOptions): ExportService {
+export function createExportService(options: ExportServiceOptions) {
   const { database, library, index, downloads, temporaryFolder } = options;
 
-  async function* pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep> {
-    const { target } = request;
-    const ids = 'ids' in target ? await sortItemsNewestFirst(database, target.ids) : await idsOfTarget(target, index);
-    if (ids.length === 0) throw new ProblemError(problem('input', 'None of these results is still in the library.'));
-    const scratch = join(temporaryFolder, `export-${randomUUID()}`);
-    const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
-    let isKept = false;
-    try {
-      await makeFolder(scratch, { mode: 0o700 });
-      const folder = await openExportFolderBuilder(scratch, request, options);
+  return {
+    /**
+     * Reports progress, and finally the file to save. Throws a `ProblemError` if nothing can be exported. A canceled
+     * export leaves no files behind.
+     */
+    async *pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep> {
+      const { target } = request;
+      const ids = 'ids' in target ? await sortItemsNewestFirst(database, target.ids) : await idsOfTarget(target, index);
+      if (ids.length === 0) throw new ProblemError(problem('input', 'None of these results is still in the library.'));
+      const scratch = join(temporaryFolder, `export-${randomUUID()}`);
+      const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
+      let isKept = false;
       try {
-        let done = 0;
-        yield { kind: 'working', done, of: ids.length };
-        for (let from = 0; from < ids.length; from += atOnce) {
-          const batch = ids.slice(from, from + atOnce);
-          const items = new Map((await library.items(batch)).map((item) => [item.id, item]));
-          for (const id of batch) {
-            signal?.throwIfAborted();
-            const item = items.get(id);
-            if (item) await folder.add(item);
-            done += 1;
-            if (done % 20 === 0) yield { kind: 'working', done, of: ids.length };
+        await makeFolder(scratch, { mode: 0o700 });
+        const folder = await openExportFolderBuilder(scratch, request, options);
+        try {
+          let done = 0;
+          yield { kind: 'working', done, of: ids.length };
+          for (let from = 0; from < ids.length; from += atOnce) {
+            const batch = ids.slice(from, from + atOnce);
+            const items = new Map((await library.items(batch)).map((item) => [item.id, item]));
+            for (const id of batch) {
+              signal?.throwIfAborted();
+              const item = items.get(id);
+              if (item) await folder.add(item);
+              done += 1;
+              if (done % 20 === 0) yield { kind: 'working', done, of: ids.length };
+            }
           }
+          const { entries, ...counts } = await folder.finish();
+          const packed = downloads.keepZip({ name: request.name, entries, discard: () => void forget() });
+          isKept = true;
+          yield { kind: 'packed', ...packed, ...counts };
+        } finally {
+          await folder.close();
         }
-        const { entries, ...counts } = await folder.finish();
-        const packed = downloads.keepZip({ name: request.name, entries, discard: () => void forget() });
-        isKept = true;
-        yield { kind: 'packed', ...packed, ...counts };
+      } catch (error) {
+        throw isSystemError(error) ? new ProblemError(problem('disk', sentenceOf(error))) : error;
       } finally {
-        await folder.close();
+        if (!isKept) await forget();
       }
-    } catch (error) {
-      throw isSystemError(error) ? new ProblemError(problem('disk', sentenceOf(error))) : error;
-    } finally {
-      if (!isKept) await forget();
-    }
-  }
-
-  return { pack };
+    },
+  };
 }
 
 /** Returns the sentence for a write error. The report of the export lists files that could not be read. */

@@ -24,15 +24,7 @@ import type { ReadyDownloads } from './ready-downloads.ts';
 export const largestPageDownload = 32_000_000;
 
 /** Packs pages that the window describes and the user saves. */
-export interface PageDownloads {
-  /** Takes over a file, such as a video that the window created, for one page. Returns the id of the file. */
-  keepFile(path: string): Promise<string>;
-  /**
-   * Reads a `PageDownload` from JSON. Throws a `ProblemError` when it is invalid or too large, or when one of its files
-   * is missing.
-   */
-  pack(json: string): Promise<PreparedDownload>;
-}
+export type PageDownloads = ReturnType<typeof createPageDownloads>;
 
 interface PageDownloadOptions {
   readonly library: Pick<Library, 'item' | 'pathOf'>;
@@ -41,12 +33,7 @@ interface PageDownloadOptions {
   readonly temporaryFolder: string;
 }
 
-export function createPageDownloads({
-  library,
-  mediaReader,
-  downloads,
-  temporaryFolder,
-}: PageDownloadOptions): PageDownloads {
+export function createPageDownloads({ library, mediaReader, downloads, temporaryFolder }: PageDownloadOptions) {
   const pathOf = (fileId: string) => join(temporaryFolder, `page-${fileId}.media`);
 
   async function keptFile(name: string, fileId: string): Promise<StreamedEntry> {
@@ -74,12 +61,17 @@ export function createPageDownloads({
   }
 
   return {
-    async keepFile(path) {
+    /** Takes over a file, such as a video that the window created, for one page. Returns the id of the file. */
+    async keepFile(path: string): Promise<string> {
       const fileId = randomUUID();
       await rename(path, pathOf(fileId));
       return fileId;
     },
-    async pack(json) {
+    /**
+     * Reads a `PageDownload` from JSON. Throws a `ProblemError` when it is invalid or too large, or when one of its
+     * files is missing.
+     */
+    async pack(json: string): Promise<PreparedDownload> {
       const { name, format, before, after, license, media, ...rules } = readRequest(json);
       const files: EmbeddedEntry[] = [];
       for (const medium of media) {

@@ -27,14 +27,9 @@ interface ReadyZip extends Pick<ReadyDownload, 'discard'> {
 }
 
 /** Downloads that are ready to be saved. The program never writes their files itself. */
-export interface ReadyDownloads {
-  keep(download: ReadyDownload): PreparedDownload;
-  keepZip(download: ReadyZip): PreparedDownload;
-  /** Throws a `ProblemError` if no download has this id. */
-  open(id: string): Omit<ReadyDownload, 'pieces' | 'discard'> & { readonly body: ReadableStream<Uint8Array> };
-}
+export type ReadyDownloads = ReturnType<typeof createReadyDownloads>;
 
-export function createReadyDownloads(): ReadyDownloads {
+export function createReadyDownloads() {
   const downloads = new Map<string, ReadyDownload>();
   function keep(download: ReadyDownload): PreparedDownload {
     const id = randomUUID();
@@ -48,7 +43,7 @@ export function createReadyDownloads(): ReadyDownloads {
 
   return {
     keep,
-    keepZip: ({ name, extension = 'zip', entries, ...others }) =>
+    keepZip: ({ name, extension = 'zip', entries, ...others }: ReadyZip) =>
       keep({
         ...others,
         fileName: `${name}.${extension}`,
@@ -56,7 +51,8 @@ export function createReadyDownloads(): ReadyDownloads {
         bytes: zipSize(entries),
         pieces: () => zip(entries),
       }),
-    open(id) {
+    /** Throws a `ProblemError` if no download has this id. */
+    open(id: string) {
       const download = downloads.get(id);
       if (!download) throw new ProblemError(problem('not-found', 'This export no longer exists. Create it again.'));
       const { fileName, type, bytes, pieces } = download;

@@ -1,25 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { bytesOf } from '../../media/metadata/new-file-from-pieces.ts';
+import type { StreamedEntry } from '../../media/zip.ts';
 
-/** A temporary file for texts, which are added one after the other and read by position. */
-interface TemporaryTextFile {
-  /** Appends content and returns its position. */
-  add(content: string | Uint8Array): Promise<TemporaryText>;
-  /** Returns the position of all added content. */
-  whole(): TemporaryText;
-  /** Finishes the file for reading. */
-  close(): Promise<void>;
-}
-
-export interface TemporaryText {
-  readonly size: number;
-  readonly pieces: () => AsyncIterable<Uint8Array>;
-}
+export type TemporaryText = Omit<StreamedEntry, 'name'>;
 
 /** Approximate size of one write. Bytes. */
 const batchBytes = 512 * 1024;
 
-export async function openTemporaryTextFile(path: string): Promise<TemporaryTextFile> {
+/** Opens a temporary file for texts, which are added one after the other and read by position. */
+export async function openTemporaryTextFile(path: string) {
   const handle: FileHandle = await open(path, 'wx', 0o600);
   let [written, waiting]: [number, Buffer[]] = [0, []];
   let waitingBytes = 0;
@@ -38,7 +27,8 @@ export async function openTemporaryTextFile(path: string): Promise<TemporaryText
   });
 
   return {
-    async add(content) {
+    /** Appends content and returns its position. */
+    async add(content: string | Uint8Array): Promise<TemporaryText> {
       const bytes = Buffer.from(content);
       const from = written + waitingBytes;
       waiting.push(bytes);
@@ -46,8 +36,10 @@ export async function openTemporaryTextFile(path: string): Promise<TemporaryText
       if (waitingBytes >= batchBytes) await flush();
       return part(from, from + bytes.length);
     },
+    /** Returns the position of all added content. */
     whole: () => part(0, written + waitingBytes),
-    async close() {
+    /** Finishes the file for reading. */
+    async close(): Promise<void> {
       if (isClosed) return;
       isClosed = true;
       try {
