@@ -11,7 +11,7 @@ import { pageFonts } from './page-fonts.ts';
 import { buildStandalonePage } from './standalone-page.ts';
 import { type StaticContent, staticHtml } from './static-content.ts';
 import baseStyles from './styles/page-base.css?inline';
-import colorStyles from './styles/page-colors-and-font.css?inline';
+import colorStyles from './styles/page-common.css?inline';
 import controlStyles from './styles/page-controls.css?inline';
 import printStyles from './styles/page-print.css?inline';
 import reviewStyles from './styles/page-review.css?inline';

@@ -1,7 +1,7 @@
 import type { ExportInput, PackedExport } from '../../../../shared/library/export.ts';
 import type { Calls } from '../../../api/call-types.ts';
 import { buildStandalonePage } from '../../../ui/standalone-page/standalone-page.ts';
-import colorStyles from '../../../ui/standalone-page/styles/page-colors-and-font.css?inline';
+import colorStyles from '../../../ui/standalone-page/styles/page-common.css?inline';
 import galleryStyles from './gallery/gallery.css?inline';
 import script from './gallery/gallery-page-script.ts?page-script';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inProject } from '../../../../../build/project.ts';
 
 const tokens = readFileSync(inProject('renderer/app/theme/tokens.css'), 'utf8');
-const page = readFileSync(inProject('renderer/ui/standalone-page/styles/page-colors-and-font.css'), 'utf8');
+const page = readFileSync(inProject('renderer/ui/standalone-page/styles/page-common.css'), 'utf8');
 
 /** Colors of a theme by name, as the program has them. */
 function themeColors(theme: 'dark' | 'light'): Map<string, string> {
