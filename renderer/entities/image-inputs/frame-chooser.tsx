@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
+import { Stack } from '../../ui/layout-primitives.tsx';
 import { HdrNote } from '../items/hdr-note.tsx';
 import type { DecodedFrame, PlayedVideo } from '../items/media-player/use-played-video.ts';
 import { VideoPlayer } from '../items/media-player/video-player.tsx';
@@ -35,7 +36,7 @@ export function FrameChooser() {
   };
   return (
     <Modal opened onClose={close} size={860} title={`Choose a frame for ${request.title}`}>
-      <div className="chooser">
+      <Stack className="chooser" gap="s3" mih={0}>
         <p className="t3 small cut">{request.source.name}</p>
         {request.source.video.kind === 'item' && <HdrNote item={request.source.video.item} />}
         {video && (
@@ -54,7 +55,7 @@ export function FrameChooser() {
             {refusal}
           </p>
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -78,8 +78,9 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
       classNames={{ content: 'fit-window', header: 'fit-head', body: 'fit-body' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <div className="fit-stage">
-        <div className="fit-box" ref={stage.ref}>
+      {/* The padding leaves space for the crop handles and the focus ring, which extend beyond the image. */}
+      <Flex className="fit-stage" miw={0} mih={0} p="s5" bg="stage">
+        <div className="fit-box center grow" ref={stage.ref}>
           {!isMissing && (
             <ResizePreview
               source={inputRoute(hash)}
@@ -92,7 +93,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
             />
           )}
         </div>
-      </div>
+      </Flex>
       <Stack mih={0} line="left">
         <Stack className="fit-controls" gap={14} flex={1} mih={0} p="s4" overflow="hidden auto">
           <SegmentedControl

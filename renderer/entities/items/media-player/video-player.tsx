@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react';
 import { create } from 'zustand';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
-import { Box } from '../../../ui/layout-primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { releaseVideo, VideoElement } from '../../../ui/video-element.tsx';
 
 /** Playback preferences of the user, shared by all players until the window closes. */
@@ -160,7 +160,7 @@ interface TransportProps {
 function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
   const { time, length, frame, frames } = video;
   return (
-    <div className="transport">
+    <Group className="transport" flex="none" gap="s1">
       <Key
         label={video.playing ? 'Pause' : 'Play'}
         by="play"
@@ -192,12 +192,12 @@ function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, children 
           video.step(by);
         }}
       />
-      <span className="transport-time num nowrap">
+      <Box component="span" className="transport-time small-size num nowrap" flex="none" ta="right">
         {formatTimecode(time)}{' '}
         <span className="t3">
           frame {frame} of {frames}
         </span>
-      </span>
+      </Box>
       <Key label="Loop" by="loop" icon={IconRepeat} pressed={loop} press={toggleLoop} />
       <Key
         label={muted ? 'Sound is off' : 'Sound is on'}
@@ -205,8 +205,12 @@ function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, children 
         icon={muted ? IconVolumeOff : IconVolume}
         press={toggleMuted}
       />
-      {children && <span className="transport-actions">{children}</span>}
-    </div>
+      {children && (
+        <Group component="span" className="transport-actions" flex="none" gap="s1">
+          {children}
+        </Group>
+      )}
+    </Group>
   );
 }
 

@@ -85,9 +85,9 @@ export function FilledImageSlot(props: ImageSlotProps) {
         <p className="slot-name cut" id={id} title={imageName(image)}>
           {imageName(image)}
         </p>
-        {!dense && origin !== null && <p className="slot-origin cut">{origin}</p>}
+        {!dense && origin !== null && <p className="slot-origin t3 small-size cut">{origin}</p>}
         {narrow && image.from === 'file' && (
-          <p className="slot-origin">
+          <p className="slot-origin t3 small-size">
             {formatPixels(image.width, image.height)} · {formatRatio(image.width / image.height)}
           </p>
         )}
@@ -95,7 +95,7 @@ export function FilledImageSlot(props: ImageSlotProps) {
         {!dense && image.from === 'link' && <p className="t3 small">Sent unchanged and not downloaded here.</p>}
         {dense &&
           wrong.map((row) => (
-            <p key={row.name} className="slot-wrong">
+            <p key={row.name} className="bad micro">
               {row.actual} · {row.allowed}
             </p>
           ))}

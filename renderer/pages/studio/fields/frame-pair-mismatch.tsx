@@ -10,6 +10,7 @@ import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import type { FramePair } from '../../../entities/image-inputs/frame-pairs.ts';
 import { imagesIn, replaceEntry, slotsOf } from '../../../entities/image-inputs/slot-images.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
@@ -56,7 +57,7 @@ function Mismatch({ model, name, first, last, limits }: MismatchProps) {
   const press = (method: 'crop' | 'pad') => () => !fit.isPending && fit.run(method);
   const [one, other] = [ratioOf(first), ratioOf(last)];
   return (
-    <div className="frame-mismatch small" role="status">
+    <Group className="frame-mismatch small" wrap="wrap" gap="6 s2" py={8} px={10} bg="raised" role="status">
       <p>
         The first frame is {formatRatioBeside(one, [other])}, the last frame {formatRatioBeside(other, [one])}.
       </p>
@@ -66,7 +67,7 @@ function Mismatch({ model, name, first, last, limits }: MismatchProps) {
       <Button size="xs" loading={fit.isPending && fit.input === 'pad'} onClick={press('pad')}>
         Pad last frame
       </Button>
-    </div>
+    </Group>
   );
 }
 

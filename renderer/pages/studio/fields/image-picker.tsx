@@ -10,6 +10,7 @@ import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
+import { Stack } from '../../../ui/layout-primitives.tsx';
 import type { FilledSlot } from './offered-reference-sets.ts';
 import { useSlotDrops } from './use-slot-drops.ts';
 
@@ -59,7 +60,7 @@ export function ImagePicker(props: ImageIntakeProps) {
   useSlotAddFunction(actionLabel, intake.addFiles);
   const several = isMultiple && freeSlots > 1;
   return (
-    <div className="intake" {...drops}>
+    <Stack className="intake" gap={6} {...drops}>
       <input
         ref={input}
         id={inputId}
@@ -110,6 +111,6 @@ export function ImagePicker(props: ImageIntakeProps) {
         </div>
       )}
       <UploadProgress uploads={intake.uploads} dismiss={intake.dismiss} />
-    </div>
+    </Stack>
   );
 }

@@ -100,7 +100,7 @@ function SeedControl(props: ControlProps<IntegerField>) {
         {set && (
           <Tooltip label={atEnd ? `${field.max} is the highest seed` : 'Seed + 1'}>
             <ActionIcon
-              className="seed-next num"
+              className="small-size num"
               aria-label={`+1 to ${field.title}`}
               aria-disabled={atEnd}
               onClick={() => {

@@ -7,7 +7,7 @@ import { asMotion, type MotionField } from '../../../../shared/fields/motion-fie
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Stack } from '../../../ui/layout-primitives.tsx';
+import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { ImageWithMasksThumbnail } from '../mask-editor/image-with-masks-thumbnail.tsx';
@@ -81,14 +81,14 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
         <ImageWithMasksThumbnail image={image} groups={[[index, group]]} label={`${title} over ${image.name}`} />
       )}
       <Stack miw={0}>
-        <p className="motion-title">
+        <Flex component="p" align="center" gap={6}>
           <span className="motion-sign" style={{ background: formatCssColour(groupColour(index)) }} aria-hidden>
             {index + 1}
           </span>
           <b className="small">{title}</b>
-        </p>
+        </Flex>
         <p className="small t3 num">{formatCounted(path.length, 'point')}</p>
-        <div className="motion-actions">
+        <Flex align="center" mt="auto">
           <OpenMaskEditorButton model={model} values={values} aim="motion" group={index} label="Edit" />
           <span className="grow" />
           <Tooltip label={`Remove motion area ${index + 1}`}>
@@ -96,7 +96,7 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
               <IconTrash size={14} stroke={1.5} />
             </ActionIcon>
           </Tooltip>
-        </div>
+        </Flex>
       </Stack>
       <div className="motion-numbers">
         <Disclosure title="Points and mask file">

@@ -5,6 +5,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import type { AddImagesResult } from '../../../entities/image-inputs/use-add-images.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 
@@ -31,13 +32,13 @@ export function ReplaceMenu({ title, types, describedBy, addImages, addItem, ask
     <>
       <Menu position="bottom-end">
         <Tooltip label="Replace">
-          <span className="slot-button">
+          <Box component="span" display="inline-flex">
             <Menu.Target>
               <ActionIcon size={24} aria-label="Replace" aria-describedby={describedBy}>
                 <IconPhotoEdit size={14} stroke={1.5} />
               </ActionIcon>
             </Menu.Target>
-          </span>
+          </Box>
         </Tooltip>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPhotoPlus {...icon} />} onClick={file.open}>

@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import { Box } from '../../../ui/layout-primitives.tsx';
+import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 
 interface PathTableProps {
@@ -23,9 +23,9 @@ interface PathTableProps {
 export function MotionPathTable({ path, start, image, selected, select, change }: PathTableProps) {
   const last = path.at(-1);
   return (
-    <div className="path">
+    <Stack gap={4}>
       {path.length > 0 && (
-        <ol className="path-points">
+        <Stack component="ol" className="path-points" gap={4}>
           <li className="control-row path-head" aria-hidden="true">
             <Box component="span" className="path-number" w={20} ta="right" />
             <span>x</span>
@@ -63,7 +63,7 @@ export function MotionPathTable({ path, start, image, selected, select, change }
               </ActionIcon>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       <div className="control-row">
         <Button
@@ -75,7 +75,7 @@ export function MotionPathTable({ path, start, image, selected, select, change }
         </Button>
         <span className="small t3 cut field-help">pixels from the upper left corner</span>
       </div>
-    </div>
+    </Stack>
   );
 }
 
