@@ -17,7 +17,7 @@ export function Disclosure({ title, note, open = false, children }: DisclosurePr
   const [isOpen, setOpen] = useState(open);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={`t2 small ${styles['title']}`}>
+      <summary className={`t2 small quiet ${styles['title']}`}>
         <IconChevronRight size={14} stroke={1.5} aria-hidden className="arrow" />
         {title}
         {note !== undefined && <span className="t3 num">{note}</span>}

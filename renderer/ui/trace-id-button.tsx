@@ -9,7 +9,7 @@ export function TraceIdButton({ traceId }: { traceId: string }) {
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
     <UnstyledButton
-      className={styles['trace']}
+      className={`quiet ${styles['trace']}`}
       title={`Copy trace ID ${traceId}`}
       onClick={() => clipboard.copy(traceId)}
     >

@@ -27,7 +27,7 @@ export function ConnectionMenu() {
       <Menu.Target>
         <button
           type="button"
-          className={`t3 ${styles['connection']}`}
+          className={`t3 quiet ${styles['connection']}`}
           aria-label={`Connection: ${name}`}
           title={sentence}
         >

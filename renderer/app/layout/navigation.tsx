@@ -90,7 +90,7 @@ function RailLink({ page, isEmpty, children }: RailLinkProps) {
     <Box component="li" pos="relative" mt={page.command === 'settings' ? 'auto' : undefined}>
       <Link
         href={page.path}
-        className={styles['link']}
+        className={`quiet ${styles['link']}`}
         data-tour={page.command}
         aria-current={isCurrent ? 'page' : undefined}
         aria-describedby={page.command === 'activity' ? 'rail-activity' : undefined}

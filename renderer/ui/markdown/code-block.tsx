@@ -29,7 +29,7 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
     return removeHiddenCharacters(isOpen ? code : `${code}\n`);
   };
   return (
-    <Box component="figure" className={styles['codeBlock']} maw="100%" edge="around" bg="field">
+    <Box component="figure" className={styles['codeBlock']} maw="100%" edge="around" bg="field" overflow="hidden">
       <Group component="figcaption" className={`t3 small ${styles['codeHead']}`} justify="space-between" h={26}>
         <span className="grow">{language || 'code'}</span>
         {!isOpen && action?.(() => removeHiddenCharacters(pieces.join('')))}

@@ -116,7 +116,8 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
         }}
       >
         <IconSearch size={14} stroke={1.5} aria-hidden className={styles['icon']} />
-        <Flex className={styles['content']} gap="4 5" miw={0} mah={92} overflow="hidden auto">
+        {/* It grows up to four lines of conditions and then scrolls, so the results keep their space. */}
+        <Flex flex={1} wrap="wrap" gap="4 5" miw={0} mah={92} overflow="hidden auto">
           {conditions.length > 0 && (
             <ConditionChips conditions={conditions} names={names} chips={chips} open={openChip} toField={focus} />
           )}
@@ -255,7 +256,7 @@ function ConditionChip({ condition, names, open, remove, negate }: ConditionChip
       <button
         type="button"
         tabIndex={-1}
-        className={`t2 ${styles['chipEnd']}`}
+        className={`t2 quiet ${styles['chipEnd']}`}
         aria-label={`Remove ${name} ${value}`}
         onClick={remove}
       >
