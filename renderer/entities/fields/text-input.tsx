@@ -101,7 +101,7 @@ function TextArea({ field, rows, text, onText, decoration, ...attributes }: Text
   };
   return (
     <>
-      <Grid className={styles['box']} pos="relative">
+      <Grid className={styles['box']} pos="relative" radius="var(--r-control)" bg="field">
         {hasMarks && (
           <Box ref={marks} className={styles['marks']} pos="absolute" inset={0} py={7} px={9} aria-hidden="true">
             <MarkedText {...marked} />

@@ -7,9 +7,8 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { type SelectedTask, useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Flex } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import styles from './task-selection-bar.module.css';
 
 /** Actions for all selected tasks; each button shows the number of tasks that it applies to. */
 export function TaskSelectionBar() {
@@ -34,7 +33,7 @@ export function TaskSelectionBar() {
   const ended = selectedTasks.filter((task) => isFinal(task.state));
   const remainingText = ended.length < selectedTasks.length ? 'Active runs stay in the list' : undefined;
   return (
-    <section className={styles['bar']} aria-label="Selected runs">
+    <Box component="section" flex="none" pt="s2" px="s4" pb="s3" edge="top" bg="panel" aria-label="Selected runs">
       <div className="row">
         <b className="grow" role="status">
           {formatCount(selectedTasks.length)} selected
@@ -83,6 +82,6 @@ export function TaskSelectionBar() {
           </Button>
         )}
       </Flex>
-    </section>
+    </Box>
   );
 }

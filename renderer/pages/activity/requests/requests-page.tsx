@@ -78,7 +78,7 @@ export function RequestsPage() {
         ) : (
           !log.isPending && <EmptyRequests narrowed={narrowed} />
         )}
-        <Group className={`t3 ${styles['foot']}`} pt="s1" pr="s2" pb="s1" pl="s4" gap="s1" flex="none" line="top">
+        <Group className={`t3 small-size ${styles['foot']}`} py="s1" pr="s2" pl="s4" gap="s1" flex="none" line="top">
           <span className="num">{total ? `${formatCount(total.count)} saved, ${formatBytes(total.bytes)}` : ''}</span>
           <span className="grow" />
           <CopyButton text={createSupportReport(app, connection, exchanges, open.data)} label="Copy support report" />

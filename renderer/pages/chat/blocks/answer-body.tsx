@@ -144,7 +144,7 @@ function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlockProps
         )}
       </Group>
       {open && (
-        <Box component="p" className={`pre-wrap read t3 ${styles['thought']}`} pl="s3" edge="left">
+        <Box component="p" className="pre-wrap read t3" mt={10} pl="s3" edge="left">
           {text}
         </Box>
       )}

@@ -94,7 +94,7 @@ export function ConversationList({ endpoint, currentId, startConversation, close
           </ActionIcon>
         )}
       </div>
-      <Group className={styles['search']} gap="s1" flex="none" line="bottom">
+      <Group gap="s1" flex="none" py="s2" pr="s3" pl="s4" line="bottom">
         {isSearchable ? (
           <Input
             size="xs"

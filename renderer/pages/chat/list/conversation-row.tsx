@@ -113,7 +113,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
 function Facts({ conversation }: { conversation: Conversation }) {
   const [models, count] = conversationSummaryText(conversation);
   return (
-    <Flex component="span" className={`nowrap ${styles['facts']}`}>
+    <Flex component="span" className={`nowrap ${styles['facts']}`} overflow="hidden">
       <span className="cut">{models}</span>
       <span>&nbsp;· {count}</span>
     </Flex>

@@ -123,7 +123,7 @@ function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
               </p>
             ))}
           {shown.length > 0 && (
-            <Stack className={styles['parts']} gap={12} mt={2} pl="s3">
+            <Stack gap={12} mt={2} pl="s3" edge="left">
               {shown.map((part) => (
                 <PlainControl key={part.name} inside={name} parameter={part} />
               ))}

@@ -35,7 +35,7 @@ export function QuestionPart({ part }: { part: Part }) {
       return <QuestionDocument part={part} />;
     case 'tool-result':
       return (
-        <section className={styles['tool-result']} aria-label="Tool result">
+        <Box component="section" mt="s1" pl="s3" edge="left" aria-label="Tool result">
           <p className="t3 small">
             to <span className="mono">{part.callId}</span>
             {part.isError && <b className="bad"> · the tool failed</b>}
@@ -44,7 +44,7 @@ export function QuestionPart({ part }: { part: Part }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: A sent question never changes.
             <QuestionPart key={index} part={each} />
           ))}
-        </section>
+        </Box>
       );
     case 'json':
       return <RawText text={part.text} label="Part as JSON" />;

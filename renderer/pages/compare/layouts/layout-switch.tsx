@@ -4,6 +4,7 @@ import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { type Layout, layouts } from '../../../../shared/comparisons/view-state.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { changeStage, useStage, useStageStore } from '../common/stage-store.ts';
 import styles from './layouts.module.css';
@@ -45,10 +46,10 @@ function LayoutLabel({ layout }: { layout: Layout }) {
   const { title, icon: Icon, shortcut } = layoutLabels[layout];
   return (
     <Tooltip label={<ShortcutTooltip text={title} by={shortcut} />}>
-      <span className={styles['face']}>
+      <Group component="span" gap={6} h="100%">
         <Icon size={14} stroke={1.5} aria-hidden />
         <span className={styles['title']}>{title}</span>
-      </span>
+      </Group>
     </Tooltip>
   );
 }

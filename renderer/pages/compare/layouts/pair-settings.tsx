@@ -146,7 +146,7 @@ function NumberField({ label, by, unit, value, step, from, to, change }: NumberF
   const shown = typed ?? value;
   const isWrong = typed !== undefined;
   return (
-    <Group component="span" className={`nowrap ${styles['number']}`} flex="none">
+    <Group component="span" className={`nowrap ${styles['number']}`} flex="none" gap={6}>
       <label htmlFor={id} className="small t2">
         {label}
       </label>

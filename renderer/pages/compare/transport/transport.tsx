@@ -75,9 +75,9 @@ function Timeline({ children }: { children: ReactNode }) {
         style={{ '--time-width': `${zoom * 100}%`, '--time-left': `${-from * zoom * 100}%` }}
       >
         <Ruler />
-        <div className={styles['lanes']}>
+        <Box className={styles['lanes']} mah="36vh" mr="calc(-1 * var(--s4))" overflow="hidden auto">
           <div>{children}</div>
-        </div>
+        </Box>
         <div ref={over} className={styles['over']}>
           <div className={styles['strip']}>
             <Playhead />
@@ -102,7 +102,7 @@ function TooManyVideos() {
   useCommands(isOverloaded ? { playAll: clock.tryAll } : {});
   if (!isOverloaded) return null;
   return (
-    <Group component="p" className={`t2 ${styles['too-many']}`} gap="s2" py="s1" px="s4" line="bottom" role="status">
+    <Group component="p" className="t2 small-size" gap="s2" py="s1" px="s4" line="bottom" role="status">
       This computer can’t play {videoCount} videos at the same time. {videoCount - resting} play; the others show their
       exact frame when you pause.
       <CommandTooltip by="playAll" tip="Tries to play all videos again">

@@ -78,7 +78,8 @@ export function FeedList({ tasks, loadMore }: FeedListProps) {
           {lines.map(({ id, rowHeight: height, columns }) => (
             <Grid
               key={id}
-              className={styles['line']}
+              // Batches in one row share the heights of their headings, results and notes through subgrid.
+              rows="auto auto auto"
               columns={columns.map((column) => `${column.width}px`).join(' ')}
               gap={`s2 ${lineGap}`}
               px={padding}

@@ -33,7 +33,7 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
     setTemplate(model, { ...settings, ...read(model).template, ...change });
   const tooLong = maxLength === undefined ? [] : expansions.filter(({ text }) => countCharacters(text) > maxLength);
   return (
-    <Stack gap="s3" p="s3" line="around" bg="panel" className={styles['panel']} role="group" aria-label="Template">
+    <Stack gap="s3" p="s3" line="around" bg="panel" radius="var(--r-control)" role="group" aria-label="Template">
       {compiled.variables.length > 0 && (
         <VariableValues
           names={compiled.variables.join('\n')}
