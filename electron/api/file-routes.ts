@@ -21,7 +21,7 @@ import type { LibrarySearch } from '../library/search/library-search.ts';
 import type { XmpSidecars } from '../library/sidecars/xmp-sidecars.ts';
 import { fileResponse, isClientCopyCurrent, mediaHeaders, notFound } from '../media/file-response.ts';
 import { largestXmpSidecar } from '../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';
-import type { AudioTable } from '../storage/input-table.ts';
+import type { Stores } from '../storage/create-stores.ts';
 
 export interface FileRoutesOptions {
   readonly library: Library;
@@ -32,7 +32,7 @@ export interface FileRoutesOptions {
   readonly fileStates: FileStates;
   readonly inputStore: InputStore;
   readonly inputFolder: string;
-  readonly audioTable: AudioTable;
+  readonly stores: Pick<Stores, 'sounds'>;
   readonly audioStore: AudioStore;
   readonly pageDownloads: PageDownloads;
   readonly downloads: Pick<ReadyDownloads, 'open'>;
@@ -116,7 +116,7 @@ export function createFileRoutes(options: FileRoutesOptions): Hono {
 
   app.on(['GET', 'HEAD'], `/sound/${anyHash}`, async (context) => {
     const hash = context.req.param('hash');
-    const facts = await options.audioTable.find(hash);
+    const facts = await options.stores.sounds.find(hash);
     if (!facts) return notFound();
     const mime = facts.format === 'wav' ? 'audio/wav' : 'audio/mpeg';
     const { folder, nameOf } = options.audioStore;

@@ -3,10 +3,8 @@ import type { Item } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { ComparisonStore } from '../storage/comparison-store.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
-import type { ItemStore } from '../storage/item-store.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import { itemIdsInPanes } from './comparison-summaries.ts';
 
 /**
@@ -42,16 +40,14 @@ export function firstTitle(prompts: readonly string[]): string {
 /** Reads and changes stored comparisons. Each change is sent to the windows. */
 export type ComparisonRepository = ReturnType<typeof createComparisonRepository>;
 
-interface ComparisonRowOptions {
-  readonly comparisons: ComparisonStore;
-  readonly items: Pick<ItemStore, 'findMany'>;
-  readonly eventHub: EventHub;
+interface ComparisonRowOptions extends Pick<CoreServices, 'stores' | 'eventHub'> {
   /** Returns the ids of the runs of a comparison that are about to be sent. */
   readonly starting: (id: string) => string[];
 }
 
 export function createComparisonRepository(options: ComparisonRowOptions) {
-  const { comparisons, items, eventHub, starting } = options;
+  const { stores, eventHub, starting } = options;
+  const { comparisons, items } = stores;
   const wordsOf = async (comparison: Comparison) =>
     comparisonSearchText(comparison, await items.findMany(itemIdsInPanes(comparison)));
 

@@ -1,14 +1,14 @@
 import type { Comparison, ComparisonSummary } from '../../shared/comparisons/comparison.ts';
 import { itemOfPane } from '../../shared/comparisons/panes-of-runs.ts';
 import type { Item } from '../../shared/library/item.ts';
-import type { ItemStore } from '../storage/item-store.ts';
+import type { Stores } from '../storage/create-stores.ts';
 
 const maxThumbnails = 4;
 
 /** Reads the list entries of a page of comparisons. The number of queries does not grow with the number of entries. */
 export async function readComparisonSummaries(
   comparisons: readonly Comparison[],
-  items: Pick<ItemStore, 'findMany' | 'itemsOfComparisons'>,
+  items: Stores['items'],
 ): Promise<ComparisonSummary[]> {
   const producedItems = await items.itemsOfComparisons(comparisons.map(({ id }) => id));
   const chosenItems = await items.findMany([...new Set(comparisons.flatMap(itemIdsInPanes))]);

@@ -5,10 +5,6 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Library } from '../library/catalog/library.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { ComparisonStore } from '../storage/comparison-store.ts';
-import type { Stores } from '../storage/create-stores.ts';
-import type { IntentStore } from '../storage/intent-store.ts';
-import type { PromptHistoryStore } from '../storage/prompt-history-store.ts';
 import { rememberPrompts } from '../tasks/prompt-history.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
@@ -26,12 +22,7 @@ export interface Comparisons extends Handlers<typeof comparisonContract> {
   close(): Promise<void>;
 }
 
-interface ComparisonsOptions
-  extends Pick<CoreServices, 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'>,
-    Pick<Stores, 'votes' | 'clientReviews'> {
-  readonly comparisons: ComparisonStore;
-  readonly prompts: Pick<PromptHistoryStore, 'recordUse'>;
-  readonly intents: IntentStore;
+interface ComparisonsOptions extends Pick<CoreServices, 'stores' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly budgets: Pick<Budgets, 'reserve'>;
   readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
@@ -43,7 +34,8 @@ interface ComparisonsOptions
 const mostSearched = 200;
 
 export function createComparisons(options: ComparisonsOptions): Comparisons {
-  const { comparisons, votes, items, ledger, library, eventHub, clock } = options;
+  const { stores, ledger, library, eventHub, clock } = options;
+  const { comparisons, votes, items } = stores;
   const row = createComparisonRepository({ ...options, starting: (id) => starter.startingRunIds(id) });
   const starter = createRunStarter({ ...options, row });
   const chosen = (itemIds: readonly string[]) => Promise.all(itemIds.map(library.item));
@@ -58,7 +50,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     async start(plan) {
       const started = await starter.start(plan);
       const runsToSend = plan.runs.filter((run) => !run.skipped);
-      rememberPrompts(runsToSend, options.prompts, options.describeError);
+      rememberPrompts(runsToSend, stores.prompts, options.describeError);
       return started;
     },
     startRuns: starter.startRuns,
@@ -96,7 +88,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     restore: ({ id }) => row.change(id, ({ trashedAt: _, ...as }) => as),
     ...createClientReviewCalls({
       subject: 'comparison',
-      store: options.clientReviews,
+      store: stores.clientReviews,
       find: row.find,
       async findOther(id) {
         const other = await row.stored(id);

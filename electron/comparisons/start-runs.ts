@@ -11,8 +11,6 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { IntentStore } from '../storage/intent-store.ts';
-import type { ItemStore } from '../storage/item-store.ts';
 import { requireExpectedConnection } from '../tasks/prepare-run-or-throw.ts';
 import type { StartIntent } from '../tasks/start-task.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
@@ -62,18 +60,17 @@ interface RunStarter {
   close(): Promise<void>;
 }
 
-interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+interface RunStarterOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
   readonly row: ComparisonRepository;
-  readonly intents: IntentStore;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly budgets: Pick<Budgets, 'reserve'>;
   readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
-  readonly items: Pick<ItemStore, 'itemsOfComparisons'>;
   readonly describeError: (error: unknown) => Problem;
 }
 
 export function createRunStarter(options: RunStarterOptions): RunStarter {
-  const { row, intents, tasks, budgets, ledger, items, clock, describeError, onUnexpectedError } = options;
+  const { row, stores, tasks, budgets, ledger, clock, describeError, onUnexpectedError } = options;
+  const { intents, items } = stores;
   // Clicks are processed one after the other: the second click sees the runs of the first.
   const presses = new PQueue({ concurrency: 1 });
   const once = intents.once(row.find);

@@ -22,7 +22,6 @@ import type { RequestLog } from '../request-log/request-log.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { createAnswerFileTable } from '../storage/answer-file-table.ts';
 import { createConversationStore } from '../storage/conversation-store.ts';
-import type { Database } from '../storage/database/database.ts';
 import { createIntentStore } from '../storage/intent-store.ts';
 import { createMessageStore } from '../storage/message-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
@@ -44,8 +43,10 @@ import { createStreamingAnswers } from './stored/streaming-answer-registry.ts';
 import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
 
 interface ConversationsOptions
-  extends Pick<CoreServices, 'dataFolder' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
-  readonly openedDatabase: { readonly database: Database; readonly isReadOnly: boolean };
+  extends Pick<
+    CoreServices,
+    'dataFolder' | 'database' | 'isReadOnly' | 'stores' | 'eventHub' | 'clock' | 'onUnexpectedError'
+  > {
   readonly connections: Connections;
   readonly settings: () => ConversationSettings;
   readonly requests: RequestLog;
@@ -78,11 +79,9 @@ export interface Conversations extends Handlers<typeof conversationContract> {
 }
 
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { openedDatabase, connections, eventHub, clock, onUnexpectedError, answerFileStore } = options;
-  const { database } = openedDatabase;
+  const { database, connections, eventHub, clock, onUnexpectedError, answerFileStore } = options;
   const backups = createConversationBackups({
     ...options,
-    database,
     folder: conversationBackupFolder(options.dataFolder),
   });
   const conversations = createConversationStore(database, backups.wake);
@@ -94,7 +93,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   const inTurn = oneAtATime();
   let isClosing = false;
 
-  const placer = createAnswerImageAdder({ ...options, database, messages, answerFiles, subscribers, inTurn });
+  const placer = createAnswerImageAdder({ ...options, messages, answerFiles, subscribers, inTurn });
   const linkedImages = createLinkedImageSaver({ ...options, messages });
   const saveAnswers = createAnswerSaver({
     ...stores,
@@ -178,7 +177,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       for (const each of remaining) each.stop();
       await Promise.all(remaining.map((each) => each.ended));
       await Promise.all([placer.close(), linkedImages.close()]);
-      if (!openedDatabase.isReadOnly) await backups.close();
+      if (!options.isReadOnly) await backups.close();
     },
   };
 }

@@ -18,15 +18,14 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ core: A
   const foundation = await openFoundation(options);
   const services = await openLibraryServices(foundation, options);
   const online = openNetworkServices(foundation, services, options);
-  const { app, openedDatabase, log, logger, eventHub, windows, settings, stores } = foundation;
+  const { app, isReadOnly, log, logger, eventHub, windows, settings, stores } = foundation;
   const { openedLibrary, ledger, maintenance, notifications, recentPages } = services;
   const { connections, tasks, conversations, network } = online;
 
-  const support = createSupportService({ ...foundation, ...stores, ledger, connections, options });
+  const support = createSupportService({ ...foundation, ledger, connections, options });
   logger.info({ ...app, node: process.version, sandbox: options.sandbox === true }, 'opened');
   const mcp = createMcpService({
     ...foundation,
-    ...stores,
     ...services,
     connections,
     version: options.version,
@@ -35,13 +34,8 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ core: A
   });
   const { router, handle } = createApi({
     ...foundation,
-    ...stores,
     ...services,
-    ...openedLibrary,
-    ...openedLibrary.organizeService,
-    ...openedLibrary.fileMaintenance,
     ...online,
-    maintenance: maintenance,
     support,
     mcp,
   });
@@ -57,11 +51,11 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ core: A
     await openedLibrary.prepare();
     // Removed tasks can be restored only during the program run that removed them. Therefore the next start deletes
     // them.
-    if (!openedDatabase.isReadOnly) await stores.tasks.deleteRemoved();
+    if (!isReadOnly) await stores.tasks.deleteRemoved();
     await network.start();
     notifications.start(await ledger.unfinished());
     await services.budgets.handleSpending();
-    if (!openedDatabase.isReadOnly) {
+    if (!isReadOnly) {
       await conversations.endInterruptedAnswers();
       await connections.start();
       await tasks.resumeAll();

@@ -70,7 +70,8 @@ export async function openFoundation(options: AppCoreOptions) {
   eventHub.provide(() => ({ app, settings: settings.current() }));
   settings.onChange((changed) => eventHub.set({ settings: changed }));
   const modelFiles = await openModelFiles({ dataFolder, clock, eventHub, onUnexpectedError });
-  const stores = createStores(openedDatabase.database, clock);
+  const { database, isReadOnly } = openedDatabase;
+  const stores = createStores(database, clock);
   const wire = { settings, redactor, logger, eventHub, clock };
   return {
     ...wire,
@@ -79,10 +80,11 @@ export async function openFoundation(options: AppCoreOptions) {
     folder,
     lock,
     openedDatabase,
+    database,
+    isReadOnly,
     stores,
     modelFiles,
-    spendingRecorder: createSpendingRecorder({ ...stores, onUnexpectedError }),
-    items: stores.items,
+    spendingRecorder: createSpendingRecorder({ stores, onUnexpectedError }),
     log,
     app,
     events,

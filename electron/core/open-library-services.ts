@@ -11,7 +11,6 @@ import { createActivityIndicator } from '../notifications/activity-indicator.ts'
 import { createNotificationService } from '../notifications/notification-service.ts';
 import { createSystemRecentPages } from '../notifications/system-recent-pages.ts';
 import { newestConversations } from '../storage/conversation-search.ts';
-import type { Stores } from '../storage/create-stores.ts';
 import { openTaskLedger } from '../tasks/open-task-ledger.ts';
 import { throttle } from '../util/throttle.ts';
 import { createImageDecoder } from '../workers/images/image-decoder.ts';
@@ -23,14 +22,14 @@ export type LibraryServices = Awaited<ReturnType<typeof openLibraryServices>>;
 
 /** Opens the services for stored results: library, maintenance, and notifications about saved results. */
 export async function openLibraryServices(foundation: Foundation, options: AppCoreOptions) {
-  const { stores, openedDatabase, settings, events, host, clock, onUnexpectedError } = foundation;
+  const { stores, database, settings, events, host, clock, onUnexpectedError } = foundation;
   const activityIndicator = createActivityIndicator(host, clock);
   const ledger = openTaskLedger({
     ...foundation,
     onChange: (change) => events.emit('taskChanged', change),
     onCount: activityIndicator.running,
   });
-  const files = openFileStores(foundation.dataFolder, stores, options);
+  const files = openFileStores(foundation, options);
   const openedLibrary = await openLibrary({
     ...foundation,
     ...files,
@@ -38,23 +37,15 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     onStorageGuardChange: (problem) => events.emit('savingChanged', problem),
     redact: (text) => foundation.redactor.redact(text),
   });
-  const { library, resultStore } = openedLibrary;
-  const watchFolders = openWatchFolders({
-    ...foundation,
-    ...openedLibrary,
-    store: stores.watchFolderStore,
-    importService: openedLibrary.fileMaintenance.importService,
-    collections: openedLibrary.organizeService.collections,
-    mediaReader: files.mediaReader,
-    isReadOnly: openedDatabase.isReadOnly,
-  });
+  const { library, resultStore, importService, storageGuard, collections } = openedLibrary.services;
+  const { mediaReader } = files;
+  const watchFolders = openWatchFolders({ ...foundation, importService, storageGuard, collections, mediaReader });
   const maintenance = new MaintenanceService({
     ...foundation,
     library,
     hasAdded: resultStore.hasAdded,
     isUnfinished: ledger.isUnfinished,
-    mediaReader: files.mediaReader,
-    projects: stores.projects,
+    mediaReader,
   });
   events.on('unexpectedError', (error) => maintenance.noteError(error));
 
@@ -73,8 +64,6 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
 
   const budgets = createBudgets({
     ...foundation,
-    ...stores,
-    database: openedDatabase.database,
     tasksWithoutAnswer: ledger.withoutAnswer,
     onLevel: (use, level) => notifications.handleBudget({ use, level }),
   });
@@ -85,7 +74,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
 
   const recentPages = createSystemRecentPages({
     comparisons: (limit) => stores.comparisons.page({ limit }),
-    conversations: (limit) => newestConversations(openedDatabase.database, limit),
+    conversations: (limit) => newestConversations(database, limit),
     show: host.recentPages,
     clock,
     onUnexpectedError,
@@ -93,12 +82,9 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
   foundation.eventHub.subscribeToAll(recentPages.handleEvent);
   return {
     ...files,
-    files,
+    ...openedLibrary.services,
     openedLibrary,
-    library,
-    resultStore,
     watchFolders,
-    storageGuard: openedLibrary.storageGuard,
     ledger,
     activityIndicator,
     maintenance,
@@ -110,8 +96,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
 
 /** Opens the file stores outside the library (inputs, audio, answers) and the workers that read media. */
 function openFileStores(
-  dataFolder: string,
-  { inputs, audioTable }: Pick<Stores, 'inputs' | 'audioTable'>,
+  { dataFolder, stores }: Foundation,
   { host, mediaReadLimitMs, idleWorkers }: Pick<AppCoreOptions, 'host' | 'mediaReadLimitMs' | 'idleWorkers'>,
 ) {
   const inData = (name: string) => join(dataFolder, name);
@@ -124,8 +109,8 @@ function openFileStores(
     inputFolder,
     mediaReader,
     imageDecoder,
-    inputStore: createInputStore(inputFolder, temporaryFolder, inputs, imageDecoder),
-    audioStore: createAudioStore(inData('sounds'), temporaryFolder, audioTable, mediaReader),
+    inputStore: createInputStore(inputFolder, temporaryFolder, stores.inputs, imageDecoder),
+    audioStore: createAudioStore(inData('sounds'), temporaryFolder, stores.sounds, mediaReader),
     answerFileStore: createAnswerFileStore(inData('answers'), temporaryFolder, mediaReader),
   };
 }

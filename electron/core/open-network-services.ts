@@ -26,7 +26,7 @@ import type { LibraryServices } from './open-library-services.ts';
 
 /** Opens the services that use the network: gateways, tasks, comparisons, conversations and the update check. */
 export function openNetworkServices(foundation: Foundation, services: LibraryServices, options: AppCoreOptions) {
-  const { stores, settings, events, requests } = foundation;
+  const { settings, events, requests } = foundation;
   const network = createNetworkService({ ...foundation, onNetworkImproved: () => events.emit('networkImproved') });
   const { proxies } = network;
   const { sandbox, connections, rateLimits } = openGateways({
@@ -44,8 +44,7 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
   const audioMeter = createAudioMeter(shared);
   const tasks = createTaskService({
     ...shared,
-    store: stores.tasks,
-    shotTakes: createShotTakeAdder({ ...foundation, ...stores }),
+    shotTakes: createShotTakeAdder(foundation),
     audioOf: audioMeter.knownMeasure,
     paths: () => settings.current().paths,
     savingInto: () => settings.current().savingInto,
@@ -64,13 +63,12 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
     tasks.handleSavingPossible();
     conversations.placeImages();
   });
-  const comparisons = createComparisons({ ...stores, ...shared, tasks });
-  const projects = createProjects({ ...foundation, ...stores, tasksOfProject: services.ledger.tasksOfProject });
-  const selectPickedTake = createSelectPickedTake({ ...foundation, ...stores });
-  const sampleProjects = createSampleProjects({ ...shared, projects, store: stores.projects, tasks });
-  const cutExports = createCutExports({ ...foundation, ...services, ...services.openedLibrary });
-  const { videos } = services.openedLibrary;
-  const cutCalls = createCutExchangeHandlers({ ...foundation, ...stores, cutExports, videos });
+  const comparisons = createComparisons({ ...shared, tasks });
+  const projects = createProjects({ ...foundation, tasksOfProject: services.ledger.tasksOfProject });
+  const selectPickedTake = createSelectPickedTake(foundation);
+  const sampleProjects = createSampleProjects({ ...shared, projects, tasks });
+  const cutExports = createCutExports({ ...foundation, ...services });
+  const cutCalls = createCutExchangeHandlers({ ...foundation, cutExports, videos: services.videos });
   const running = () => tasks.unfinishedCount() + conversations.unfinishedCount();
   const canCharge = () => tasks.canCharge() || conversations.canCharge();
   const updates = createUpdateChecker({ ...options, ...shared, running });

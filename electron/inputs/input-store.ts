@@ -15,7 +15,7 @@ import { privateFolder } from '../files/private-files.ts';
 import { tooLargeError, withUploadedFile } from '../files/receive-body.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { InspectedImage } from '../media/inspect-image.ts';
-import type { InputFacts, InputTable } from '../storage/input-table.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { ImageDecoder } from '../workers/images/image-decoder.ts';
 
 /** Throws a `ProblemError` unless `recipe` fits an image of this size without stretching it. */
@@ -36,13 +36,21 @@ function checkRecipe(name: string, original: Pixels, recipe: ResizeRecipe): void
 
 const mostPixels = 120_000_000;
 
+/** Measurements of an input image from the time when it was added. */
+export type InputFacts = Parameters<Stores['inputs']['add']>[0];
+
 /** Input images, each stored once under the hash of its bytes. */
 export type InputStore = ReturnType<typeof createInputStore>;
 
 export const largestInput = 50_000_000;
 
 /** `temporary` is a folder on the same disk; each start empties it. */
-export function createInputStore(folder: string, temporary: string, inputs: InputTable, imageDecoder: ImageDecoder) {
+export function createInputStore(
+  folder: string,
+  temporary: string,
+  inputs: Stores['inputs'],
+  imageDecoder: ImageDecoder,
+) {
   // Decoding two large photos at the same time needs a gigabyte. One after the other is just as fast.
   const decoding = new PQueue({ concurrency: 1 });
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);

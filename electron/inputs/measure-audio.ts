@@ -18,7 +18,7 @@ import { contentLengthOf } from '../http/download/resume-validator.ts';
 import { problemOfTransport } from '../http/gateway/transport-problem.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
-import type { AudioTable } from '../storage/input-table.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import { displayName } from './input-store.ts';
 
@@ -32,7 +32,7 @@ const largestSound = 100_000_000;
 export function createAudioStore(
   folder: string,
   temporary: string,
-  sounds: AudioTable,
+  sounds: Stores['sounds'],
   mediaReader: Pick<MediaFileReader, 'audio'>,
 ) {
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);

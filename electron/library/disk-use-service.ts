@@ -23,7 +23,7 @@ import type { Thumbnails } from './thumbnails/thumbnails.ts';
 /** Reports the use of the disk, and cleans up. */
 export type DiskUseService = Omit<Handlers<typeof storageContract>, keyof StrayFileHandlers>;
 
-interface DiskUseServiceOptions extends Pick<CoreServices, 'database' | 'items'> {
+interface DiskUseServiceOptions extends Pick<CoreServices, 'database' | 'stores'> {
   readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;
   readonly fileStates: FileStates;
   readonly strayFiles: StrayFiles;
@@ -35,7 +35,9 @@ interface DiskUseServiceOptions extends Pick<CoreServices, 'database' | 'items'>
 const pageSize = 200;
 
 export function createDiskUseService(options: DiskUseServiceOptions): DiskUseService {
-  const { database, items, library, fileStates, strayFiles, thumbnails, folders, mediaReader } = options;
+  const { database, library, fileStates, strayFiles, thumbnails, folders, mediaReader } = options;
+  const { items } = options.stores;
+
   async function withState(state: 'missing' | 'changed') {
     const ids = await idsWithFileState(database, state);
     const listed = await items.findMany(ids.slice(0, mostListedFiles));

@@ -8,6 +8,7 @@ import type { PartialFile } from '../files/partial-file.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { isMissingPath } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import {
   type FileState,
   filesAtRest,
@@ -16,7 +17,6 @@ import {
   setFileState,
   setItemFile,
 } from '../storage/item-file-rows.ts';
-import type { ItemStore } from '../storage/item-store.ts';
 import type { Library } from './catalog/library.ts';
 import { isLibraryAway } from './files/walk-library-folders.ts';
 
@@ -32,14 +32,14 @@ const betweenMs = 250;
 const doubtMs = 60_000;
 const maxReported = 50;
 
-interface FileStatesOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
-  /** Returns the current library folder. */
-  readonly folder: () => string;
-  readonly items: Pick<ItemStore, 'findMany'>;
+interface FileStatesOptions
+  extends Pick<CoreServices, 'folder' | 'database' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
+  readonly stores: Pick<Stores, 'items'>;
   readonly library: Pick<Library, 'announceChanges'>;
 }
 
-export function createFileStates({ folder, database, items, eventHub, clock, ...options }: FileStatesOptions) {
+export function createFileStates({ folder, database, stores, eventHub, clock, ...options }: FileStatesOptions) {
+  const { items } = stores;
   let isClosed = false;
   let cancelTimer: (() => void) | undefined;
   let working: Promise<void> = Promise.resolve();

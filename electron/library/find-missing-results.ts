@@ -1,6 +1,6 @@
 import type { Task } from '../../shared/tasks/task.ts';
 import { fileExists } from '../files/file-exists.ts';
-import type { ItemStore } from '../storage/item-store.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { Library } from './catalog/library.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Library } from './catalog/library.ts';
 export async function findMissingResults(
   task: Task,
   library: Pick<Library, 'folder' | 'pathOf'>,
-  items: Pick<ItemStore, 'find'>,
+  items: Pick<Stores['items'], 'find'>,
 ): Promise<number[]> {
   if (!(await fileExists(library.folder))) return [];
   const missing: number[] = [];

@@ -8,8 +8,8 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { parseJsonObject } from '../../shared/util/json.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
 import type { Host } from '../host/host.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
-import type { TaskStore } from '../storage/task-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { Library } from './catalog/library.ts';
@@ -29,7 +29,7 @@ interface LibraryHandlerServices {
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly exports: ExportService;
   readonly mediaReader: Pick<MediaFileReader, 'rawTexts' | 'credentials'>;
-  readonly ledger: Pick<TaskStore, 'find'>;
+  readonly ledger: Pick<Stores['tasks'], 'find'>;
   readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'startDrag'>;
 }
 
@@ -105,7 +105,7 @@ async function currentSidecarText(itemId: string, library: Pick<Library, 'item' 
 async function recipeOfItem(
   itemId: string,
   library: Library,
-  ledger: Pick<TaskStore, 'find'>,
+  ledger: Pick<Stores['tasks'], 'find'>,
 ): Promise<{ modelId: string; draft: Draft }> {
   const item = await library.item(itemId);
   const task = await ledger.find(item.taskId);

@@ -2,24 +2,22 @@ import type { measurementContract } from '../../shared/contract/library-contract
 import { measurementVersion } from '../../shared/measurements/measurements.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { MeasurementStore } from '../storage/measurement-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { Library } from './catalog/library.ts';
 
-interface MeasurementHandlerServices extends Pick<CoreServices, 'eventHub'> {
+interface MeasurementHandlerServices extends Pick<CoreServices, 'stores' | 'eventHub'> {
   readonly library: Pick<Library, 'item' | 'items'>;
-  readonly measurementStore: MeasurementStore;
 }
 
 export function measurementHandlers({
   library,
-  measurementStore,
+  stores,
   eventHub,
 }: MeasurementHandlerServices): Handlers<typeof measurementContract> {
   return {
     async measurements({ ids }) {
       const items = await library.items(ids);
-      const byHash = await measurementStore.ofHashes(items.map(({ hash }) => hash));
+      const byHash = await stores.measurements.ofHashes(items.map(({ hash }) => hash));
       return {
         measured: items.flatMap(({ id, hash }) => {
           const measurements = byHash.get(hash);
@@ -38,7 +36,7 @@ export function measurementHandlers({
             'These values were measured by another version of Triptych. Reload the window, then measure again.',
           ),
         );
-      await measurementStore.save(hash, measurements);
+      await stores.measurements.save(hash, measurements);
       eventHub.send({ kind: 'measurements' });
     },
   };

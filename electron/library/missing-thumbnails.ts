@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileExists } from '../files/file-exists.ts';
 import { isInvisible } from '../media/thumbnail-images.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { ItemStore } from '../storage/item-store.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import { type ThumbnailHashRow, thumbnailHashPage } from '../storage/thumbnail-hash-rows.ts';
 import { createEventLoopYield, type EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { Library } from './catalog/library.ts';
@@ -11,7 +11,7 @@ import type { Thumbnails } from './thumbnails/thumbnails.ts';
 interface MissingThumbnailsOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
   /** Folder of the thumbnails. */
   readonly folder: string;
-  readonly items: Pick<ItemStore, 'find' | 'change'>;
+  readonly stores: Pick<Stores, 'items'>;
   readonly library: Pick<Library, 'thumbnail' | 'notify'>;
   readonly thumbnails: Pick<Thumbnails, 'remove' | 'pathOf'>;
 }
@@ -27,7 +27,8 @@ const restMs = 72;
  * poster without a visible pixel: it counts as missing.
  */
 export function createMissingThumbnails(options: MissingThumbnailsOptions) {
-  const { folder, database, items, library, thumbnails, clock, onUnexpectedError } = options;
+  const { folder, database, library, thumbnails, clock, onUnexpectedError } = options;
+  const { items } = options.stores;
   const stopping = new AbortController();
   let cancel = () => {};
 

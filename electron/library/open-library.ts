@@ -11,20 +11,19 @@ import type { InputStore } from '../inputs/input-store.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Stores } from '../storage/create-stores.ts';
-import type { Database } from '../storage/database/database.ts';
 import type { RunLock } from '../storage/database/run-lock.ts';
 import { readLineage } from '../storage/read-lineage.ts';
-import type { TaskListStore } from '../storage/task-list-store.ts';
-import type { TaskStore } from '../storage/task-store.ts';
 import { throttle } from '../util/throttle.ts';
 import type { ImageDecoder } from '../workers/images/image-decoder.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import { type BulkEditJobs, createBulkEditJobs } from './catalog/bulk-edit-jobs.ts';
 import { createLibrary, type Library } from './catalog/library.ts';
-import { type OrganizeService, openOrganizeService } from './catalog/organize-service.ts';
+import { openOrganizeService } from './catalog/organize-service.ts';
+import { createDiskUseService } from './disk-use-service.ts';
 import { createExportService, type ExportServiceOptions } from './export/export-service.ts';
 import { createPageDownloads } from './export/page-downloads.ts';
 import { createReadyDownloads } from './export/ready-downloads.ts';
+import { createFileStates } from './file-states.ts';
 import { createEmbeddedPrompts } from './files/embed-prompts.ts';
 import { describeItem } from './files/sidecar.ts';
 import { createStorageGuard, type StorageGuard } from './files/storage-guard.ts';
@@ -35,41 +34,25 @@ import {
 } from './import-library/import-library-service.ts';
 import { createMissingThumbnails } from './missing-thumbnails.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
-import { type FileServices, openFileServices } from './open-file-services.ts';
 import { createProjectFileWriter, type ProjectFileWriter } from './project-files/project-file-writer.ts';
-import { createResultStore, type ResultStore, removePartialFiles } from './saving/result-store.ts';
+import { createImportService } from './saving/import-service.ts';
+import { createResultStore, removePartialFiles } from './saving/result-store.ts';
 import { createSavedFrames, type SavedFramesOptions } from './saving/save-frame.ts';
 import { createLibrarySearch } from './search/library-search.ts';
 import { createSidecarWriter } from './sidecars/sidecar-writer.ts';
-import { createXmpSidecars, type XmpSidecars } from './sidecars/xmp-sidecars.ts';
+import { createXmpSidecars } from './sidecars/xmp-sidecars.ts';
+import { createStrayFiles } from './stray-files.ts';
 import { createThumbnails } from './thumbnails/thumbnails.ts';
+import { Trash } from './trash.ts';
 
-/** All services of the library, and their start and end in the right order. */
-interface OpenLibrary extends LibraryTools {
-  readonly library: Library;
-  readonly resultStore: ResultStore;
-  readonly storageGuard: StorageGuard;
-  readonly organizeService: OrganizeService;
-  readonly bulkEdits: BulkEditJobs;
-  readonly libraryMover: LibraryMover;
-  readonly fileMaintenance: FileServices;
-  readonly xmpSidecars: XmpSidecars;
-  /** Call before anything is saved. */
-  prepare(): Promise<void>;
-  /** Starts background work. Call after the tasks have resumed. */
-  start(): void;
-  close(): Promise<void>;
-}
+/** Reading the whole library waits until the window is surely shown: both need the disk and the processor. */
+const startDelayMs = 5000;
 
-interface OpenLibraryOptions extends Pick<CoreServices, 'dataFolder' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
+interface OpenLibraryOptions extends Omit<CoreServices, 'random'> {
   readonly temporaryFolder: string;
-  /** Returns the current library folder. */
-  readonly folder: () => string;
   readonly lock: RunLock;
-  readonly openedDatabase: { readonly database: Database; readonly isReadOnly: boolean };
-  readonly stores: Stores;
   readonly settings: SettingsService;
-  readonly ledger: Pick<TaskStore, 'find'>;
+  readonly ledger: Pick<Stores['tasks'], 'find'>;
   readonly imageDecoder: ImageDecoder;
   readonly mediaReader: MediaFileReader;
   readonly inputStore: InputStore;
@@ -79,11 +62,10 @@ interface OpenLibraryOptions extends Pick<CoreServices, 'dataFolder' | 'eventHub
   readonly redact: (text: string) => string;
 }
 
-export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibrary> {
-  const { dataFolder, folder, lock, openedDatabase, stores, settings } = options;
+/** Opens all services of the library, which start and end in the right order. */
+export async function openLibrary(options: OpenLibraryOptions) {
+  const { dataFolder, folder, lock, isReadOnly, settings } = options;
   const { mediaReader, eventHub, clock, onUnexpectedError } = options;
-  const { database, isReadOnly } = openedDatabase;
-  const { items } = stores;
   const cache = join(dataFolder, 'thumbnails');
   const thumbnails = createThumbnails({
     folder: cache,
@@ -92,15 +74,8 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     crashLoopGuard: mediaReader.crashLoopGuard,
     clock,
   });
-  const library = createLibrary({ ...options, place: folder, items, thumbnails, isReadOnly });
-  const missingThumbnails = createMissingThumbnails({
-    ...options,
-    folder: cache,
-    database,
-    items,
-    library,
-    thumbnails,
-  });
+  const library = createLibrary({ ...options, thumbnails });
+  const missingThumbnails = createMissingThumbnails({ ...options, folder: cache, library, thumbnails });
   const storageGuard = createStorageGuard(
     folder,
     clock,
@@ -108,7 +83,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       notify();
       if (reason === undefined) {
         filesBehind();
-        fileMaintenance.resume();
+        trash.resume();
       }
       options.onStorageGuardChange(reason);
     },
@@ -127,18 +102,13 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   const bulkEdits = createBulkEditJobs(throttle(200, clock, notify), onUnexpectedError);
   const organizeService = await openOrganizeService({
     ...options,
-    database,
-    ...stores,
     library,
     bulkEdits,
-    isReadOnly,
     onUnwritable: () => void storageGuard.check(),
   });
   const promptsInFiles = createEmbeddedPrompts({ ...options, isWanted: () => settings.current().promptsInFiles });
   const resultStore = createResultStore({
     ...options,
-    place: folder,
-    items,
     collections: organizeService.collections,
     template: () => settings.current().nameTemplate,
     promptsInFiles,
@@ -150,32 +120,35 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     describe,
     storageGuard,
     bulkEdits,
-    isReadOnly,
   });
   const projectFiles = openProjectFileWriter(options, { storageGuard, libraryMover });
-  const fileMaintenance = openFileServices({
+  const trash = new Trash({
     ...options,
-    database,
-    ...stores,
-    resultStore,
     library,
     thumbnails,
     storageGuard,
     bulkEdits,
-    folders: { inputs: join(dataFolder, 'inputs'), thumbnails: cache },
-    trashDays: () => settings.current().trashDays,
+    days: () => settings.current().trashDays,
     sidecars,
-    xmpSidecars,
   });
+  const fileStates = createFileStates({ ...options, library });
+  const importService = createImportService({
+    ...options,
+    resultStore,
+    library,
+    storageGuard,
+    xmpSidecars,
+    restoreFile: fileStates.restoreFile,
+  });
+  const strayFiles = createStrayFiles({ ...options, library, imports: importService, fileStates });
+  const folders = () => ({ inputs: join(dataFolder, 'inputs'), thumbnails: cache, library: folder() });
+  const storage = createDiskUseService({ ...options, library, thumbnails, fileStates, strayFiles, folders });
   const tools = openLibraryTools({
     ...options,
     ...organizeService,
-    organizeService,
-    database,
-    ...stores,
     library,
     resultStore,
-    importService: fileMaintenance.importService,
+    importService,
     describe,
     promptsInFiles,
   });
@@ -195,33 +168,34 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   }
 
   return {
-    library,
-    resultStore,
-    storageGuard,
-    organizeService,
-    bulkEdits,
-    libraryMover,
-    fileMaintenance,
-    xmpSidecars,
-    ...tools,
-    async prepare() {
+    services: {
+      ...{ library, resultStore, storageGuard, bulkEdits, libraryMover, xmpSidecars },
+      ...{ trash, fileStates, importService, strayFiles, storage },
+      ...organizeService,
+      ...tools,
+    },
+    /** Call before anything is saved. */
+    async prepare(): Promise<void> {
       await prepareFolder(folder(), dataFolder, (await library.page(undefined, 1)).length === 0);
       await storageGuard.check();
       filesBehind();
     },
-    start() {
+    /** Starts background work. Call after the tasks have resumed. */
+    start(): void {
       if (isReadOnly) return;
-      fileMaintenance.start();
+      void trash.start().catch(onUnexpectedError);
+      fileStates.start(startDelayMs);
       if (!isDiskLow(dataFolder)) missingThumbnails.start();
       void libraryMover.resume().catch(onUnexpectedError);
     },
-    async close() {
+    async close(): Promise<void> {
       storageGuard.close();
       await bulkEdits.close();
       await mediaReader.close();
       await tools.libraryImport.close();
       await libraryMover.close();
-      await fileMaintenance.close();
+      await fileStates.close();
+      await trash.close();
       missingThumbnails.close();
       await thumbnails.close();
       await sidecars.close();
@@ -232,20 +206,19 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
 
 type SidecarParts = Pick<
   Parameters<typeof createXmpSidecars>[0] & Parameters<typeof createSidecarWriter>[0],
-  'edits' | 'pathOf' | 'describe' | 'storageGuard' | 'bulkEdits' | 'isReadOnly'
+  'edits' | 'pathOf' | 'describe' | 'storageGuard' | 'bulkEdits'
 >;
 
 /** The JSON and the XMP beside a file: reading an XMP file pauses the writer, which would overwrite it. */
 function openSidecars(options: OpenLibraryOptions, parts: SidecarParts) {
-  const { stores } = options;
+  const { sidecarsDue } = options.stores;
   const xmpSidecars = createXmpSidecars({
     ...options,
-    ...stores,
     ...parts,
     whilePaused: (work) => sidecars.whilePaused(work),
   });
-  const sidecars = createSidecarWriter({ ...options, ...parts, due: stores.sidecarsDue, xmpSidecars });
-  stores.sidecarsDue.onAdded(sidecars.wake);
+  const sidecars = createSidecarWriter({ ...options, ...parts, xmpSidecars });
+  sidecarsDue.onAdded(sidecars.wake);
   return { xmpSidecars, sidecars };
 }
 
@@ -279,7 +252,11 @@ function createDescribe({ ledger }: Pick<OpenLibraryOptions, 'ledger'>): Describ
 /** Returns the state of the library that the windows show. */
 function snapshotOf(
   folder: string,
-  { storageGuard, libraryMover, bulkEdits }: Pick<OpenLibrary, 'storageGuard' | 'libraryMover' | 'bulkEdits'>,
+  {
+    storageGuard,
+    libraryMover,
+    bulkEdits,
+  }: { storageGuard: StorageGuard; libraryMover: LibraryMover; bulkEdits: BulkEditJobs },
 ): Snapshot['library'] {
   const [cause, move, running] = [storageGuard.problem(), libraryMover.state(), bulkEdits.running()];
   return {
@@ -295,36 +272,31 @@ function openProjectFileWriter(
   options: OpenLibraryOptions,
   { storageGuard, libraryMover }: { storageGuard: StorageGuard; libraryMover: LibraryMover },
 ): ProjectFileWriter {
-  const { database, isReadOnly } = options.openedDatabase;
-  if (isReadOnly) return { wake: () => {}, close: async () => {} };
+  if (options.isReadOnly) return { wake: () => {}, close: async () => {} };
   const isMoving = () => libraryMover.state() !== undefined;
-  const writer = createProjectFileWriter({ ...options, ...options.stores, database, storageGuard, isMoving });
+  const writer = createProjectFileWriter({ ...options, storageGuard, isMoving });
   options.stores.projects.onChanged(writer.wake);
   return writer;
 }
 
-/** Services for saved results: search, export, import of a library, frames and lineage. */
-type LibraryTools = ReturnType<typeof openLibraryTools>;
-
 interface LibraryToolsOptions
-  extends Pick<ImportLibraryServiceOptions, 'importService' | 'inputStore' | 'projects' | 'eventHub'>,
-    Pick<ExportServiceOptions, 'describe' | 'promptsInFiles' | 'database' | 'temporaryFolder'>,
+  extends Pick<CoreServices, 'database' | 'eventHub'>,
+    Pick<ImportLibraryServiceOptions, 'importService' | 'inputStore' | 'collections'>,
+    Pick<ExportServiceOptions, 'describe' | 'promptsInFiles' | 'temporaryFolder'>,
     Omit<SavedFramesOptions, 'library'> {
   readonly mediaReader: MediaFileReader;
   readonly library: Library;
-  readonly taskList: TaskListStore;
-  readonly ledger: Pick<TaskStore, 'find'>;
-  readonly organizeService: OrganizeService;
+  readonly ledger: Pick<Stores['tasks'], 'find'>;
 }
 
+/** Opens the services for saved results: search, export, import of a library, frames and lineage. */
 function openLibraryTools(options: LibraryToolsOptions) {
-  const { database, items, library, mediaReader, clock, ledger, organizeService } = options;
+  const { database, stores, library, mediaReader, clock, ledger } = options;
   const downloads = createReadyDownloads();
-  const librarySearch = createLibrarySearch(database, options.taskList, clock);
+  const librarySearch = createLibrarySearch(database, stores.taskList, clock);
   return {
     libraryImport: createImportLibraryService({
       ...options,
-      ...organizeService,
       isUnfinished: async (taskId) => {
         const task = await ledger.find(taskId);
         return task !== undefined && !isFinal(task.state);
@@ -332,14 +304,14 @@ function openLibraryTools(options: LibraryToolsOptions) {
     }),
     videos: createFrameTimingService(library, mediaReader),
     lineage: async (itemId: string, depth: number) =>
-      readLineage(await library.item(itemId), depth, { database, items }),
+      readLineage(await library.item(itemId), depth, { database, items: stores.items }),
     frames: createSavedFrames(options),
     librarySearch,
     pageDownloads: createPageDownloads({ ...options, downloads }),
     downloads,
     exports: createExportService({
       ...options,
-      collections: organizeService.collections.all,
+      collections: options.collections.all,
       downloads,
       index: librarySearch.index,
     }),

@@ -40,9 +40,7 @@ export interface StrayFiles extends StrayFileHandlers {
   search(missing: readonly Item[], signal: AbortSignal | undefined): Promise<StrayFile[]>;
 }
 
-interface StrayFilesOptions extends Pick<CoreServices, 'database' | 'items'> {
-  /** Returns the current library folder. */
-  readonly folder: () => string;
+interface StrayFilesOptions extends Pick<CoreServices, 'folder' | 'database' | 'stores'> {
   readonly library: Pick<Library, 'announce'>;
   readonly imports: ImportService;
   readonly fileStates: Pick<FileStates, 'checkMany'>;
@@ -55,7 +53,7 @@ interface Found extends StrayFile {
 export function createStrayFiles({
   folder,
   database,
-  items,
+  stores: { items },
   library,
   imports,
   fileStates,

@@ -2,24 +2,21 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { trashFilePath, trashFolder } from '../files/item-file-path.ts';
 import { removeIfPossible } from '../files/remove-if-possible.ts';
-import type { Database } from '../storage/database/database.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
 import { hasFileWithStem } from '../storage/item-file-rows.ts';
-import type { ItemStore } from '../storage/item-store.ts';
 import { filesInTrash } from '../storage/trash-rows.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 
 /** Compares the files in the trash folder with the rows of the database. */
 export type TrashReconciler = ReturnType<typeof createTrashReconciler>;
 
-interface TrashReconcilerOptions {
-  /** Returns the current library folder. */
-  readonly folder: () => string;
-  readonly database: Database;
-  readonly items: Pick<ItemStore, 'findByFile'>;
+interface TrashReconcilerOptions extends Pick<CoreServices, 'folder' | 'database'> {
+  readonly stores: Pick<Stores, 'items'>;
 }
 
-export function createTrashReconciler({ folder, database, items }: TrashReconcilerOptions) {
+export function createTrashReconciler({ folder, database, stores }: TrashReconcilerOptions) {
   /** Returns the files below the trash folder, each with its path in the library. */
   async function files(): Promise<{ path: string; file: string }[]> {
     const top = join(folder(), trashFolder);
@@ -75,7 +72,7 @@ export function createTrashReconciler({ folder, database, items }: TrashReconcil
       for (const { file } of inTrash) {
         if (file.endsWith('.json') || expectedFiles.has(file)) continue;
         await pace.yieldIfDue();
-        const item = await items.findByFile(file);
+        const item = await stores.items.findByFile(file);
         if (!item || item.trashedAt !== undefined || (await isFile(file))) continue;
         moves.push({ itemId: item.id, source: trashFilePath(file), target: file });
       }

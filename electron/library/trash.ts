@@ -5,6 +5,7 @@ import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { trashFilePath } from '../files/item-file-path.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
 import { setItemFile } from '../storage/item-file-rows.ts';
@@ -34,9 +35,8 @@ interface CountAndBytes {
   readonly bytes: number;
 }
 
-interface TrashOptions extends Pick<CoreServices, 'database' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
-  /** Returns the current library folder. */
-  readonly folder: () => string;
+interface TrashOptions extends Pick<CoreServices, 'folder' | 'database' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
+  readonly stores: Pick<Stores, 'items'>;
   readonly thumbnails: Pick<Thumbnails, 'remove'>;
   readonly library: Pick<Library, 'announceChanges'>;
   readonly storageGuard: Pick<StorageGuard, 'check'>;
@@ -78,7 +78,7 @@ export class Trash {
     this.#trashFolder = createTrashReconciler({
       folder: options.folder,
       database: options.database,
-      items: options.items,
+      stores: options.stores,
     });
   }
 
@@ -181,7 +181,7 @@ export class Trash {
   async #notify(changed: readonly ChangedTrashRow[], change: 'restored' | 'removed'): Promise<void> {
     if (changed.length === 0) return;
     const ids = changed.length > maxReported ? [] : changed.map(({ id }) => id);
-    const restored = change === 'restored' ? await this.#options.items.findMany(ids) : [];
+    const restored = change === 'restored' ? await this.#options.stores.items.findMany(ids) : [];
     for (const item of restored) this.#options.eventHub.put('items', item);
     if (change === 'removed') for (const id of ids) this.#options.eventHub.remove('items', id);
     await this.#options.library.announceChanges();

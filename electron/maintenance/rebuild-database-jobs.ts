@@ -37,13 +37,12 @@ function readNewestReport(dataFolder: string): MaintenanceReport | undefined {
   }
 }
 
-export interface RebuildDatabaseJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'eventHub'> {
+export interface RebuildDatabaseJobsOptions extends Pick<CoreServices, 'dataFolder' | 'stores' | 'clock' | 'eventHub'> {
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;
   /** True when this program run saves, or will save, a file with this path. */
   readonly hasAdded: (file: string) => boolean;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
   readonly mediaReader: RebuildOptions['mediaReader'];
-  readonly projects: RebuildOptions['projects'];
 }
 
 interface RebuildJobsContext {
@@ -91,10 +90,9 @@ export class RebuildDatabaseJobs {
           folder,
           isFolderPresent,
           database: this.#context.database,
-          items: this.#options.items,
+          stores: this.#options.stores,
           clock: this.#options.clock,
           isExpected,
-          projects: this.#options.projects,
           onProject: ({ project, shots }) => {
             for (const shot of shots) this.#options.eventHub.put('shots', shot);
             this.#options.eventHub.put('projects', project);

@@ -10,18 +10,18 @@ import {
 } from '../library/files/maintenance-report-builder.ts';
 import { type RebuildProjectsOptions, rebuildProjects } from '../library/project-files/rebuild-projects.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
 import { DamageError, isDamage } from '../storage/database/sqlite-damage.ts';
 import { filesAtRest, itemFileLocations } from '../storage/item-file-rows.ts';
-import type { ItemStore } from '../storage/item-store.ts';
 import { isSidecarDue } from '../storage/sidecars-due-store.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import { type ImportLibraryFilesOptions, importLibraryFiles } from './import-library-files.ts';
 import type { Job } from './single-job-runner.ts';
 
 export interface RebuildOptions
-  extends Pick<CoreServices, 'database' | 'items' | 'clock'>,
-    Pick<RebuildProjectsOptions, 'projects' | 'onProject'> {
+  extends Pick<CoreServices, 'database' | 'stores' | 'clock'>,
+    Pick<RebuildProjectsOptions, 'onProject'> {
   /** The library folder. */
   readonly folder: string;
   /** True while this is the library folder, so a missing file was moved or deleted. */
@@ -39,7 +39,7 @@ export class LibraryMovedError extends Error {}
 
 /** Updates the index from the folder, and returns the report, also after a stop. Throws a `LibraryMovedError`. */
 export async function rebuildDatabase(options: RebuildOptions, job: Job): Promise<Omit<MaintenanceReport, 'file'>> {
-  const { folder, isFolderPresent, database, items, clock, kind, asked = false, repair, onlySince } = options;
+  const { folder, isFolderPresent, database, stores, clock, kind, asked = false, repair, onlySince } = options;
   const { isExpected, mediaReader } = options;
   const counters = createMaintenanceReportBuilder();
   const startedAt = clock.now();
@@ -48,7 +48,7 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
   try {
     await importLibraryFiles({
       folder,
-      items,
+      items: stores.items,
       counters,
       onlySince,
       isExpected,
@@ -62,7 +62,13 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
     // Takes are found by the items that were just imported.
     projectCount = await rebuildProjects({ ...options, counters, signal: job.signal });
     if (onlySince === undefined)
-      await markMissingFiles(database, { folder, isStillThere: isFolderPresent, items, signal: job.signal, counters });
+      await markMissingFiles(database, {
+        folder,
+        isStillThere: isFolderPresent,
+        items: stores.items,
+        signal: job.signal,
+        counters,
+      });
   } catch (error) {
     stopped = true;
     if (isDamage(error)) throw error;
@@ -99,7 +105,7 @@ export async function markMissingFiles(
   }: {
     folder: string;
     isStillThere: () => boolean;
-    items: ItemStore;
+    items: Stores['items'];
     signal: AbortSignal;
     counters: MaintenanceReportBuilder;
   },

@@ -35,11 +35,10 @@ export interface McpService {
 interface McpServiceOptions
   extends Pick<CoreServices, 'clock' | 'eventHub'>,
     Omit<CallHandlerOptions, 'access' | 'runStarter'>,
-    Omit<RunStarterOptions, 'questions' | 'store'> {
+    Omit<RunStarterOptions, 'questions'> {
   readonly settings: Pick<SettingsService, 'current' | 'change'>;
   readonly windows: Pick<ConnectedWindows, 'all'>;
   readonly notifications: Pick<NotificationService, 'handleQuestion'>;
-  readonly mcpStarts: RunStarterOptions['store'];
   readonly version: string;
   /** False: no client connects over HTTP, whatever the settings say. */
   readonly listens: boolean;
@@ -54,7 +53,7 @@ export function createMcpService(options: McpServiceOptions): McpService {
     onChange: announce,
     onQuestion: ({ client, runs }) => notifications.handleQuestion({ client, runs: runs.length }),
   });
-  const runStarter = createRunStarter({ ...options, store: options.mcpStarts, questions });
+  const runStarter = createRunStarter({ ...options, questions });
   let handler: CallHandler | undefined;
   const open: OpenMcpConnection = async (connection, transport) => {
     // The tools are loaded with the first client too.

@@ -11,8 +11,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { PriceStore } from '../storage/price-store.ts';
-import type { SpendingFilter, SpendingStore } from '../storage/spending-store.ts';
+import type { SpendingFilter } from '../storage/spending-store.ts';
 
 interface BudgetedRun {
   readonly modelId: string;
@@ -28,9 +27,7 @@ interface CommittedRun extends BudgetedRun {
 /** The user's budgets. They limit what the user starts; free actions and the sandbox are never limited. */
 export type Budgets = ReturnType<typeof createBudgets>;
 
-interface BudgetsOptions extends Pick<CoreServices, 'clock' | 'database'> {
-  readonly prices: PriceStore;
-  readonly spending: SpendingStore;
+interface BudgetsOptions extends Pick<CoreServices, 'clock' | 'database' | 'stores'> {
   readonly settings: Pick<SettingsService, 'current'>;
   /** Returns the stored tasks that can be charged and that the gateway has not answered. */
   readonly tasksWithoutAnswer: () => readonly CommittedRun[];
@@ -40,7 +37,8 @@ interface BudgetsOptions extends Pick<CoreServices, 'clock' | 'database'> {
 const allTime = { from: '0000-01-01', to: '9999-12-31' };
 
 export function createBudgets(options: BudgetsOptions) {
-  const { clock, database, prices, spending, settings, tasksWithoutAnswer, onLevel } = options;
+  const { clock, database, settings, tasksWithoutAnswer, onLevel } = options;
+  const { prices, spending } = options.stores;
   /** Levels that were already reported, by budget. A change of a budget makes another entry. */
   const reported = new Map<string, BudgetLevel>();
   let isFirst = true;

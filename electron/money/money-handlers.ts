@@ -10,13 +10,10 @@ import { recordRequests } from '../request-log/record-requests.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { PriceStore } from '../storage/price-store.ts';
-import type { SpendingStore } from '../storage/spending-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { Budgets } from './budgets.ts';
 
-interface PriceHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> {
-  readonly prices: PriceStore;
+interface PriceHandlerServices extends Pick<CoreServices, 'stores' | 'eventHub' | 'clock'> {
   readonly settings: Pick<SettingsService, 'current'>;
   readonly network: Pick<NetworkService, 'proxies'>;
   readonly requests: RequestLog;
@@ -26,7 +23,8 @@ interface PriceHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> 
 const timeoutMs = 30_000;
 
 export function priceHandlers(services: PriceHandlerServices): Handlers<typeof contract.prices> {
-  const { prices, eventHub, clock, settings, network, requests } = services;
+  const { eventHub, clock, settings, network, requests } = services;
+  const { prices } = services.stores;
   const current = async () => ({ prices: [...(await prices.all())] });
   eventHub.provide(current);
   return {
@@ -65,14 +63,13 @@ export function priceHandlers(services: PriceHandlerServices): Handlers<typeof c
   };
 }
 
-interface SpendingHandlerServices {
-  readonly spending: SpendingStore;
+interface SpendingHandlerServices extends Pick<CoreServices, 'stores'> {
   readonly settings: Pick<SettingsService, 'current'>;
   readonly budgets: Pick<Budgets, 'uses'>;
 }
 
 export function spendingHandlers({
-  spending,
+  stores: { spending },
   settings,
   budgets,
 }: SpendingHandlerServices): Handlers<typeof contract.spending> {

@@ -6,9 +6,8 @@ import type { Money } from '../../shared/money/money.ts';
 import { dayOf } from '../../shared/money/price.ts';
 import { spendingStateOf } from '../../shared/money/spending.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
-import type { PriceStore } from '../storage/price-store.ts';
-import type { SpendingStore } from '../storage/spending-store.ts';
 
 /**
  * Writes the ledger. Both methods return true if the ledger changed. An error is reported and never thrown: a missing
@@ -22,15 +21,14 @@ export interface SpendingRecorder {
 }
 
 interface SpendingRecorderOptions {
-  readonly prices: PriceStore;
-  readonly spending: SpendingStore;
+  readonly stores: Stores;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createSpendingRecorder(options: SpendingRecorderOptions): SpendingRecorder {
-  const { prices, spending, onUnexpectedError } = options;
+  const { prices, spending } = options.stores;
   const reported = (error: unknown) => {
-    onUnexpectedError(error);
+    options.onUnexpectedError(error);
     return false;
   };
   const writer: SpendingRecorder = {

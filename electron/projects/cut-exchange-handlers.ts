@@ -10,14 +10,10 @@ import type { Shot } from '../../shared/projects/shot.ts';
 import { ratePerSecond } from '../../shared/util/frame-rate.ts';
 import type { FrameTimingService } from '../library/frame-timing-service.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { ComparisonStore } from '../storage/comparison-store.ts';
-import type { ProjectStore } from '../storage/project-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { CutExports } from './export-cut/cut-export-service.ts';
 
-interface CutCallsOptions extends Pick<CoreServices, 'items'> {
-  readonly projects: Pick<ProjectStore, 'find' | 'shotsOf'>;
-  readonly comparisons: Pick<ComparisonStore, 'find'>;
+interface CutCallsOptions extends Pick<CoreServices, 'stores'> {
   readonly cutExports: CutExports;
   readonly videos: Pick<FrameTimingService, 'framesOf'>;
 }
@@ -26,7 +22,8 @@ interface CutCallsOptions extends Pick<CoreServices, 'items'> {
 export type CutExchangeHandlers = Handlers<typeof cutExchangeContract>;
 
 export function createCutExchangeHandlers(options: CutCallsOptions): CutExchangeHandlers {
-  const { projects, items, comparisons, cutExports, videos } = options;
+  const { cutExports, videos } = options;
+  const { projects, items, comparisons } = options.stores;
 
   async function readCut(projectId: string): Promise<{ cut: Cut; takes: ReadonlyMap<string, Item> }> {
     const project = await projects.find(projectId);

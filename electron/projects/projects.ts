@@ -8,10 +8,8 @@ import type { Shot } from '../../shared/projects/shot.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { createClientReviewCalls } from '../comparisons/client-review-calls.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
 import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
-import type { ProjectStore } from '../storage/project-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { applyProjectChange, applyProjectValues, type ProjectContents } from './apply-project-change.ts';
 import { checkProject } from './check-project.ts';
@@ -20,14 +18,14 @@ import { createShots, moveShots } from './create-and-move-shots.ts';
 /** Writes projects and their shots. `shot-take-adder.ts` adds results of runs. Every method throws a `ProblemError`. */
 export type Projects = Handlers<typeof projectContract>;
 
-interface ProjectsOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'clock'>, Pick<Stores, 'projectReviews'> {
-  readonly projects: ProjectStore;
+interface ProjectsOptions extends Pick<CoreServices, 'stores' | 'eventHub' | 'clock'> {
   /** Returns the tasks of all shots of a project that are unfinished or need the user. */
   readonly tasksOfProject: (projectId: string) => Promise<Task[]>;
 }
 
 export function createProjects(options: ProjectsOptions): Projects {
-  const { projects, projectReviews, items, eventHub, clock, tasksOfProject } = options;
+  const { stores, eventHub, clock, tasksOfProject } = options;
+  const { projects, items } = stores;
   async function find(id: string, transaction?: Database): Promise<Project> {
     const project = await projects.find(id, transaction);
     if (project) return project;
@@ -112,7 +110,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     restore: ({ id }) => setTrashed(id, false),
     ...createClientReviewCalls({
       subject: 'project',
-      store: projectReviews,
+      store: stores.projectReviews,
       find,
       async findOther(id) {
         const other = await projects.find(id);

@@ -8,7 +8,6 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { NewProject, NewShot } from '../../shared/projects/project-change.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { ProjectStore } from '../storage/project-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { applyProjectChange } from './apply-project-change.ts';
 import type { Projects } from './projects.ts';
@@ -79,9 +78,8 @@ interface SandboxRun {
   readonly destination: Destination;
 }
 
-interface SampleProjectsOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
+interface SampleProjectsOptions extends Pick<CoreServices, 'stores' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly projects: Pick<Projects, 'create' | 'createShots' | 'change' | 'remove'>;
-  readonly store: Pick<ProjectStore, 'find' | 'save' | 'inTransaction'>;
   readonly connections: { destinationIfAny(): Destination | undefined };
   readonly tasks: {
     ready(evenIfNotSavable: boolean): Promise<Destination>;
@@ -95,7 +93,7 @@ type StartRun = (model: Model, prompt: string, shotId?: string) => Promise<Task>
 export type SampleProjects = Handlers<typeof sampleProjectContract>;
 
 export function createSampleProjects(options: SampleProjectsOptions): SampleProjects {
-  const { projects, store, connections, tasks, eventHub, clock, onUnexpectedError } = options;
+  const { projects, stores, connections, tasks, eventHub, clock, onUnexpectedError } = options;
   /** Functions that receive the result of a task, by the id of the task. */
   const waiting = new Map<string, (itemId: string) => Promise<void>>();
 
@@ -117,14 +115,14 @@ export function createSampleProjects(options: SampleProjectsOptions): SampleProj
 
   /** Reads and writes in one transaction, so that no change of the user is lost. */
   async function addReference(id: string, setId: string, itemId: string): Promise<void> {
-    const changed = await store.inTransaction(async (transaction) => {
-      const project = await store.find(id, transaction);
+    const changed = await stores.projects.inTransaction(async (transaction) => {
+      const project = await stores.projects.find(id, transaction);
       if (!project || project.trashedAt !== undefined) return undefined;
       const references = project.references.map((set) =>
         set.id === setId ? { ...set, itemIds: [...set.itemIds, itemId] } : set,
       );
       const applied = applyProjectChange({ project, shots: [] }, { id, project: { references } }, clock.now());
-      await store.save(applied.project, [], transaction);
+      await stores.projects.save(applied.project, [], transaction);
       return applied.project;
     });
     if (changed) eventHub.put('projects', changed);
@@ -147,7 +145,7 @@ export function createSampleProjects(options: SampleProjectsOptions): SampleProj
 
   return {
     async createSample({ id }) {
-      const existing = await store.find(id);
+      const existing = await stores.projects.find(id);
       if (existing) return existing;
       const destination = connections.destinationIfAny();
       if (destination?.kind !== 'sandbox') throw new ProblemError(problem('input', needsSandbox));

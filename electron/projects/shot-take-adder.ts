@@ -4,7 +4,6 @@ import { formatShotNumber, mostTakes, type Shot } from '../../shared/projects/sh
 import type { RelatedChange } from '../library/catalog/edit-service.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database/database.ts';
-import type { ProjectStore } from '../storage/project-store.ts';
 import { applyShotChange } from './apply-shot-change.ts';
 
 /** The outcome of adding a result to a shot. */
@@ -18,11 +17,9 @@ export interface AddedTake {
 /** Connects the results of runs to shots. */
 export type ShotTakeAdder = ReturnType<typeof createShotTakeAdder>;
 
-interface ShotTakeAdderOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
-  readonly projects: ProjectStore;
-}
+type ShotTakeOptions = Pick<CoreServices, 'stores' | 'eventHub' | 'clock'>;
 
-export function createShotTakeAdder({ projects, eventHub, clock }: ShotTakeAdderOptions) {
+export function createShotTakeAdder({ stores: { projects }, eventHub, clock }: ShotTakeOptions) {
   async function findWithProject(shotId: string, transaction?: Database) {
     const shot = await projects.findShot(shotId, transaction);
     const project = shot && (await projects.find(shot.projectId, transaction));
@@ -73,16 +70,12 @@ function fullSentence({ number, takes }: Shot): string {
   return `Shot ${formatShotNumber(number)} already has ${takes.length} takes.`;
 }
 
-interface SelectPickedTakeOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
-  readonly projects: ProjectStore;
-}
-
 /**
  * Returns the change that makes a picked result the selected take of the shot whose takes a comparison shows. The
  * change belongs to the transaction of the pick, so that no window and no kill separates the two. Other comparisons and
  * results change nothing.
  */
-export function createSelectPickedTake({ projects, eventHub, clock }: SelectPickedTakeOptions) {
+export function createSelectPickedTake({ stores: { projects }, eventHub, clock }: ShotTakeOptions) {
   return (comparisonId: string, itemId: string): RelatedChange => {
     let selection: { readonly shotId: string; readonly previousId: string | undefined } | undefined;
     let saved: { readonly project: Project; readonly shot: Shot } | undefined;

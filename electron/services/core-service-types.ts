@@ -1,6 +1,6 @@
 import type { Clock } from '../host/host.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
-import type { ItemStore } from '../storage/item-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import type { Redactor } from '../util/redact.ts';
 
@@ -11,11 +11,16 @@ import type { Redactor } from '../util/redact.ts';
 export interface CoreServices {
   /** Folder of the settings, the database and the logs. */
   readonly dataFolder: string;
+  /** Returns the current library folder. */
+  readonly folder: () => string;
   readonly clock: Clock;
   /** Returns a number from 0 to 1. */
   readonly random: () => number;
   readonly database: Database;
-  readonly items: ItemStore;
+  /** True when the database is only read: a newer version wrote it, or its disk is full. */
+  readonly isReadOnly: boolean;
+  /** The tables. The only writers of a table are in the folder of its subject. */
+  readonly stores: Stores;
   /** Sends the state of the main process to the windows. */
   readonly eventHub: EventHub;
   readonly redactor: Redactor;

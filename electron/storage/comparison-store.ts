@@ -11,8 +11,6 @@ interface ComparisonQuery {
   readonly limit: number;
 }
 
-export type ComparisonStore = ReturnType<typeof createComparisonStore>;
-
 export function createComparisonStore(database: Database) {
   const rowOf = (comparison: Comparison) => ({
     id: comparison.id,

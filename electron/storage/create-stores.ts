@@ -102,7 +102,7 @@ export function createStores(database: Database, clock: Clock) {
       },
       presetListOf,
     ),
-    measurementStore: createMeasurementStore(database),
+    measurements: createMeasurementStore(database),
     prices: createPriceStore(database),
     spending: createSpendingStore(database),
     prompts: createPromptHistoryStore(database, clock),
@@ -114,8 +114,8 @@ export function createStores(database: Database, clock: Clock) {
     }),
     intents: createIntentStore(database),
     inputs: createInputTable(database, clock),
-    audioTable: createAudioTable(database, clock),
-    watchFolderStore: createWatchFolderStore(database),
+    sounds: createAudioTable(database, clock),
+    watchFolders: createWatchFolderStore(database),
     mcpStarts: createMcpStartStore(database),
   };
 }

@@ -2,8 +2,6 @@ import { type Draft, draftSchema } from '../../shared/fields/field-values-and-dr
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database/database.ts';
 
-export type DraftStore = ReturnType<typeof createDraftStore>;
-
 export function createDraftStore(database: Database, clock: Clock) {
   return {
     async save(modelId: string, draft: Draft): Promise<void> {

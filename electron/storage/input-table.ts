@@ -6,8 +6,6 @@ import type { Database } from './database/database.ts';
 const soundSchema = z.object({ hash: z.string(), format: z.enum(['wav', 'mp3']) });
 type SoundFacts = Readonly<z.infer<typeof soundSchema>>;
 
-export type AudioTable = ReturnType<typeof createAudioTable>;
-
 export function createAudioTable(database: Database, clock: Clock) {
   return {
     async add(facts: SoundFacts): Promise<void> {
@@ -31,10 +29,7 @@ const inputSchema = z.object({
   width: z.number(),
   height: z.number(),
 });
-/** Measurements of an input image from the time when it was added. */
-export type InputFacts = Readonly<z.infer<typeof inputSchema>>;
-
-export type InputTable = ReturnType<typeof createInputTable>;
+type InputFacts = Readonly<z.infer<typeof inputSchema>>;
 
 export function createInputTable(database: Database, clock: Clock) {
   return {

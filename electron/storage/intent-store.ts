@@ -1,8 +1,6 @@
 import type { Database } from './database/database.ts';
 
 /** Remembers for ever what each intention of the user started, so that no intention is charged twice. */
-export type IntentStore = ReturnType<typeof createIntentStore>;
-
 export function createIntentStore(database: Database) {
   const find = async (id: string) =>
     (await database.selectFrom('intents').select('started').where('id', '=', id).executeTakeFirst())?.started;

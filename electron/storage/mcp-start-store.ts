@@ -4,7 +4,7 @@ import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Database } from './database/database.ts';
 
 /** A call with which a client of the Model Context Protocol started runs. */
-export interface McpStart {
+interface McpStart {
   readonly clientId: string;
   /** Identifies the call. A client's second call with this key starts nothing. */
   readonly key: string;
@@ -19,8 +19,6 @@ export interface McpStart {
   /** Id of the task of each run, in their order. `null` and a missing entry: the run is not known to have started. */
   readonly taskIds: readonly (string | null)[];
 }
-
-export type McpStartStore = ReturnType<typeof createMcpStartStore>;
 
 const idsSchema = z.array(z.string().nullable());
 const moneyOf = (text: string): Money => moneySchema.parse(parseJsonOrUndefined(text));

@@ -5,8 +5,6 @@ import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Database } from './database/database.ts';
 
 /** The measurements of video files, by the SHA-256 of the file. */
-export type MeasurementStore = ReturnType<typeof createMeasurementStore>;
-
 export function createMeasurementStore(database: Database) {
   return {
     /** Returns the measurements of the current version. Files without them are missing in the map. */

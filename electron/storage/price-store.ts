@@ -2,8 +2,6 @@ import { type Price, priceSchema } from '../../shared/money/price.ts';
 import type { Database } from './database/database.ts';
 import { parseRecords } from './database/record-store.ts';
 
-export type PriceStore = ReturnType<typeof createPriceStore>;
-
 export function createPriceStore(database: Database) {
   // Read for each accepted create, but changed rarely.
   let known: readonly Price[] | undefined;

@@ -17,8 +17,6 @@ interface ProjectQuery {
 }
 
 /** The rows of projects, shots and takes. */
-export type ProjectStore = ReturnType<typeof createProjectStore>;
-
 export function createProjectStore(database: Database) {
   let notify = () => {};
   const inTransaction = <T>(work: (transaction: Database) => Promise<T>) => database.transaction().execute(work);

@@ -3,8 +3,6 @@ import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database/database.ts';
 
-export type PromptHistoryStore = ReturnType<typeof createPromptHistoryStore>;
-
 export function createPromptHistoryStore(database: Database, clock: Clock) {
   return {
     /** Stores that a run was started with this prompt. */

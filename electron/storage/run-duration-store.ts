@@ -3,8 +3,6 @@ import { quantile, sizeClass, type TypicalTime } from '../../shared/tasks/typica
 import type { Database } from './database/database.ts';
 
 /** Durations of runs until the gateway reported their completion. */
-export type RunDurationStore = ReturnType<typeof createRunDurationStore>;
-
 const remembered = 50;
 
 export function createRunDurationStore(database: Database) {

@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts';
 import { itemIn } from './item-row.ts';
 
 /** An item whose sidecar has less data than its row. */
-export interface SidecarDue {
+interface SidecarDue {
   readonly number: number;
   readonly record: string;
   /** `undefined` for an unreadable row. */

@@ -13,8 +13,6 @@ export interface SpendingFilter {
 }
 
 /** The ledger. A line is written in the transaction that stores the acceptance, so a crash cannot separate the two. */
-export type SpendingStore = ReturnType<typeof createSpendingStore>;
-
 const microUnits = 10n ** 12n;
 const dayMs = 86_400_000;
 /** More than the time between a local day and the same day in UTC. */

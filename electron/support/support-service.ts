@@ -5,15 +5,14 @@ import type { ProgramFacts, ProgramLocation, supportContract } from '../../share
 import { settingsSchema } from '../../shared/settings/settings.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Host } from '../host/host.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { Stores } from '../storage/create-stores.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import type { Redactor } from '../util/redact.ts';
 import { createRedactText } from './redact-text.ts';
 import { partVersions, systemFacts } from './system-facts.ts';
 
-interface SupportServiceOptions extends Pick<Stores, 'items' | 'presets' | 'conversationPresets' | 'promptTexts'> {
+interface SupportServiceOptions extends Pick<CoreServices, 'stores' | 'folder' | 'redactor'> {
   readonly options: {
     readonly dataFolder: string;
     /** Its path is replaced by `~`. */
@@ -27,9 +26,6 @@ interface SupportServiceOptions extends Pick<Stores, 'items' | 'presets' | 'conv
     readonly platform: string;
     readonly safeMode: boolean;
   };
-  /** Returns the current library folder. */
-  readonly folder: () => string;
-  readonly redactor: Redactor;
   readonly settings: Pick<SettingsService, 'current'>;
   readonly connections: Pick<Connections, 'current'>;
   readonly ledger: Pick<TaskLedger, 'recent'>;
@@ -42,7 +38,7 @@ const mostLogBytes = 200_000;
 const mostRuns = 200;
 
 export function createSupportService(services: SupportServiceOptions) {
-  const { app, options } = services;
+  const { app, options, stores } = services;
   const { dataFolder, homeFolder = homedir(), licencesFile } = options;
   const logFolder = join(dataFolder, 'logs');
   const folders = (): Record<ProgramLocation, string> => ({
@@ -55,11 +51,11 @@ export function createSupportService(services: SupportServiceOptions) {
     const { tasks } = await services.ledger.recent(mostRuns);
     const ofStates = Object.groupBy(tasks, ({ state }) => `newest runs, ${state}`);
     return {
-      items: await services.items.count(),
+      items: await stores.items.count(),
       ...Object.fromEntries(Object.entries(ofStates).map(([name, runs = []]) => [name, runs.length])),
-      presets: (await services.presets.all()).length,
-      'parameter sets and system prompts': (await services.conversationPresets.all()).length,
-      'lists and snippets': (await services.promptTexts.all()).length,
+      presets: (await stores.presets.all()).length,
+      'parameter sets and system prompts': (await stores.conversationPresets.all()).length,
+      'lists and snippets': (await stores.promptTexts.all()).length,
     };
   }
 

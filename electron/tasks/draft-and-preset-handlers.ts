@@ -7,20 +7,16 @@ import type { ListOrSnippet } from '../../shared/prompts/list-or-snippet.ts';
 import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and-case.ts';
 import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { Stores } from '../storage/create-stores.ts';
-import type { DraftStore } from '../storage/draft-store.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 
-type PresetHandlerServices = Pick<CoreServices, 'eventHub' | 'clock'> & Pick<Stores, 'presets' | 'conversationPresets'>;
+type SavedThingServices = Pick<CoreServices, 'stores' | 'eventHub' | 'clock'>;
 
 /** The calls for presets of forms and of conversations. */
 export function presetHandlers({
-  presets,
-  conversationPresets,
+  stores: { presets, conversationPresets },
   eventHub,
   clock,
-}: PresetHandlerServices): Pick<Handlers<typeof contract>, 'presets' | 'conversationPresets'> {
+}: SavedThingServices): Pick<Handlers<typeof contract>, 'presets' | 'conversationPresets'> {
   eventHub.provide(async () => ({
     presets: await presets.all(),
     conversationPresets: await conversationPresets.all(),
@@ -52,23 +48,16 @@ export function presetHandlers({
   };
 }
 
-interface DraftHandlerServices {
-  readonly drafts: DraftStore;
-  readonly eventHub: EventHub;
-}
-
-export function draftHandlers({ drafts, eventHub }: DraftHandlerServices): Handlers<typeof contract.drafts> {
+export function draftHandlers({ stores: { drafts }, eventHub }: SavedThingServices): Handlers<typeof contract.drafts> {
   eventHub.provide(async () => ({ drafts: await drafts.all() }));
   return { save: ({ modelId, draft }) => drafts.save(modelId, draft) };
 }
 
-type PromptTextHandlerServices = Pick<CoreServices, 'eventHub' | 'clock'> & Pick<Stores, 'promptTexts'>;
-
 export function listAndSnippetHandlers({
-  promptTexts,
+  stores: { promptTexts },
   eventHub,
   clock,
-}: PromptTextHandlerServices): Handlers<typeof contract.promptTexts> {
+}: SavedThingServices): Handlers<typeof contract.promptTexts> {
   eventHub.provide(async () => ({ promptTexts: await promptTexts.all() }));
   return {
     async save({ texts: given }) {

@@ -1,7 +1,6 @@
 import { imagesOf } from '../../shared/fields/draft-images.ts';
 import type { Draft, FieldValue, ImageInput } from '../../shared/fields/field-values-and-drafts.ts';
-import type { InputStore } from '../inputs/input-store.ts';
-import type { InputFacts } from '../storage/input-table.ts';
+import type { InputFacts, InputStore } from '../inputs/input-store.ts';
 
 interface DraftWithImageFacts {
   /** The draft with the stored facts of its files. The facts from the renderer are ignored. */

@@ -1,11 +1,9 @@
 import type { Logger } from 'pino';
 import type { Log } from '../log/open-log.ts';
-import type { Stores } from '../storage/create-stores.ts';
 import { throttle } from '../util/throttle.ts';
 import { createTaskLedger, type TaskChange, type TaskLedger, type TaskLedgerOptions } from './task-ledger.ts';
 
-interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'eventHub' | 'clock' | 'spendingRecorder'> {
-  readonly stores: Stores;
+interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'stores' | 'eventHub' | 'clock' | 'spendingRecorder'> {
   readonly logger: Log['logger'];
   readonly onChange: (change: TaskChange) => void;
   readonly onCount: (count: number) => void;
@@ -13,20 +11,11 @@ interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'eventHub' | 'clock'
 }
 
 /** Opens the task ledger. Its steps are logged, and the windows receive the typical run times. */
-export function openTaskLedger({
-  stores,
-  logger,
-  onChange,
-  onUnexpectedError,
-  ...options
-}: OpenLedgerOptions): TaskLedger {
-  const { tasks: store, taskList: list, runTimes } = stores;
+export function openTaskLedger({ logger, onChange, onUnexpectedError, ...options }: OpenLedgerOptions): TaskLedger {
   const { eventHub, clock } = options;
+  const { runTimes } = options.stores;
   const ledger = createTaskLedger({
     ...options,
-    store,
-    list,
-    runTimes,
     onRunTime: throttle(1000, clock, () => {
       void runTimes.typicalTimes().then((typicalTimes) => eventHub.set({ typicalTimes }), onUnexpectedError);
     }),

@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/settings/settings.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import { isFinal } from '../../shared/tasks/task-states.ts';
 import { mostPollConnections } from '../http/gateway/gateway-client.ts';
-import type { TaskStore } from '../storage/task-store.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import { connectionKey, gatewayKey, pollLimitKey } from './gateway-scope-keys.ts';
 import { candidateDelays } from './poll-and-retry-intervals.ts';
 import { createPollCounters, isKeyProblem, type PollCounters } from './poll-counters.ts';
@@ -15,7 +15,7 @@ import { rateLimitProblem } from './rate-limit-problem.ts';
 import { createTasksWaitingForKey } from './tasks-waiting-for-key.ts';
 
 interface PollerOptions extends PollOutcomeHandlerOptions {
-  readonly store: TaskStore;
+  readonly stores: Stores;
   readonly paths: () => Settings['paths'];
   /** Called for an unexpected error in a poll. The task is polled again nevertheless. */
   readonly onUnexpectedError: (error: unknown) => void;
@@ -163,7 +163,7 @@ export class Poller {
     }
     this.#counters.resetAfterAnswer(id, destination);
     if (seen.path !== remembered) {
-      await this.#options.store.saveResultPath(gatewayKey(destination), task.modelId, seen.path);
+      await this.#options.stores.tasks.saveResultPath(gatewayKey(destination), task.modelId, seen.path);
     }
     await this.#outcomes.handleReport(task, seen.report, seen.path, seen.answer);
   }
@@ -173,7 +173,7 @@ export class Poller {
     const connected = await this.#options.connections.client(destination);
     if (!connected.ok) return connected;
     const { client } = connected;
-    const lastPath = await this.#options.store.resultPath(gatewayKey(destination), modelId);
+    const lastPath = await this.#options.stores.tasks.resultPath(gatewayKey(destination), modelId);
     const outcome = await pollTask(client, task, candidatePaths(task, lastPath, this.#options.paths()));
     return { ok: true as const, client, seen: outcome, remembered: lastPath };
   }

@@ -1,13 +1,13 @@
 import type { contract } from '../../shared/contract/contract.ts';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { negativePromptOf, promptOf } from '../../shared/models/prompts-of-form.ts';
-import type { PromptHistoryStore } from '../storage/prompt-history-store.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 
 export function promptHandlers({
-  prompts,
+  stores: { prompts },
 }: {
-  readonly prompts: PromptHistoryStore;
+  readonly stores: Stores;
 }): Handlers<typeof contract.prompts> {
   return {
     page: async (input) => ({ prompts: await prompts.page(input) }),
@@ -23,7 +23,7 @@ export function promptHandlers({
  */
 export function rememberPrompts(
   runs: readonly { readonly modelId: string; readonly draft: Draft }[],
-  prompts: Pick<PromptHistoryStore, 'recordUse'>,
+  prompts: Stores['prompts'],
   onError: (error: unknown) => void,
 ): void {
   const templates = new Set<string>();

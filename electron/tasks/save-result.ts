@@ -20,7 +20,7 @@ import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.t
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
-export interface SaveResultOptions extends Pick<CoreServices, 'items' | 'clock' | 'onUnexpectedError'> {
+export interface SaveResultOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
   readonly ledger: TaskLedger;
   readonly resultStore: ResultStore;
   readonly library: Library;
@@ -52,7 +52,8 @@ export type SaveResult = ReturnType<typeof createSaveResult>;
 const mostRepeats = 3;
 
 export function createSaveResult(options: SaveResultOptions) {
-  const { ledger, items, resultStore, library, storageGuard, shotTakes, clock } = options;
+  const { ledger, resultStore, library, storageGuard, shotTakes, clock } = options;
+  const { items } = options.stores;
   const announcing = new Set<Promise<void>>();
   let transfers = 0;
 

@@ -5,10 +5,8 @@ import type { Connections } from '../connections/connections.ts';
 import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { Budgets } from '../money/budgets.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { IntentStore } from '../storage/intent-store.ts';
-import type { PromptHistoryStore } from '../storage/prompt-history-store.ts';
-import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { bytesOf, describeImage, readEncoder } from './encode-images.ts';
 import { lookUpDraftImages } from './look-up-draft-images.ts';
@@ -17,29 +15,25 @@ import { rememberPrompts } from './prompt-history.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import type { TaskService } from './task-service.ts';
 
-interface TaskHandlerServices {
+interface TaskHandlerServices extends Pick<CoreServices, 'stores'> {
   readonly tasks: TaskService;
   readonly ledger: TaskLedger;
-  readonly intents: Pick<IntentStore, 'once' | 'find'>;
   readonly budgets: Pick<Budgets, 'reserve'>;
   readonly connections: Pick<Connections, 'destination'>;
-  readonly taskList: TaskListStore;
-  readonly prompts: Pick<PromptHistoryStore, 'recordUse'>;
   readonly inputStore: InputStore;
   readonly settings: Pick<SettingsService, 'current'>;
   readonly describeError: (error: unknown) => unknown;
 }
 
 export function taskHandlers(services: TaskHandlerServices): Handlers<typeof contract.tasks> {
-  const { tasks, ledger, taskList, budgets, connections } = services;
+  const { tasks, ledger, budgets, connections } = services;
+  const { taskList, intents, prompts } = services.stores;
   const find = async (id: string, missing = 'This run no longer exists.'): Promise<Task> => {
     const task = await ledger.find(id);
     if (task) return task;
     throw new ProblemError(problem('not-found', missing));
   };
-  const once = services.intents.once((id) =>
-    find(id, 'This run was started before, and was removed. Nothing was sent.'),
-  );
+  const once = intents.once((id) => find(id, 'This run was started before, and was removed. Nothing was sent.'));
   return {
     start: ({ evenIfOverBudget, expected, ...input }) =>
       once(input.intentId, async () => {
@@ -47,10 +41,10 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
         requireExpectedConnection(expected, destination);
         const [release] = await budgets.reserve([input], destination, evenIfOverBudget ? 'confirmed' : 'single');
         const starting = tasks.start({ ...input, destination, onStored: release }).finally(release);
-        rememberPrompts([input], services.prompts, services.describeError);
+        rememberPrompts([input], prompts, services.describeError);
         return starting;
       }),
-    startedBy: async ({ intentId }) => ({ started: await services.intents.find(intentId) }),
+    startedBy: async ({ intentId }) => ({ started: await intents.find(intentId) }),
     track: (input) => tasks.track(input),
     checkStatus: ({ id, insist }) => tasks.checkStatus(id, insist),
     stopPolling: ({ id }) => tasks.stopPolling(id),

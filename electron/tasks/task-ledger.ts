@@ -7,12 +7,12 @@ import { isFinal } from '../../shared/tasks/task-states.ts';
 import type { JsonAnswer } from '../http/gateway/request-outcome.ts';
 import type { SpendingRecorder } from '../money/record-spending.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
-import type { RunDurationStore } from '../storage/run-duration-store.ts';
-import type { TaskHistoryEntry } from '../storage/task-history-row.ts';
-import type { TaskListStore } from '../storage/task-list-store.ts';
-import type { TaskStore } from '../storage/task-store.ts';
 import { countersAfter, type PolledTask, polledTaskOf, type UneventfulPoll } from './polled-task.ts';
+
+/** One line of the stored history of a task. */
+type TaskHistoryEntry = Parameters<Stores['tasks']['add']>[1];
 
 interface ApplyOptions {
   /** The answer that caused the event. */
@@ -43,7 +43,7 @@ export interface TaskLedger {
   /** Returns the history of a task after line `after`. */
   history(id: string, after?: number): Promise<TaskHistoryLine[]>;
   /** The current list of all tasks, page by page. */
-  page: TaskListStore['page'];
+  page: Stores['taskList']['page'];
   /** Reports the progress of a download. Shown a few times per second, never stored. */
   progress(id: string, index: number, bytesReceived: number, bytesTotal: number | undefined): void;
   /** Removes finished tasks from the list; the next start deletes them. Returns the ids of the removed tasks. */
@@ -51,7 +51,7 @@ export interface TaskLedger {
   /** Restores removed tasks. */
   restore(ids: readonly string[]): Promise<void>;
   /** Includes the current progress. */
-  recent: TaskStore['recent'];
+  recent: Stores['tasks']['recent'];
   /** Newest first, with the current progress. */
   tasksOfComparison(comparisonId: string): Promise<Task[]>;
   /** Tasks of the project's shots that are unfinished or need the user; newest first, with the current progress. */
@@ -80,10 +80,7 @@ export interface TaskChange {
   readonly event: TaskEvent;
 }
 
-export interface TaskLedgerOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
-  readonly store: TaskStore;
-  readonly list: TaskListStore;
-  readonly runTimes: RunDurationStore;
+export interface TaskLedgerOptions extends Pick<CoreServices, 'stores' | 'eventHub' | 'clock'> {
   readonly spendingRecorder: SpendingRecorder;
   /** Called when the duration of another run is known. */
   readonly onRunTime: () => void;
@@ -94,7 +91,8 @@ export interface TaskLedgerOptions extends Pick<CoreServices, 'eventHub' | 'cloc
 }
 
 export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
-  const { store, list, runTimes, spendingRecorder, eventHub, clock, onRunTime, onChange, onCount } = options;
+  const { stores, spendingRecorder, eventHub, clock, onRunTime, onChange, onCount } = options;
+  const { tasks: store, taskList: list, runTimes } = stores;
   /** Download progress of tasks that are being saved. */
   const running = new Map<string, Progress>();
   /** Ids of unfinished tasks, and whether each can be charged. */

@@ -15,7 +15,6 @@ import { findMissingResults } from '../library/find-missing-results.ts';
 import type { ResultStore } from '../library/saving/result-store.ts';
 import type { ShotTakeAdder } from '../projects/shot-take-adder.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { TaskStore } from '../storage/task-store.ts';
 import { Poller } from './poller.ts';
 import { ResultSaver, type ResultSaverOptions } from './result-saver.ts';
 import { sendUntilAccepted } from './send-create.ts';
@@ -101,9 +100,8 @@ export interface TaskService {
   close(): Promise<void>;
 }
 
-interface TaskServiceOptions extends Pick<CoreServices, 'items' | 'clock' | 'random' | 'onUnexpectedError'> {
+interface TaskServiceOptions extends Pick<CoreServices, 'stores' | 'clock' | 'random' | 'onUnexpectedError'> {
   readonly ledger: TaskLedger;
-  readonly store: TaskStore;
   readonly resultStore: ResultStore;
   readonly storageGuard: StorageGuard;
   readonly library: Library;
@@ -175,7 +173,9 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
 
   /** Requests the missing files of a task again. Returns false if no file is missing. */
   async function wantMissing(task: Task): Promise<boolean> {
-    const missing = (await findMissingResults(task, options.library, options.items)).map((position) => position - 1);
+    const missing = (await findMissingResults(task, options.library, options.stores.items)).map(
+      (position) => position - 1,
+    );
     const at = clock.now();
     saver.resetFailures(task.id);
     return (await ledger.apply(task.id, { kind: 'missing-again', at, missing, nextLookAt: at })) !== null;
@@ -231,7 +231,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     retryDownload,
     saveAnyway,
     limitsChanged: () => saver.limitsChanged(),
-    missingFiles: async (id) => findMissingResults(await found(id), options.library, options.items),
+    missingFiles: async (id) => findMissingResults(await found(id), options.library, options.stores.items),
     actOnMany: eachTask,
     async remove(ids) {
       const [only] = ids;

@@ -8,7 +8,7 @@ import { findTaskInText } from '../../shared/tasks/track/find-task-in-text.ts';
 import type { Connections } from '../connections/connections.ts';
 import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { Clock } from '../host/host.ts';
-import type { TaskStore } from '../storage/task-store.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import { gatewayKey } from './gateway-scope-keys.ts';
 import type { Poller } from './poller.ts';
 import type { TaskLedger } from './task-ledger.ts';
@@ -23,7 +23,7 @@ export interface TrackRequest {
 
 interface TrackerOptions {
   readonly ledger: TaskLedger;
-  readonly store: TaskStore;
+  readonly stores: Stores;
   readonly connections: Connections;
   readonly poller: Poller;
   readonly paths: () => Settings['paths'];
@@ -39,7 +39,7 @@ interface Named {
 
 /** Tracks tasks by their id. Nothing is created and nothing can be charged, because every request is a poll. */
 export function createTracker(options: TrackerOptions): (request: TrackRequest) => Promise<Task> {
-  const { ledger, store, connections, poller, clock } = options;
+  const { ledger, stores, connections, poller, clock } = options;
   let last: Promise<unknown> = Promise.resolve();
 
   /** Runs one call after the other, so that two requests with the same id find each other. */
@@ -50,7 +50,7 @@ export function createTracker(options: TrackerOptions): (request: TrackRequest) 
   }
 
   async function known(destination: Destination, taskId: string): Promise<Task | undefined> {
-    const all = await store.withTaskId(taskId);
+    const all = await stores.tasks.withTaskId(taskId);
     return all.find((task) => gatewayKey(task.destination) === gatewayKey(destination));
   }
 

@@ -14,7 +14,7 @@ import { deterministicId } from '../../util/deterministic-id.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import type { ConversationSubscribers } from './conversation-subscribers.ts';
 
-interface AnswerImageAdderOptions extends Pick<CoreServices, 'database' | 'items' | 'onUnexpectedError'> {
+interface AnswerImageAdderOptions extends Pick<CoreServices, 'database' | 'stores' | 'onUnexpectedError'> {
   readonly messages: MessageStore;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
@@ -88,7 +88,7 @@ async function placeOf(message: Message, options: AnswerImageAdderOptions): Prom
     // The user may have left the answer out meanwhile.
     const after = withAnswer((await messages.findAny(message.id)) ?? message, { ...answer, files: placed });
     await database.transaction().execute(async (transaction) => {
-      for (const item of added) await options.items.add(item, transaction);
+      for (const item of added) await options.stores.items.add(item, transaction);
       await messages.replace(after, transaction);
       await answerFiles.markPlaced(message.id, transaction);
     });
@@ -102,7 +102,7 @@ async function placeOne(
   answer: Answer,
   file: AnswerFile,
   position: number,
-  { items, messages, resultStore, answerFileStore }: AnswerImageAdderOptions,
+  { stores: { items }, messages, resultStore, answerFileStore }: AnswerImageAdderOptions,
 ): Promise<{ item: Item; isNew: boolean }> {
   const id = idOf(message);
   const existing = await items.resultOfTask(id, position);

@@ -13,7 +13,7 @@ import type { MessageStore } from '../../storage/message-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import { sourceOfAnswer } from './add-answer-images-to-library.ts';
 
-interface LinkedImageSaverOptions extends Pick<CoreServices, 'items' | 'clock' | 'onUnexpectedError'> {
+interface LinkedImageSaverOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
   readonly messages: Pick<MessageStore, 'find' | 'pathTo'>;
   readonly connections: Pick<Connections, 'destinationIfAny'>;
   readonly resultLinks: Pick<ResultLinks, 'openerFor'>;
@@ -26,13 +26,13 @@ interface LinkedImageSaverOptions extends Pick<CoreServices, 'items' | 'clock' |
 
 /** Saves images that an answer only links to, when the user asks for it: such a link often expires within an hour. */
 export function createLinkedImageSaver(options: LinkedImageSaverOptions) {
-  const { messages, connections, resultLinks, rateLimits, resultStore, items, clock, storageGuard } = options;
+  const { messages, connections, resultLinks, rateLimits, resultStore, stores, clock, storageGuard } = options;
   const { openPartialFile } = resultStore;
   const running = new Map<string, Promise<Item>>();
   const closing = new AbortController();
 
   async function saveOnce(id: string, conversationId: string, messageId: number, url: string): Promise<Item> {
-    const existing = await items.resultOfTask(id, 1);
+    const existing = await stores.items.resultOfTask(id, 1);
     if (existing) return existing;
     const shut = storageGuard.problem();
     if (shut) throw new ProblemError(shut);
@@ -50,7 +50,7 @@ export function createLinkedImageSaver(options: LinkedImageSaverOptions) {
       part = await undoContentCodings(part, { header: received.encoding, largest, openPartialFile });
       const source = await sourceOfAnswer(message, answer, messages);
       const item = await resultStore.saveFromSource(part, { ...source, id, position: 1 });
-      await items.add(item);
+      await stores.items.add(item);
       await options.library.announce(item).catch(options.onUnexpectedError);
       return item;
     } finally {

@@ -19,7 +19,6 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { resultFileMode } from '../../files/result-file-mode.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { CollectionStore } from '../../storage/collection-store.ts';
 import { itemsInCollections } from '../../storage/items-of-bulk-edit.ts';
 import type { EditResult, EditService } from './edit-service.ts';
 
@@ -55,22 +54,20 @@ interface CollectionChange {
   readonly parentId?: string | null | undefined;
 }
 
-interface CollectionServiceOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
-  /** Returns the current library folder. */
-  readonly folder: () => string;
-  readonly store: CollectionStore;
+interface CollectionServiceOptions
+  extends Pick<CoreServices, 'folder' | 'stores' | 'eventHub' | 'clock' | 'isReadOnly'> {
   readonly edits: EditService;
   readonly settings: {
     readonly current: () => Pick<Settings, 'savingInto'>;
     readonly change: (change: Pick<Settings, 'savingInto'>) => unknown;
   };
-  readonly isReadOnly: boolean;
   /** Called when the collections file could not be written. */
   readonly onUnwritable: (error: unknown) => void;
 }
 
 export async function openCollectionService(options: CollectionServiceOptions) {
-  const { folder, store, edits, eventHub, clock, settings, isReadOnly, onUnwritable } = options;
+  const { folder, edits, eventHub, clock, settings, isReadOnly, onUnwritable } = options;
+  const { collections: store } = options.stores;
   const inTurn = new PQueue({ concurrency: 1 });
   let collections: readonly Collection[] = await store.all();
   let inFile = await readCollectionsFile(folder());

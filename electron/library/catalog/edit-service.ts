@@ -18,10 +18,9 @@ import {
 } from '../../../shared/library/item-edit.ts';
 import { tagProblem } from '../../../shared/library/tag.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemChange } from '../../storage/change-items-in-batches.ts';
-import type { CollectionStore } from '../../storage/collection-store.ts';
 import type { Database } from '../../storage/database/database.ts';
-import type { ItemStore } from '../../storage/item-store.ts';
 import { type ItemsOfBulkEdit, itemsWithIds, itemsWithMoreTags } from '../../storage/items-of-bulk-edit.ts';
 import { createUndoStore } from '../../storage/undo-store.ts';
 import { type BulkEditJobs, type SliceDone, sliceSize } from './bulk-edit-jobs.ts';
@@ -96,11 +95,8 @@ export interface RelatedChange {
   readonly after: () => Promise<void>;
 }
 
-interface EditServiceOptions {
-  readonly database: Database;
-  readonly items: Pick<ItemStore, 'changeMany'>;
+interface EditServiceOptions extends Pick<CoreServices, 'database' | 'stores'> {
   readonly library: Pick<Library, 'notify'>;
-  readonly collections: Pick<CollectionStore, 'ids'>;
   readonly bulkEdits: BulkEditJobs;
 }
 
@@ -117,7 +113,8 @@ const mostRemembered = 1_000_000;
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-export function createEditService({ database, items, library, collections, bulkEdits }: EditServiceOptions) {
+export function createEditService({ database, stores, library, bulkEdits }: EditServiceOptions) {
+  const { items, collections } = stores;
   // Edits run in the order of their calls, because they may change the same result.
   const inTurn = new PQueue({ concurrency: 1 });
   const editsById = new Map<string, Kept>();

@@ -12,15 +12,14 @@ export type Library = ReturnType<typeof createLibrary>;
 /** Maximum number of changed items that are sent one by one. Above it, the windows receive one event. */
 export const mostItemsPerEvent = 200;
 
-interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'onUnexpectedError'> {
-  /** Returns the current library folder. */
-  readonly place: () => string;
+interface LibraryOptions
+  extends Pick<CoreServices, 'folder' | 'stores' | 'eventHub' | 'onUnexpectedError' | 'isReadOnly'> {
   readonly thumbnails: Thumbnails;
-  readonly isReadOnly: boolean;
 }
 
 export function createLibrary(options: LibraryOptions) {
-  const { place, items, thumbnails, eventHub, isReadOnly, onUnexpectedError } = options;
+  const { folder: place, thumbnails, eventHub, isReadOnly, onUnexpectedError } = options;
+  const { items } = options.stores;
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
     if (found) return found;

@@ -2,7 +2,6 @@ import type { libraryContract, organizeContract } from '../../../shared/contract
 import type { SelectionFacts } from '../../../shared/library/selection-summary.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
-import type { Stores } from '../../storage/create-stores.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { itemsWithTag } from '../../storage/items-of-bulk-edit.ts';
 import { selectionSummary } from '../../storage/selection-summary.ts';
@@ -17,27 +16,19 @@ import type { Library } from './library.ts';
 /** Edits and summaries of the user's metadata of results. */
 export type OrganizeService = Awaited<ReturnType<typeof openOrganizeService>>;
 
-interface OrganizeServiceOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
-  /** Returns the current library folder. */
-  readonly folder: () => string;
-  readonly collections: Stores['collections'];
+interface OrganizeServiceOptions
+  extends Pick<CoreServices, 'folder' | 'database' | 'stores' | 'eventHub' | 'clock' | 'isReadOnly'> {
   readonly library: Pick<Library, 'notify'>;
   readonly settings: SettingsService;
   readonly bulkEdits: BulkEditJobs;
-  /** True when nothing may be changed, because a newer version wrote the database. */
-  readonly isReadOnly: boolean;
   /** Called when a file in the library folder could not be written. */
   readonly onUnwritable: (error: unknown) => void;
 }
 
 export async function openOrganizeService(options: OrganizeServiceOptions) {
-  const { database, items, collections: store, library } = options;
-  const edits = createEditService({ database, items, collections: store, library, bulkEdits: options.bulkEdits });
-  const collections = await openCollectionService({
-    ...options,
-    store,
-    edits,
-  });
+  const { database } = options;
+  const edits = createEditService(options);
+  const collections = await openCollectionService({ ...options, edits });
   return {
     collections,
     edits,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { buildFileName, type FileNameFacts, safeFileName } from '../../../shared/util/file-name-template.ts';
 import { fileExists } from '../../files/file-exists.ts';
-import type { ItemStore } from '../../storage/item-store.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import { monthFolder, sidecarName } from './month-folder-and-sidecar-name.ts';
 import { readSidecar, type Sidecar } from './sidecar.ts';
 
@@ -23,10 +23,7 @@ interface Found {
   readonly key: string;
 }
 
-interface ResultNamesOptions {
-  /** Returns the current library folder. */
-  readonly place: () => string;
-  readonly items: Pick<ItemStore, 'findByFile' | 'filesIn' | 'resultOfTask'>;
+interface ResultNamesOptions extends Pick<CoreServices, 'folder' | 'stores'> {
   readonly template: () => string;
 }
 
@@ -37,7 +34,7 @@ const endings = ['png', 'jpg', 'webp', 'gif', 'mp4', 'mov', 'webm', 'json', 'xmp
  * Chooses unique names for library files. Also finds files that an earlier program run named without adding a row:
  * their sidecars identify the result.
  */
-export function createResultNames({ place, items, template }: ResultNamesOptions) {
+export function createResultNames({ folder: place, stores: { items }, template }: ResultNamesOptions) {
   const turns = new PQueue({ concurrency: 1 });
   /** Names of this program run, by result. A name is reserved before its file exists. */
   const chosen = new Map<string, string>();

@@ -17,8 +17,6 @@ import { errorCodeOf, isSystemError } from '../../files/system-error-codes.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import { extensionOf, isMediaName, isUnshownExtension } from '../../media/media-extensions.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { ItemStore } from '../../storage/item-store.ts';
-import type { ProjectStore } from '../../storage/project-store.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
 import { type CollectionService, readCollectionsFile } from '../catalog/collection-service.ts';
 import type { Library } from '../catalog/library.ts';
@@ -41,10 +39,8 @@ export interface ImportLibraryService extends Handlers<typeof importLibraryContr
 }
 
 export interface ImportLibraryServiceOptions extends DescribedSourceOptions, Pick<CoreServices, 'eventHub' | 'clock'> {
-  readonly items: DescribedSourceOptions['items'] & Pick<ItemStore, 'findByHash' | 'findMany'>;
   readonly library: Pick<Library, 'folder'>;
   readonly collections: Pick<CollectionService, 'all' | 'create'>;
-  readonly projects: Pick<ProjectStore, 'inTransaction' | 'find' | 'shotsOf' | 'save'>;
   readonly importService: Pick<ImportService, 'importFile'>;
   readonly inputStore: CopyInputsOptions;
 }
@@ -54,12 +50,12 @@ const reportEveryMs = 100;
 type Counters = ReturnType<typeof createMaintenanceReportBuilder>;
 
 export function createImportLibraryService(options: ImportLibraryServiceOptions): ImportLibraryService {
-  const { items, library, collections, projects, importService, eventHub, clock } = options;
+  const { stores, library, collections, importService, eventHub, clock } = options;
   const closing = new AbortController();
   let running: Promise<void> | undefined;
 
   async function isHere({ item }: DescribedFile): Promise<boolean> {
-    return (await items.findByHash(item.hash)).some(({ fileState }) => fileState !== 'missing');
+    return (await stores.items.findByHash(item.hash)).some(({ fileState }) => fileState !== 'missing');
   }
 
   /** Returns the id of a new item, or `undefined` for content that this library already has. */
@@ -145,7 +141,7 @@ export function createImportLibraryService(options: ImportLibraryServiceOptions)
       }
       // Comparisons are not part of a library folder, so the other ones are not here.
       const shots = read.shots.map(({ comparisonId: _, ...shot }) => shot);
-      const how = { projects, items, mayReplace: async () => false, isOwnFile: false };
+      const how = { stores, mayReplace: async () => false, isOwnFile: false };
       const { findings, stored } = await updateProjectFromFile({ ...read, shots }, how);
       if (!stored) continue;
       ids.push(stored.project.id);

@@ -24,9 +24,8 @@ import { readProjectFile } from './read-project-file.ts';
 /** Writes changed projects into their files in the library folder, in the background and across program runs. */
 export type ProjectFileWriter = ReturnType<typeof createProjectFileWriter>;
 
-interface ProjectFileWriterOptions extends Pick<CoreServices, 'database' | 'items' | 'clock' | 'onUnexpectedError'> {
-  /** Returns the current library folder. */
-  readonly folder: () => string;
+interface ProjectFileWriterOptions
+  extends Pick<CoreServices, 'folder' | 'database' | 'stores' | 'clock' | 'onUnexpectedError'> {
   /** True while the library moves: the mover would restore a deleted file from the old folder. */
   readonly isMoving: () => boolean;
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'check' | 'reportFailure'>;
@@ -37,7 +36,7 @@ const togetherMs = 1000;
 const retryMs = 60_000;
 
 export function createProjectFileWriter(options: ProjectFileWriterOptions) {
-  const { database, items, folder, isMoving, storageGuard, clock, onUnexpectedError } = options;
+  const { database, stores, folder, isMoving, storageGuard, clock, onUnexpectedError } = options;
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
   let isClosed = false;
@@ -59,7 +58,7 @@ export function createProjectFileWriter(options: ProjectFileWriterOptions) {
     const { id } = contents.project;
     const path = join(place, projectFilePath(id));
     const ids = projectItemIds(contents);
-    const known = await itemsWithIds(items, ids);
+    const known = await itemsWithIds(stores.items, ids);
     const earlier = known.length < ids.length ? await earlierMedia(path, id) : [];
     await makeFolder(join(place, projectsFolder));
     await writeFileAtomically(path, projectFileText(contents, mediaOfProject(contents, known, earlier)), {

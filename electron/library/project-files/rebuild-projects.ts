@@ -8,11 +8,9 @@ import type { MaintenanceReportBuilder } from '../files/maintenance-report-build
 import { projectFilePath } from '../files/project-file-paths.ts';
 import { stampOf } from '../move/file-tree.ts';
 import { findProjectFiles } from './find-project-files.ts';
-import { type ImportProjectOptions, updateProjectFromFile } from './update-project-from-file.ts';
+import { updateProjectFromFile } from './update-project-from-file.ts';
 
-export interface RebuildProjectsOptions
-  extends Pick<CoreServices, 'items' | 'clock'>,
-    Pick<ImportProjectOptions, 'projects'> {
+export interface RebuildProjectsOptions extends Pick<CoreServices, 'stores' | 'clock'> {
   /** The library folder. */
   readonly folder: string;
   readonly signal: AbortSignal;

@@ -2,18 +2,16 @@ import { newShotNumbers } from '../../../shared/projects/new-shot-positions.ts';
 import { type Project, projectSchema } from '../../../shared/projects/project.ts';
 import { type ProjectWithShots, projectItemIds, replaceItemIds } from '../../../shared/projects/project-item-ids.ts';
 import { type Shot, shotSchema } from '../../../shared/projects/shot.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import type { Database } from '../../storage/database/database.ts';
-import type { ItemStore } from '../../storage/item-store.ts';
 import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
-import type { ProjectStore } from '../../storage/project-store.ts';
 import { shotIdsElsewhere } from '../../storage/shot-rows.ts';
 import { itemsWithIds } from '../search/ids-of-target.ts';
 import type { ProjectMedia } from './project-file.ts';
 import type { ReadProject } from './read-project-file.ts';
 
-export interface ImportProjectOptions {
-  readonly projects: Pick<ProjectStore, 'inTransaction' | 'find' | 'shotsOf' | 'save'>;
-  readonly items: Pick<ItemStore, 'findMany' | 'findByHash'>;
+interface ImportProjectOptions {
+  readonly stores: Stores;
   /** Resolves to true if the file may replace an existing project. */
   readonly mayReplace: () => Promise<boolean>;
   /** True for a file of this library, which has the same content afterwards. */
@@ -35,7 +33,7 @@ interface ImportedProject {
  */
 export async function updateProjectFromFile(
   read: ReadProject,
-  { projects, items, mayReplace, isOwnFile }: ImportProjectOptions,
+  { stores: { projects, items }, mayReplace, isOwnFile }: ImportProjectOptions,
 ): Promise<ImportedProject> {
   const replaced = await replacedItemIds(read, read.media, items);
   const given = replaceItemIds(read, replaced);
@@ -102,7 +100,7 @@ function textOf(value: Project | Shot): string {
 async function replacedItemIds(
   contents: ProjectWithShots,
   media: readonly ProjectMedia[],
-  items: Pick<ItemStore, 'findMany' | 'findByHash'>,
+  items: Stores['items'],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = projectItemIds(contents);
   const hashOf = new Map((await itemsWithIds(items, ids)).map(({ id, hash }) => [id, hash]));

@@ -1,5 +1,5 @@
 import type { Item } from '../../../shared/library/item.ts';
-import type { ItemStore } from '../../storage/item-store.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import type { DescribedFile } from '../files/read-described-file.ts';
 import type { ItemSource } from './result-store.ts';
@@ -11,7 +11,7 @@ export interface DescribedSource {
 }
 
 export interface DescribedSourceOptions {
-  readonly items: Pick<ItemStore, 'find' | 'resultOfTask'>;
+  readonly stores: Stores;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
 }
 
@@ -21,7 +21,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function describedSource(
   { item, sidecar }: DescribedFile,
   collections: readonly string[],
-  { items, isUnfinished }: DescribedSourceOptions,
+  { stores: { items }, isUnfinished }: DescribedSourceOptions,
 ): Promise<DescribedSource> {
   const {
     id: otherId,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
 import { fileExists } from '../../files/file-exists.ts';
 import { itemFilePath } from '../../files/item-file-path.ts';
-import type { ItemStore } from '../../storage/item-store.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 
 export interface DescribedImport {
@@ -14,7 +14,7 @@ export interface DescribedImport {
 /** The library that receives the files. */
 export interface ImportingLibrary {
   readonly folder: string;
-  readonly items: ItemStore;
+  readonly items: Stores['items'];
   /** True if the database has newer data than the sidecar, which is due to be written. */
   readonly isDue: (id: string) => Promise<boolean>;
 }

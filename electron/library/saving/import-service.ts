@@ -10,7 +10,6 @@ import { displayName } from '../../inputs/input-store.ts';
 import { incompleteProblem } from '../../media/file-end.ts';
 import type { MediaFacts } from '../../media/measure-media.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { ItemStore } from '../../storage/item-store.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { Library } from '../catalog/library.ts';
 import { readEmbeddedMetadata } from '../files/read-embedded-metadata.ts';
@@ -44,9 +43,8 @@ interface RecordedImport extends Pick<Item, 'collections'> {
   readonly importedAt: number;
 }
 
-interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+interface ImportServiceOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
   readonly resultStore: ResultStore;
-  readonly items: Pick<ItemStore, 'add' | 'findByHash'>;
   readonly library: Pick<Library, 'announce' | 'item'>;
   /** Restores the missing file of an item. */
   readonly restoreFile: (item: Item, part: PartialFile) => Promise<Item>;
@@ -59,7 +57,7 @@ const largestImport = 20_000_000_000;
 
 export function createImportService({
   resultStore,
-  items,
+  stores: { items },
   library,
   storageGuard,
   mediaReader,

@@ -48,9 +48,7 @@ export interface ItemSource {
 
 type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
 
-interface ResultStoreOptions extends Pick<CoreServices, 'items' | 'clock'> {
-  /** Returns the current library folder. */
-  readonly place: () => string;
+interface ResultStoreOptions extends Pick<CoreServices, 'folder' | 'stores' | 'clock'> {
   readonly collections: Pick<CollectionService, 'collectionsForNewResult' | 'collectionsOfTask'>;
   /** Returns the name template for new files. */
   readonly template: () => string;
@@ -59,15 +57,15 @@ interface ResultStoreOptions extends Pick<CoreServices, 'items' | 'clock'> {
 }
 
 export function createResultStore({
-  place,
-  items,
+  folder: place,
+  stores,
   clock,
   collections,
   template,
   promptsInFiles,
   mediaReader,
 }: ResultStoreOptions) {
-  const names = createResultNames({ place, items, template });
+  const names = createResultNames({ folder: place, stores, template });
   const filesPut = new Set<string>();
   const unmeasured = createUnmeasuredFileStore(place);
 

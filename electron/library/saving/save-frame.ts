@@ -19,7 +19,7 @@ export type SavedFrames = ReturnType<typeof createSavedFrames>;
 
 export const largestFrame = 64_000_000;
 
-export interface SavedFramesOptions extends Pick<CoreServices, 'items' | 'clock' | 'onUnexpectedError'> {
+export interface SavedFramesOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
   readonly resultStore: ResultStore;
   readonly library: Pick<Library, 'item' | 'announce'>;
   readonly imageDecoder: Pick<ImageDecoder, 'inspect'>;
@@ -27,7 +27,7 @@ export interface SavedFramesOptions extends Pick<CoreServices, 'items' | 'clock'
 
 export function createSavedFrames({
   resultStore,
-  items,
+  stores: { items },
   library,
   imageDecoder,
   clock,

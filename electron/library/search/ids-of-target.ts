@@ -2,14 +2,14 @@ import { mostPackedIds, type Target } from '../../../shared/library/edit-target.
 import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { ItemStore } from '../../storage/item-store.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { GridIndex } from './grid-index.ts';
 
 const atOnce = 500;
 
 /** Returns the existing items of any number of ids. */
-export async function itemsWithIds(items: Pick<ItemStore, 'findMany'>, ids: readonly string[]): Promise<Item[]> {
+export async function itemsWithIds(items: Pick<Stores['items'], 'findMany'>, ids: readonly string[]): Promise<Item[]> {
   const found: Item[] = [];
   for (let from = 0; from < ids.length; from += atOnce)
     found.push(...(await items.findMany(ids.slice(from, from + atOnce))));

@@ -7,7 +7,7 @@ import { diskSentence } from '../../files/disk-problem.ts';
 import { fileExists } from '../../files/file-exists.ts';
 import { isDiskFull } from '../../files/system-error-codes.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { SidecarDue, SidecarsDueStore } from '../../storage/sidecars-due-store.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import type { BulkEditJobs } from '../catalog/bulk-edit-jobs.ts';
 import { sidecarName } from '../files/month-folder-and-sidecar-name.ts';
 import { rewriteSidecar, type Sidecar, writeSidecar } from '../files/sidecar.ts';
@@ -17,10 +17,9 @@ import type { XmpSidecars } from './xmp-sidecars.ts';
 /** Writes the metadata of the database into sidecars, in the background and across program runs. */
 export type SidecarWriter = ReturnType<typeof createSidecarWriter>;
 
-interface SidecarWriterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
-  /** Returns the current library folder. */
-  readonly folder: () => string;
-  readonly due: SidecarsDueStore;
+type SidecarDue = Awaited<ReturnType<Stores['sidecarsDue']['next']>>[number];
+
+interface SidecarWriterOptions extends Pick<CoreServices, 'folder' | 'stores' | 'clock' | 'onUnexpectedError'> {
   readonly pathOf: (item: Item) => string;
   /** Returns the sidecar content of an item, if it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
@@ -36,7 +35,8 @@ const inParallel = 4;
 const againMs = 60_000;
 
 export function createSidecarWriter(options: SidecarWriterOptions) {
-  const { folder, due, pathOf, describe, storageGuard, bulkEdits, clock, onUnexpectedError } = options;
+  const { folder, pathOf, describe, storageGuard, bulkEdits, clock, onUnexpectedError } = options;
+  const { sidecarsDue: due } = options.stores;
   const turns = new PQueue({ concurrency: 1 });
   let work: Promise<void> | undefined;
   let isAskedAgain = false;

@@ -18,9 +18,8 @@ import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import { digitalSourceOf } from '../../media/metadata/embedded-texts/embedded-generation-texts.ts';
 import { updateXmpSidecar, type XmpSidecarContent } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
 import { readXmpSidecarFile } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
-import type { ItemStore } from '../../storage/item-store.ts';
-import type { SidecarsDueStore } from '../../storage/sidecars-due-store.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import { PoolClosedError } from '../../workers/worker-pool.ts';
@@ -32,24 +31,19 @@ import { xmpSidecarName, xmpSidecarNames } from './xmp-sidecar-names.ts';
 /** Small files beside images and videos, through which other programs share ratings, flags, tags and titles. */
 export type XmpSidecars = ReturnType<typeof createXmpSidecars>;
 
-interface XmpSidecarsOptions {
-  /** Returns the current library folder. */
-  readonly folder: () => string;
+interface XmpSidecarsOptions extends Pick<CoreServices, 'folder' | 'stores' | 'isReadOnly' | 'onUnexpectedError'> {
   readonly settings: SettingsService;
   readonly mediaReader: Pick<MediaFileReader, 'xmpSidecar'>;
-  readonly items: Pick<ItemStore, 'findMany'>;
   readonly edits: Pick<EditService, 'edit'>;
-  readonly sidecarsDue: Pick<SidecarsDueStore, 'addAll'>;
   /** Runs `work` while the writer of all sidecars writes none. */
   readonly whilePaused: (work: () => Promise<void>) => Promise<void>;
-  readonly isReadOnly: boolean;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const pageSize = 200;
 
 export function createXmpSidecars(options: XmpSidecarsOptions) {
-  const { folder, settings, mediaReader, items, edits } = options;
+  const { folder, settings, mediaReader, edits } = options;
+  const { items } = options.stores;
   writeAllWhenTurnedOn(options);
 
   function contentOf({ id, rating, flag, tags, title, modelId, origin, synthetic }: Item): XmpSidecarContent {
@@ -182,13 +176,13 @@ export function xmpSidecarHandlers({
 }
 
 /** A changed setting applies to all items. */
-function writeAllWhenTurnedOn({ settings, sidecarsDue, isReadOnly, onUnexpectedError }: XmpSidecarsOptions): void {
+function writeAllWhenTurnedOn({ settings, stores, isReadOnly, onUnexpectedError }: XmpSidecarsOptions): void {
   const read = () => `${settings.current().xmpSidecars === 'off'} ${settings.current().xmpDigitalSource}`;
   let known = read();
   settings.onChange(({ xmpSidecars }) => {
     const isNew = read() !== known;
     known = read();
-    if (isNew && xmpSidecars !== 'off' && !isReadOnly) void sidecarsDue.addAll().catch(onUnexpectedError);
+    if (isNew && xmpSidecars !== 'off' && !isReadOnly) void stores.sidecarsDue.addAll().catch(onUnexpectedError);
   });
 }
 

@@ -31,23 +31,24 @@ import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
 /** Imports new files of the user's watch folders. */
 export type WatchFolders = ReturnType<typeof openWatchFolders>;
 
-interface WatchFoldersOptions extends Pick<CoreServices, 'dataFolder' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
-  /** Returns the current library folder. */
-  readonly folder: () => string;
-  readonly store: WatchFolderStore;
+interface WatchFoldersOptions
+  extends Pick<
+    CoreServices,
+    'folder' | 'dataFolder' | 'stores' | 'eventHub' | 'clock' | 'isReadOnly' | 'onUnexpectedError'
+  > {
   readonly importService: Pick<ImportService, 'importFile'>;
   readonly storageGuard: Pick<StorageGuard, 'problem'>;
   readonly collections: Pick<CollectionService, 'collectionsOfTask'>;
   readonly mediaReader: Pick<MediaFileReader, 'media' | 'end'>;
   /** Returns the open windows, the one with the last focus first. */
   readonly windows: { all(): readonly { readonly windowId: string }[] };
-  readonly isReadOnly: boolean;
 }
 
 const stateMs = 300;
 
 export function openWatchFolders(options: WatchFoldersOptions) {
-  const { store, clock, eventHub, windows, onUnexpectedError } = options;
+  const { clock, eventHub, windows, onUnexpectedError } = options;
+  const { watchFolders: store } = options.stores;
   let folders: readonly WatchFolderRow[] = [];
   const open = new Map<string, WatchedFolder>();
   let isClosed = false;
@@ -71,6 +72,7 @@ export function openWatchFolders(options: WatchFoldersOptions) {
   });
   const importer = createWatchedFileImporter({
     ...options,
+    store,
     bursts,
     folderOf: (id) => folders.find((each) => each.id === id),
     onChanged: (id, path) => open.get(id)?.look(path),
@@ -100,6 +102,7 @@ export function openWatchFolders(options: WatchFoldersOptions) {
   function watch(row: WatchFolderRow): void {
     const watched = createWatchedFolder({
       ...options,
+      store,
       row,
       refusal: () => watchFolderRefusal(row.path, { ...programFolders(), watched: [] }),
       importer,

@@ -21,9 +21,7 @@ import type { Destination, Task } from '../../../shared/tasks/task.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { Clock } from '../../host/host.ts';
-import type { IntentStore } from '../../storage/intent-store.ts';
-import type { McpStart, McpStartStore } from '../../storage/mcp-start-store.ts';
-import type { PriceStore } from '../../storage/price-store.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
 import type { RunQuestions } from './run-questions.ts';
@@ -53,6 +51,9 @@ interface StartedRuns {
   readonly outcomes: readonly (Task | Problem)[];
 }
 
+/** A stored call that started runs. */
+type McpStart = Parameters<Stores['mcpStarts']['add']>[0];
+
 /** Starts runs for clients, each call at most once. */
 export type RunStarter = ReturnType<typeof createRunStarter>;
 
@@ -64,16 +65,15 @@ interface RunEstimate extends Estimate {
 
 export interface RunStarterOptions {
   readonly clock: Clock;
-  readonly store: McpStartStore;
-  readonly intents: Pick<IntentStore, 'find'>;
-  readonly prices: Pick<PriceStore, 'all'>;
+  readonly stores: Stores;
   readonly connections: Pick<Connections, 'destination'>;
   readonly questions: Pick<RunQuestions, 'ask'>;
   readonly program: () => McpProgram;
 }
 
 export function createRunStarter(options: RunStarterOptions) {
-  const { clock, store, intents, prices, connections, questions, program } = options;
+  const { clock, connections, questions, program } = options;
+  const { mcpStarts: store, intents, prices } = options.stores;
   /** Calls that wait for the user or are being sent, by client and key. */
   const running = new Map<string, { hash: string; result: Promise<StartedRuns> }>();
   // One check after the other: the second one counts the charges of the first.

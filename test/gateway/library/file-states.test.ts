@@ -49,7 +49,7 @@ test('a file of the same length with an older time is found by its content', asy
     ...{
       folder: () => library,
       database,
-      items: createItemStore(database),
+      stores: { items: createItemStore(database) },
       eventHub: new EventHub(),
       clock: systemClock,
     },
@@ -87,7 +87,7 @@ test('a file that is being moved to or from Trash is not missing', async () => {
   const fileStates = createFileStates({
     folder: () => library,
     database,
-    items: createItemStore(database),
+    stores: { items: createItemStore(database) },
     eventHub: new EventHub(),
     clock: systemClock,
     library: { announceChanges: async () => {} },

@@ -23,7 +23,7 @@ test('when the whole folder of thumbnails is missing, recording this does not bl
   const missing = createMissingThumbnails({
     folder: `${dataFolder}/thumbnails`,
     database,
-    items,
+    stores: { items },
     library: {
       thumbnail: async () => undefined,
       notify: async () => {
@@ -71,7 +71,7 @@ test('posters that the window made meanwhile stay', async () => {
   const missing = createMissingThumbnails({
     folder: `${dataFolder}/thumbnails`,
     database,
-    items,
+    stores: { items },
     library: { thumbnail: async () => undefined, notify: async () => {} },
     thumbnails: {
       async remove([id]) {

@@ -208,7 +208,7 @@ test('after an interruption at any step, a file is in its place or in the trash,
     const trash = new Trash({
       folder: () => library,
       database,
-      items: createItemStore(database),
+      stores: { items: createItemStore(database) },
       library: { announceChanges: async () => {} },
       thumbnails: { remove: async () => {} },
       eventHub: new EventHub(),

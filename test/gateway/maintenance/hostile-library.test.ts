@@ -7,8 +7,7 @@ import { itemFilePath } from '../../../electron/files/item-file-path.ts';
 import { systemClock } from '../../../electron/host/host.ts';
 import { rebuildDatabase } from '../../../electron/maintenance/rebuild-database.ts';
 import { openDatabase } from '../../../electron/storage/database/database.ts';
-import { createItemStore } from '../../../electron/storage/item-store.ts';
-import { createProjectStore } from '../../../electron/storage/project-store.ts';
+import { createStores } from '../../../electron/storage/create-stores.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { testMediaReader } from '../../support/test-media-reader.ts';
 import { isFullRun, printLine, testSeed } from '../../support/test-seed.ts';
@@ -155,7 +154,7 @@ test('F51: with hostile names and sidecars, nothing is written outside the libra
       symlinkSync(join(folder, 'outside'), join(library, 'link'));
       place(library, files);
       const database = await openDatabase(folder);
-      const items = createItemStore(database);
+      const stores = createStores(database, systemClock);
       const before = outside(folder, library);
       const job = { signal: new AbortController().signal, progress: () => {} };
       const isExpected = async () => false;
@@ -164,11 +163,10 @@ test('F51: with hostile names and sidecars, nothing is written outside the libra
         folder: library,
         isFolderPresent,
         database,
-        items,
+        stores,
         clock: systemClock,
         isExpected,
         mediaReader,
-        projects: createProjectStore(database),
         onProject: () => {},
         kind: 'rebuilt',
       } as const;
@@ -176,7 +174,7 @@ test('F51: with hostile names and sidecars, nothing is written outside the libra
       expect(report.stopped).toBe(false);
       expect(outside(folder, library)).toEqual(before);
       const rows = await database.selectFrom('items').select('id').execute();
-      const adopted = await items.findMany(rows.map(({ id }) => id));
+      const adopted = await stores.items.findMany(rows.map(({ id }) => id));
       expect(adopted).toHaveLength(rows.length);
       for (const each of adopted) {
         expect(realpathSync(join(library, itemFilePath(each))).startsWith(realpathSync(library) + sep)).toBe(true);
