@@ -9,15 +9,17 @@ interface TipButtonProps {
   readonly icon: TablerIcon;
   readonly press: () => void;
   readonly isMain?: boolean;
+  readonly isSmall?: boolean;
   readonly pressed?: boolean;
 }
 
 /** A button of the transport: an icon, with its name and its key in the tooltip. */
-export function TooltipButton({ label, shortcut, icon: Icon, press, isMain, pressed }: TipButtonProps) {
+export function TooltipButton({ label, shortcut, icon: Icon, press, isMain, isSmall, pressed }: TipButtonProps) {
+  const look = isMain ? { variant: 'default' } : isSmall ? { size: 24 } : {};
   return (
     <CommandTooltip by={shortcut} tip={label}>
-      <ActionIcon {...(isMain ? { variant: 'default' } : {})} aria-label={label} aria-pressed={pressed} onClick={press}>
-        <Icon size={16} stroke={1.5} />
+      <ActionIcon {...look} aria-label={label} aria-pressed={pressed} onClick={press}>
+        <Icon size={isSmall ? 14 : 16} stroke={1.5} />
       </ActionIcon>
     </CommandTooltip>
   );

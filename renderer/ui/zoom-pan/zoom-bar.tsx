@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { CommandTooltip } from '../commands/command-tooltip.tsx';
 import { Box } from '../layout-primitives.tsx';
+import { TooltipButton } from '../playback/tooltip-button.tsx';
 
 interface ZoomBarProps {
   /** "View of all panes" */
@@ -28,31 +29,14 @@ export function ZoomBar({ label, zoomText, named, by, actualTip, fitTip, ...does
   return (
     // Its display is that of a class: full screen hides it, and a style in the element would win.
     <Box className="row" gap={2} flex="none" role="group" aria-label={label}>
-      <Press title="Zoom out" by={by.out} icon={IconMinus} press={does.zoomOut} />
+      <TooltipButton isSmall label="Zoom out" shortcut={by.out} icon={IconMinus} press={does.zoomOut} />
       <CommandTooltip by={by.actual} tip={actualTip}>
         <Button size="xs" variant="subtle" className="num" miw={52} aria-label={named} onClick={does.toActual}>
           {zoomText}
         </Button>
       </CommandTooltip>
-      <Press title="Zoom in" by={by.in} icon={IconPlus} press={does.zoomIn} />
-      <Press title={fitTip} by={by.fit} icon={IconMaximize} press={does.fit} />
+      <TooltipButton isSmall label="Zoom in" shortcut={by.in} icon={IconPlus} press={does.zoomIn} />
+      <TooltipButton isSmall label={fitTip} shortcut={by.fit} icon={IconMaximize} press={does.fit} />
     </Box>
-  );
-}
-
-interface PressProps {
-  readonly title: string;
-  readonly by: CommandName;
-  readonly icon: TablerIcon;
-  readonly press: () => void;
-}
-
-function Press({ title, by, icon: Icon, press }: PressProps) {
-  return (
-    <CommandTooltip by={by} tip={title}>
-      <ActionIcon size={24} aria-label={title} onClick={press}>
-        <Icon size={14} stroke={1.5} />
-      </ActionIcon>
-    </CommandTooltip>
   );
 }
