@@ -124,9 +124,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         {onStage ? onStage(video) : video}
         {playback.failed && !onFail && <FailedVideo />}
       </div>
-      <PlayerControls video={playback} loop={loop} muted={muted} toggleLoop={toggleLoop} toggleMuted={toggleMuted}>
-        {actions?.(playback)}
-      </PlayerControls>
+      <PlayerControls video={playback}>{actions?.(playback)}</PlayerControls>
     </div>
   );
 }
@@ -147,17 +145,9 @@ interface PlayerPreferences {
   readonly toggleMuted: () => void;
 }
 
-interface TransportProps {
-  readonly video: PlayedVideo;
-  readonly loop: boolean;
-  readonly muted: boolean;
-  readonly toggleLoop: () => void;
-  readonly toggleMuted: () => void;
-  readonly children?: ReactNode;
-}
-
 /** All controls below the image, in one line. */
-function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
+function PlayerControls({ video, children }: { video: PlayedVideo; children: ReactNode }) {
+  const { loop, muted, toggleLoop, toggleMuted } = usePlayerPreferences();
   const { time, length, frame, frames } = video;
   return (
     <Group className="transport" flex="none" gap="s1">
