@@ -8,6 +8,7 @@ import { pixelsOf, usePaneMediaElements } from '../common/pane-media-elements.ts
 import { useStage } from '../common/stage-store.ts';
 import { visibleElementOf } from '../playback/pane-canvas.ts';
 import { useClockItself } from '../playback/use-clock.ts';
+import { watchDisplayedImages } from '../scopes/displayed-image.ts';
 import { computeDifferencePixels, type DifferenceSettings } from './difference-pixels.ts';
 import styles from './layouts.module.css';
 
@@ -62,7 +63,6 @@ export function PixelDifferenceView({ pair: [firstId, secondId], shape }: Differ
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    let stopFollowing: readonly (() => void)[] = [];
     const paint = () => {
       const [first, second] = [sources.get(firstId), sources.get(secondId)];
       const [size, other] = [pixelsOf(first), pixelsOf(second)];
@@ -77,18 +77,9 @@ export function PixelDifferenceView({ pair: [firstId, secondId], shape }: Differ
         computeAlignment(size, other),
       );
     };
-    const follow = () => {
-      for (const stop of stopFollowing) stop();
-      stopFollowing = [firstId, secondId].flatMap((id) => {
-        const image = sources.get(id);
-        return image ? [followImage(image, paint)] : [];
-      });
-      paint();
-    };
     repaint.current = paint;
-    follow();
-    const stopSources = sources.onChange(follow);
-    const stopFrames = clock.onFrame(paint);
+    paint();
+    const stopWatching = watchDisplayedImages([firstId, secondId], { sources, clock, onChange: paint });
     // The graphics card can be unavailable for a while; the content is created again afterwards.
     const onContextLost = (event: Event) => event.preventDefault();
     const onContextRestored = () => {
@@ -100,9 +91,7 @@ export function PixelDifferenceView({ pair: [firstId, secondId], shape }: Differ
     return () => {
       element.removeEventListener('webglcontextlost', onContextLost);
       element.removeEventListener('webglcontextrestored', onContextRestored);
-      stopSources();
-      stopFrames();
-      for (const stop of stopFollowing) stop();
+      stopWatching();
       // A canvas that stays, for another pair, would never get its drawing context back.
       queueMicrotask(() => !element.isConnected && painter.current?.end());
     };
@@ -118,15 +107,6 @@ export function PixelDifferenceView({ pair: [firstId, secondId], shape }: Differ
       </div>
     </Box>
   );
-}
-
-/** Paints as soon as an image is available. */
-function followImage(image: MediaElement, paint: () => void): () => void {
-  const names = ['load', 'loadeddata', 'seeked'] as const;
-  for (const name of names) image.addEventListener(name, paint);
-  return () => {
-    for (const name of names) image.removeEventListener(name, paint);
-  };
 }
 
 function createDifferencePainter(canvas: HTMLCanvasElement): DifferencePainter | undefined {
