@@ -1,6 +1,6 @@
 import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { frameAt, isLeading, meanFrameDuration, middleOfFrame } from './video-frame-at-time.ts';
-import { waitForEvent } from './wait-for-event.ts';
+import { wait, waitForEvent } from './wait-for-event.ts';
 
 // A seek does not always show the requested frame. Chromium seeks to the key frame before a moment by the order of
 // decoding. In a video whose key frames are decoded before frames that are shown earlier (an open group of images, or
@@ -114,8 +114,4 @@ function findShownFrame({ element, video }: SeekToFrame): number | undefined {
 
 function canContinue({ element, isRequested, signals }: SeekToFrame): boolean {
   return isRequested() && element.error === null && !signals.some((signal) => signal.aborted);
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

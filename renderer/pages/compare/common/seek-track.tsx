@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
-import { secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
+import { secondsAtPointer } from '../../../ui/playback/time-ruler.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import styles from '../transport/transport.module.css';
 

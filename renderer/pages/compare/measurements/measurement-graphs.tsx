@@ -5,7 +5,7 @@ import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box, Grid, Group } from '../../../ui/layout-primitives.tsx';
-import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
+import { formatPercent } from '../../../ui/playback/time-ruler.ts';
 import { SeekTrack } from '../common/seek-track.tsx';
 import type { OpenComparison } from '../common/use-comparison.ts';
 import { useScrollIntoViewOnChange } from '../common/use-scroll-into-view-on-change.ts';

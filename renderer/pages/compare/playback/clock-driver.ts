@@ -4,6 +4,8 @@ import type { Direction } from '../../../ui/playback/shuttle.ts';
 import { sameMoment } from '../../../ui/playback/video-frame-at-time.ts';
 import { wait } from '../../../ui/playback/wait-for-event.ts';
 import {
+  type Advance,
+  advance,
   audiblePaneOf,
   type ClockAnchor,
   type ClockState,
@@ -12,10 +14,10 @@ import {
   paceOf,
   placeToJoin,
   positionAt,
+  rangeOf,
 } from './clock-state.ts';
 import { createCommonFramePainter } from './common-frame-painter.ts';
 import { type ClockFollower, createClockFollower, leadOf, type Player, placeOf } from './follow-clock.ts';
-import { type Advance, advance, rangeOf } from './loop-range.ts';
 import type { PaneRegistry } from './pane-registry.ts';
 
 /** The part of the panes that the clock moves. */

@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
-import { clockFrameAt } from '../../../ui/playback/playback-timeline.ts';
+import { clockFrameAt, endOfClockFrame, startOfClockFrame } from '../../../ui/playback/playback-timeline.ts';
+import { type Direction, nextShuttle } from '../../../ui/playback/shuttle.ts';
 import { sameMoment } from '../../../ui/playback/video-frame-at-time.ts';
-import { type ClockCommands, createClockCommands } from './clock-commands.ts';
 import { ClockDriver } from './clock-driver.ts';
 import {
   anchorOfSharedClock,
@@ -11,37 +10,57 @@ import {
   isOutdatedClockState,
   type LastCommand,
   paceOf,
+  rangeOf,
   restoreState,
   type SharedClockState,
   type StoredClock,
   sharedClockStateOf,
   stateToStore,
 } from './clock-state.ts';
-import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
+import { createPaneRegistry, type PaneFrame, type PaneRegistry } from './pane-registry.ts';
+
+/** Commands of the user. */
+interface ClockCommands {
+  /** Stops all videos. Returns the frame of this pane, and a time inside that frame on the decoder's clock. */
+  hold(paneId: string): PaneFrame;
+  play(): void;
+  pause(): void;
+  toggle(): void;
+  seek(seconds: number): void;
+  /** Stops the clock and moves it by a number of frames. */
+  step(frames: number): void;
+  /**
+   * Shuttle keys: 1 (L) plays forward, -1 (J) plays backward, 0 (K) stops. The same direction again doubles the speed.
+   */
+  shuttle(direction: Direction | 0): void;
+  setSpeed(speed: number): void;
+  setLoop(loop: ClockState['loop']): void;
+  setDurations(durations: ClockState['durations']): void;
+  /** Starts or ends the loop at the visible frame. */
+  markIn(): void;
+  markOut(): void;
+  /** Sets the loop marks. Seconds on the clock; `undefined` without a mark. */
+  mark(marks: { readonly from: number | undefined; readonly to: number | undefined }): void;
+  /** One pane, or none. */
+  setSound(paneId: string | undefined): void;
+  setMatchesLoudness(matchesLoudness: boolean): void;
+  /** Seconds on the clock by which the video of a pane starts later. */
+  setOffset(paneId: string, seconds: number): void;
+}
+
+/** The part of the panes that is outside of the clock. */
+type RegisteredPanes = Pick<PaneRegistry, 'register' | 'measure' | 'setLoudnessGains' | 'arrange' | 'frameOf'>;
 
 /**
  * One clock for all videos of a comparison. It is outside React: listeners receive changes of every frame, and `state`
  * has changes by the user.
  */
-export interface Clock extends ClockCommands {
+export interface Clock extends ClockCommands, RegisteredPanes {
   readonly state: StoreApi<ClockState>;
-  /** The element of a pane; `null` when it is removed. An element that cannot play does not stop the others. */
-  register(paneId: string, video: HTMLVideoElement | null): void;
-  /** The frames of a pane's video, as main measured them. Until they are known it is placed by time alone. */
-  measure(paneId: string, video: VideoFrameTiming | undefined): void;
-  /** Sets the gain of each pane while the videos have equal loudness. Factors of the amplitude, from 0 to 1; else 1. */
-  setLoudnessGains(gains: ReadonlyMap<string, number>): void;
-  /**
-   * Sets the stage order of the panes; other panes are removed. If there are too many videos, the first ones continue
-   * to play. `prepared` panes follow the clock without being seen, heard, waited for or part of its duration.
-   */
-  arrange(paneIds: readonly string[], prepared: readonly string[]): void;
   /** Seconds on the clock, now. */
   at(): number;
   /** Returns the current frame number of the clock (1-based). */
   frameNumber(): number;
-  /** Returns the visible frame of a pane; `undefined` for a pane without a video or without known frames. */
-  frameOf(paneId: string): PaneFrame | undefined;
   /** Returns the sound at the position of the clock; `undefined` while no sound is on, or the speed allows none. */
   heardSound(): HeardSound | undefined;
   /** Every pane shows exactly the frame that it should, or cannot. While it plays: all have started. */
@@ -166,5 +185,105 @@ function subscribe(listeners: Set<() => void>, listener: () => void): () => void
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
+  };
+}
+
+interface CommandedClock {
+  readonly state: StoreApi<ClockState>;
+  readonly run: ClockDriver;
+  readonly roster: PaneRegistry;
+  /** Saves the state after a command. */
+  readonly save: () => void;
+  /** Returns a function that acts, and reports the command. */
+  readonly command: <Given extends unknown[], Result>(act: (...given: Given) => Result) => (...given: Given) => Result;
+}
+
+function createClockCommands({ state, run, roster, save, command }: CommandedClock): ClockCommands {
+  const timeline = roster.timeline;
+  const currentFrame = () => clockFrameAt(timeline(), run.at());
+  const change = (changed: Partial<ClockState>) => {
+    state.setState(changed);
+    save();
+  };
+  const stopAt = (seconds: number) => {
+    run.stopAt(seconds);
+    save();
+  };
+
+  const play = () => {
+    const range = rangeOf(timeline(), state.getState());
+    const at = run.at();
+    // The end has nothing left to play; a loop starts at its first mark.
+    const isAtEnd = currentFrame() >= timeline().frames.length - 1;
+    state.setState({ shuttle: 1 });
+    run.start(1, isAtEnd || at < range.from || at >= range.to ? range.from : at);
+  };
+  const pause = () => {
+    const seen = run.seen();
+    state.setState({ shuttle: 1 });
+    stopAt(seen);
+  };
+
+  return {
+    play: command(play),
+    pause: command(pause),
+    hold: command((paneId) => {
+      pause();
+      const { frame, frames, seconds } = roster.frameAt(paneId, run.at()) ?? { frame: 1, frames: 1, seconds: 0 };
+      return { frame, frames, seconds: seconds + sameMoment + roster.decodedLater(paneId) };
+    }),
+    toggle: command(() => (state.getState().playing ? pause() : play())),
+    seek: command((seconds) => {
+      const { playing } = state.getState();
+      if (playing) run.start(run.direction(), seconds);
+      else stopAt(seconds);
+    }),
+    step: command((frames) => {
+      state.setState({ shuttle: 1 });
+      stopAt(startOfClockFrame(timeline(), currentFrame() + frames));
+    }),
+    shuttle: command((direction) => {
+      if (direction === 0) return pause();
+      const { playing, shuttle } = state.getState();
+      if (direction === 1 && !playing) return play();
+      state.setState({ shuttle: nextShuttle(direction, { playing, shuttle }) });
+      run.start(direction, run.at());
+    }),
+    setSpeed: command((speed) => {
+      const before = paceOf(state.getState());
+      change({ speed });
+      if (paceOf(state.getState()) !== before) run.repace();
+    }),
+    setLoop: command((loop) => change({ loop })),
+    setDurations: command((durations) => {
+      change({ durations });
+      roster.retime();
+    }),
+    markIn: command(() => {
+      const { to, loop } = state.getState();
+      const from = startOfClockFrame(timeline(), currentFrame());
+      change({ from, to: to !== undefined && to <= from ? undefined : to, loop: loop === 'off' ? 'loop' : loop });
+    }),
+    markOut: command(() => {
+      const { from, loop } = state.getState();
+      const to = endOfClockFrame(timeline(), currentFrame());
+      change({ to, from: from !== undefined && from >= to ? undefined : from, loop: loop === 'off' ? 'loop' : loop });
+    }),
+    mark: command((marks) => change(marks)),
+    setSound: command((heard) => {
+      change({ heard });
+      // A video that is heard plays in any case, and another one may rest for it.
+      if (state.getState().tooMany === undefined) roster.updateSound();
+      else roster.retime();
+      run.restOthers();
+    }),
+    setMatchesLoudness: command((matchesLoudness) => {
+      change({ matchesLoudness });
+      roster.updateSound();
+    }),
+    setOffset: command((paneId, seconds) => {
+      change({ offsets: { ...state.getState().offsets, [paneId]: seconds } });
+      roster.retime();
+    }),
   };
 }

@@ -31,16 +31,23 @@ interface Registered {
 
 /** All videos of the comparison and their positions on the clock. */
 export interface PaneRegistry {
+  /** The element of a pane; `null` when it is removed. An element that cannot play does not stop the others. */
   register(paneId: string, video: HTMLVideoElement | null): void;
+  /** The frames of a pane's video, as main measured them. Until they are known it is placed by time alone. */
   measure(paneId: string, video: VideoFrameTiming | undefined): void;
+  /** Sets the gain of each pane while the videos have equal loudness. Factors of the amplitude, from 0 to 1; else 1. */
   setLoudnessGains(gains: ReadonlyMap<string, number>): void;
+  /**
+   * Sets the stage order of the panes; other panes are removed. If there are too many videos, the first ones continue
+   * to play. `prepared` panes follow the clock without being seen, heard, waited for or part of its duration.
+   */
   arrange(paneIds: readonly string[], prepared: readonly string[]): void;
   timeline(): Timeline;
   /** The videos that can be played. */
   players(): readonly Player[];
   /** Returns the playable videos that this machine has the power for. */
   playing(): readonly Player[];
-  /** Returns the frame that the pane shows on the screen. */
+  /** Returns the visible frame of a pane; `undefined` for a pane without a video or without known frames. */
   frameOf(paneId: string): PaneFrame | undefined;
   /** Returns the frame that the pane must show when the clock is at `at`. */
   frameAt(paneId: string, at: number): PaneFrame | undefined;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Grid, Stack } from '../../../ui/layout-primitives.tsx';
-import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
+import { formatPercent } from '../../../ui/playback/time-ruler.ts';
 import type { SoundAnalysis } from '../../../ui/sound/analyze-sound.ts';
 import { amplitudesBetween, outlineOf } from '../../../ui/sound/sound-peaks.ts';
 import { SeekTrack } from '../common/seek-track.tsx';

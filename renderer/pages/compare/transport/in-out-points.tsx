@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
-import { formatPercent, secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
+import { formatPercent, secondsAtPointer } from '../../../ui/playback/time-ruler.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import styles from './playhead-and-marks.module.css';
 import { framesOf } from './transport-text.ts';

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatTimecode } from '../../../entities/items/media-player/frame-numbers-and-timecode.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
-import { secondsAtPointer } from '../../../ui/playback/time-under-pointer.ts';
-import { useDrawClockPosition } from '../common/use-draw-clock-position.ts';
-import { useClock, useClockItself } from '../playback/use-clock.ts';
+import { secondsAtPointer } from '../../../ui/playback/time-ruler.ts';
+import { useClock, useClockItself, useDrawClockPosition } from '../playback/use-clock.ts';
 import styles from './playhead-and-marks.module.css';
 
 /** The ruler accepts clicks and drags; the playhead crosses all lanes. */

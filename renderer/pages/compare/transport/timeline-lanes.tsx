@@ -5,7 +5,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
-import { formatPercent } from '../../../ui/playback/time-under-pointer.ts';
+import { formatPercent } from '../../../ui/playback/time-ruler.ts';
 import { useCanFold, useLanePreference } from '../common/lane-preference.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';

@@ -5,7 +5,7 @@ import { FullScreenButton } from '../../../ui/commands/full-screen-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
-import { largestZoom } from '../../../ui/playback/largest-zoom.ts';
+import { largestZoom } from '../../../ui/playback/time-ruler.ts';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useElementSize } from '../../../ui/zoom-pan/use-element-size.ts';

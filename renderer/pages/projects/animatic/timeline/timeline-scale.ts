@@ -1,5 +1,5 @@
 import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
-import { largestZoom } from '../../../../ui/playback/largest-zoom.ts';
+import { largestZoom } from '../../../../ui/playback/time-ruler.ts';
 import { clipIndexAt } from '../playback/cut-frames.ts';
 
 /** Clips beyond the visible part that are rendered, as a share of the visible width. */

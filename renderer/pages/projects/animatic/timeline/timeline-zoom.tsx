@@ -1,6 +1,6 @@
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
-import { zoomStep } from '../../../../ui/playback/largest-zoom.ts';
+import { zoomStep } from '../../../../ui/playback/time-ruler.ts';
 import styles from './timeline-zoom.module.css';
 
 interface TimelineZoomProps {

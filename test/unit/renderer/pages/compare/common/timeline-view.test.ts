@@ -6,8 +6,7 @@ import {
   wholeTimeline,
   zoomedTo,
 } from '../../../../../../renderer/pages/compare/common/timeline-view.ts';
-import { chooseRulerStep } from '../../../../../../renderer/ui/playback/choose-ruler-step.ts';
-import { largestZoom } from '../../../../../../renderer/ui/playback/largest-zoom.ts';
+import { chooseRulerStep, largestZoom } from '../../../../../../renderer/ui/playback/time-ruler.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 

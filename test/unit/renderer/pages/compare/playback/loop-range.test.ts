@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, lastFrameOf, rangeOf } from '../../../../../../renderer/pages/compare/playback/loop-range.ts';
+import { advance, lastFrameOf, rangeOf } from '../../../../../../renderer/pages/compare/playback/clock-state.ts';
 import { createTimeline } from '../../../../../../renderer/ui/playback/playback-timeline.ts';
 import { constantRateVideo } from '../../../compare/sample-videos.ts';
 

@@ -7,7 +7,7 @@ import {
   nextSpeed,
   speeds,
 } from '../../../../../../renderer/pages/compare/transport/transport-text.ts';
-import { chooseRulerStep } from '../../../../../../renderer/ui/playback/choose-ruler-step.ts';
+import { chooseRulerStep } from '../../../../../../renderer/ui/playback/time-ruler.ts';
 
 describe('the numbers of the time ruler', () => {
   it('are a second apart, or closer if there is space', () => {

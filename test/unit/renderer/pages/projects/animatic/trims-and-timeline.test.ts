@@ -4,8 +4,8 @@ import { movedEdge } from '../../../../../../renderer/pages/projects/animatic/co
 import { audioIn } from '../../../../../../renderer/pages/projects/animatic/playback/mix-audio.ts';
 import { notesOf } from '../../../../../../renderer/pages/projects/animatic/timeline/note-markers.tsx';
 import { clipsBetween, scaleOf } from '../../../../../../renderer/pages/projects/animatic/timeline/timeline-scale.ts';
-import { largestZoom } from '../../../../../../renderer/ui/playback/largest-zoom.ts';
 import { nextShuttle } from '../../../../../../renderer/ui/playback/shuttle.ts';
+import { largestZoom } from '../../../../../../renderer/ui/playback/time-ruler.ts';
 import { trimSchema } from '../../../../../../shared/projects/shot.ts';
 import { card, cuts, sampleCut, video } from './sample-cut.ts';
 
