@@ -13,15 +13,14 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { useCompareItems } from '../../entities/comparisons/use-compare-items.ts';
 import type { GridHandle } from '../../entities/items/grid/item-grid.tsx';
 import { QueryViewport } from '../../entities/items/grid/query-viewport.tsx';
-import { SelectionBar } from '../../entities/items/grid/selection-bar.tsx';
 import { clearSelection, countClosedStacks, type Selection } from '../../entities/items/grid-index/selection.ts';
 import { shownPositionOf } from '../../entities/items/grid-index/stack-takes.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { useRecord, useRecords, useShownIndex } from '../../entities/items/library-index/use-library-index.ts';
 import { NoResults } from '../../entities/library-search/search/no-results.tsx';
 import { useRecounting } from '../../entities/library-search/search/use-facets.ts';
-import { Viewer } from '../../entities/results/viewer/viewer.tsx';
-import { sequenceOfIndex } from '../../entities/results/viewer/viewer-sequence.ts';
+import { SelectionBar } from '../../entities/results/result-menu/selection-bar.tsx';
+import { IndexViewer } from '../../entities/results/viewer/viewer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
@@ -125,8 +124,8 @@ function OpenItem({ id, query, show }: { id: string; query: LibraryQuery; show: 
     navigate('/library', { replace: true });
   };
   if (item) {
-    const walk = sequenceOfIndex(index, position, last.id === id ? last.position : -1);
-    return <Viewer item={item} walk={walk} show={show} close={close} />;
+    const lastPosition = last.id === id ? last.position : -1;
+    return <IndexViewer {...{ item, index, position, lastPosition, show, close }} />;
   }
   if (!loaded.error && isId(id)) return null;
   const missing = problem('not-found', 'This result isn’t in the library.');

@@ -3,12 +3,12 @@ import { IconArrowBackUp, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatBytes, formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';
-import styles from '../../entities/items/grid/selection-bar.module.css';
 import { idsForAction } from '../../entities/items/grid-index/selection.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
 import { isTrashKey } from '../../entities/items/trash/trash-and-file-state-text.ts';
 import { useTrash, useTrashSize } from '../../entities/items/trash/use-trash.ts';
+import styles from '../../entities/results/result-menu/selection-bar.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** Actions for the items in the trash, and the time of their automatic deletion. */

@@ -71,7 +71,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
 });
 
 /** Content that a grid adds to the items in its cells. */
-interface CellBadgesAndActions {
+export interface CellBadgesAndActions {
   /** Text instead of the check mark of a selected item, where the order of the selection counts. */
   readonly badgeOf?: (id: string) => string | undefined;
   /** Actions over an item while the pointer is on it or it has the focus. */

@@ -1,6 +1,7 @@
 import {
-  type ComponentProps,
   type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
   type Ref,
   type RefObject,
   useEffect,
@@ -8,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { Flex } from '../../../ui/layout-primitives.tsx';
 import { idAt } from '../grid-index/grid-index.ts';
 import type { Selection } from '../grid-index/selection.ts';
 import { useNearestLibraryStore } from '../library-grid-store.ts';
@@ -16,11 +18,15 @@ import { setThumbnailView } from '../thumbnails/thumbnail-queue.ts';
 import { rowOfPosition } from './geometry-queries.ts';
 import styles from './grid.module.css';
 import { gridAttributes } from './grid-attributes.ts';
+import { type CellBadgesAndActions, CellBadgesAndActionsContext } from './grid-cell.tsx';
 import { useHoverVideo } from './hover-video-store.ts';
-import { type FocusMove, findPositionAfterMove, useTargetColumn } from './position-after-move.ts';
+import marqueeStyles from './marquee.module.css';
+import { findPositionAfterMove, findPositionOfEvent, focusMoveOfKey, useTargetColumn } from './position-after-move.ts';
 import type { QueryGridProps } from './query-viewport.tsx';
 import { anchorAt } from './scroll-anchor.ts';
+import { TimelineScrubber } from './timeline-scrubber.tsx';
 import type { ViewportLayout } from './use-geometry.ts';
+import { useMarquee } from './use-marquee.ts';
 import { type GridViewport, headingHeight, useViewport } from './use-viewport.ts';
 import { ViewportCells } from './viewport-cells.tsx';
 import type { ViewportScroll } from './viewport-scroll.ts';
@@ -51,64 +57,108 @@ export function useItemGrid(query: QueryGridProps, ref: Ref<GridHandle> | undefi
     shown,
     cellFocus,
     forgetColumn: column.forget,
-    /** Scrolls as little as possible to show the row of an item. */
-    reveal: (position: number) => layout && revealPosition(layout, scroll, position),
-    /** Returns the position after a key; `undefined` before the first layout. */
-    positionAfter(move: FocusMove, from: number): number | undefined {
-      if (!layout) return undefined;
+    /** Focuses an item, and scrolls as little as possible to show its row. */
+    focusAt(position: number): void {
+      cellFocus.requestFocus();
+      if (layout) revealPosition(layout, scroll, position);
+    },
+    /** Returns the position after a key; `undefined` for another key, and before the first layout. */
+    positionAfterKey(event: KeyboardEvent, from: number): number | undefined {
+      const move = focusMoveOfKey(event);
+      if (move === undefined || !layout) return undefined;
+      event.preventDefault();
       const page = scroll.viewport() - headingHeight;
       return findPositionAfterMove(layout, from, move, { x: column.from(layout, from, move), page });
     },
   };
 }
 
-interface ItemGridProps extends ComponentProps<'div'> {
+interface ItemGridProps {
   readonly grid: ReturnType<typeof useItemGrid>;
   readonly selection: Selection;
+  /** Selects by a drag that starts beside the cells. A grid with it also has a timeline. */
+  readonly setSelection?: (selection: Selection) => void;
   /** Position of the cell that the Tab key reaches. */
   readonly reached: number;
   readonly isMultiselectable?: boolean;
+  /** What the grid adds to its cells: the same object for as long as it is equal. */
+  readonly cells?: CellBadgesAndActions;
+  readonly className?: string | undefined;
   /** Called after cells were mounted or unmounted. */
   readonly onDrawn?: () => void;
+  /** Called for a click on a cell. */
+  readonly press: (event: MouseEvent, position: number) => void;
+  /** Called for a key. The position is that of the cell with the focus. */
+  readonly pressKey: (event: KeyboardEvent, position: number | undefined) => void;
+  /** Called for a right click on a cell. */
+  readonly showMenu?: (event: MouseEvent, position: number) => void;
+  /** Called for a double click on an item. */
+  readonly open?: (id: string) => void;
 }
 
-/** Items in their true shapes, in rows. Only cells near the window are mounted. The other props are for the scroller. */
-export function ItemGrid({
-  grid,
-  selection,
-  reached,
-  isMultiselectable = true,
-  onDrawn,
-  className,
-  ...events
-}: ItemGridProps) {
+const nothingAdded: CellBadgesAndActions = {};
+
+/** Items in their true shapes, in rows. Only cells near the window are mounted. */
+export function ItemGrid(props: ItemGridProps) {
+  const { grid, selection, setSelection, reached, isMultiselectable = true, cells = nothingAdded } = props;
+  const { className, onDrawn, press, pressKey, showMenu, open } = props;
   const { query, scroller, layout, scroll, isReturning, cellFocus } = grid;
-  const { index, isComplete, group, label } = query;
+  const { index, isComplete, group, isByTime, label } = query;
   const videoPointer = useHoverVideo();
-  return (
-    <div
-      ref={scroller}
-      className={[styles['scroller'], className].filter(Boolean).join(' ')}
-      data-returning={isReturning || undefined}
-      {...cellFocus.events}
-      {...videoPointer}
-      {...events}
-    >
-      <div className={styles['rows']}>
-        <ViewportCells
-          layout={isReturning ? undefined : layout}
-          scroll={scroll}
-          group={group}
-          selection={selection}
-          reached={reached}
-          onDrawn={onDrawn ?? cellFocus.restoreFocus}
-          grid={{
-            ...gridAttributes({ index, isComplete, layout, hasHeadings: group !== 'none', label }),
-            'aria-multiselectable': isMultiselectable,
-          }}
-        />
+  const frame = useRef<HTMLDivElement>(null);
+  const marquee = useMarquee({ scroller, frame, layout: grid.shown, scroll, selection, setSelection });
+  const atCell = (handle: ((event: MouseEvent, position: number) => void) | undefined) => (event: MouseEvent) => {
+    const position = findPositionOfEvent(event);
+    if (position !== undefined) handle?.(event, position);
+  };
+  const cellEvents = {
+    onClick: atCell((event, position) => {
+      grid.forgetColumn();
+      press(event, position);
+    }),
+    onDoubleClick: atCell((_, position) => {
+      const id = idAt(index, position);
+      if (id !== undefined) open?.(id);
+    }),
+    onContextMenu: atCell(showMenu),
+    onKeyDown: (event: KeyboardEvent) => pressKey(event, findPositionOfEvent(event)),
+  };
+  const rows = (
+    <CellBadgesAndActionsContext value={cells}>
+      <div
+        ref={scroller}
+        className={[styles['scroller'], className].filter(Boolean).join(' ')}
+        data-returning={isReturning || undefined}
+        data-library-grid={setSelection && true}
+        {...cellFocus.events}
+        {...videoPointer}
+        {...marquee}
+        {...cellEvents}
+      >
+        <div className={styles['rows']}>
+          <ViewportCells
+            layout={isReturning ? undefined : layout}
+            scroll={scroll}
+            group={group}
+            selection={selection}
+            reached={reached}
+            onDrawn={onDrawn ?? cellFocus.restoreFocus}
+            grid={{
+              ...gridAttributes({ index, isComplete, layout, hasHeadings: group !== 'none', label }),
+              'aria-multiselectable': isMultiselectable,
+            }}
+          />
+        </div>
       </div>
-    </div>
+    </CellBadgesAndActionsContext>
+  );
+  if (!setSelection) return rows;
+  return (
+    <Flex pos="relative" flex={1} miw={0} mih={0}>
+      {rows}
+      <div ref={frame} className={marqueeStyles['marquee']} hidden />
+      {layout && <TimelineScrubber layout={layout} scroll={scroll} group={group} isByTime={isByTime} />}
+    </Flex>
   );
 }
 

@@ -1,9 +1,11 @@
+import type { KeyboardEvent } from 'react';
 import { leastBulk } from '../../../../shared/library/bulk-job.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
+import { useRecords } from '../library-index/use-library-index.ts';
 import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 import { markText } from './rating-text.ts';
 
@@ -50,6 +52,23 @@ export function useRateItems(comparisonId?: string): RateItems {
     // A few items are marked before a message can be read. The progress of a bulk change is shown at the bottom of the
     // page.
     if (!isBulk) rememberUndo(markText(subject ?? 'This item', mark), () => void undo());
+  };
+}
+
+/** Rates, picks and rejects results by keys, whose records may not be loaded. Returns `false` for another key. */
+export function useRatingKeys(): (event: KeyboardEvent, idsOf: () => readonly string[]) => boolean {
+  const records = useRecords();
+  const mark = useRateItems();
+  return (event, idsOf) => {
+    // The exact rating can depend on the items; the fact that the key is a rating key does not.
+    if (!markOfKey(event, [{ flag: undefined }])) return false;
+    event.preventDefault();
+    const { key, ctrlKey, metaKey, altKey } = event;
+    records.loadAll(idsOf()).then((items) => {
+      const newMark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
+      if (newMark) mark(items, newMark, items.length === 1 ? undefined : formatCounted(items.length, 'item'));
+    }, notifyFailure('Couldn’t save the rating'));
+    return true;
   };
 }
 

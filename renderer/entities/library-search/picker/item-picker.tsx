@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import {
+  type ComponentProps,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -19,10 +19,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { CellBadgesAndActionsContext } from '../../items/grid/grid-cell.tsx';
-import { GridRowHeight } from '../../items/grid/grid-row-height.tsx';
 import { type GridHandle, ItemGrid, useItemGrid } from '../../items/grid/item-grid.tsx';
-import { findPositionOfEvent, focusMoveOfKey } from '../../items/grid/position-after-move.ts';
 import { type QueryGridProps, QueryViewport } from '../../items/grid/query-viewport.tsx';
 import { idAt, positionOf } from '../../items/grid-index/grid-index.ts';
 import {
@@ -38,7 +35,7 @@ import { QueryProblem } from '../search/query-problem.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { useSearchField } from '../search/search-field-store.ts';
 import { SearchHelp } from '../search/search-help.tsx';
-import { SortMenu } from '../search/sort-menu.tsx';
+import { GridRowHeight, SortMenu } from '../search/sort-menu.tsx';
 import { useConditionNames } from '../search/use-condition-names.ts';
 import { useFacets, useRecounting } from '../search/use-facets.ts';
 import { selectionOfChosen, withToggled } from './chosen-items.ts';
@@ -190,22 +187,21 @@ function PickerDialog(props: ItemPickerProps) {
             <SortMenu />
           </Flex>
           <QueryProblem conditions={query.conditions} />
-          <CellBadgesAndActionsContext value={extras}>
-            <QueryViewport query={query} empty={isSearched ? <NoResults /> : <EmptyLibrary />}>
-              {(shown) => (
-                <PickerGrid
-                  key={shown.queryKey}
-                  ref={grid}
-                  wantsFocus={wantsGrid}
-                  {...shown}
-                  chosen={chosen}
-                  freeSlots={freeSlots}
-                  choose={choose}
-                  finish={finish}
-                />
-              )}
-            </QueryViewport>
-          </CellBadgesAndActionsContext>
+          <QueryViewport query={query} empty={isSearched ? <NoResults /> : <EmptyLibrary />}>
+            {(shown) => (
+              <PickerGrid
+                key={shown.queryKey}
+                ref={grid}
+                wantsFocus={wantsGrid}
+                {...shown}
+                cells={extras}
+                chosen={chosen}
+                freeSlots={freeSlots}
+                choose={choose}
+                finish={finish}
+              />
+            )}
+          </QueryViewport>
         </Stack>
       </div>
       {problem && (
@@ -270,7 +266,7 @@ function PickerFilters() {
   );
 }
 
-interface PickerGridProps extends QueryGridProps {
+interface PickerGridProps extends QueryGridProps, Pick<ComponentProps<typeof ItemGrid>, 'cells'> {
   /** Ids, in the order in which they were chosen. */
   readonly chosen: readonly string[];
   /** Number of items that can be chosen. */
@@ -285,7 +281,7 @@ interface PickerGridProps extends QueryGridProps {
 }
 
 /** The library grid to choose from. One stop of the Tab key: arrows move, Space chooses, Enter ends the choice. */
-function PickerGrid({ chosen, freeSlots, choose, finish, ref, wantsFocus, ...query }: PickerGridProps) {
+function PickerGrid({ cells, chosen, freeSlots, choose, finish, ref, wantsFocus, ...query }: PickerGridProps) {
   const { index } = query;
   const grid = useItemGrid(query, ref);
   const { cellFocus } = grid;
@@ -303,28 +299,19 @@ function PickerGrid({ chosen, freeSlots, choose, finish, ref, wantsFocus, ...que
     if (!wantsFocus.current && document.activeElement instanceof HTMLInputElement) cellFocus.withdrawRequest();
     cellFocus.restoreFocus();
   };
-  const onClick = (event: MouseEvent) => {
-    const id = idAt(index, findPositionOfEvent(event) ?? -1);
+  const press = (_: unknown, position: number) => {
+    const id = idAt(index, position);
     if (id === undefined) return;
-    grid.forgetColumn();
     setFocused(id);
     choose(id);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const position = findPositionOfEvent(event);
-    const id = idAt(index, position ?? -1);
-    if (
-      position === undefined ||
-      id === undefined ||
-      !(event.target instanceof Element && event.target.role === 'gridcell')
-    )
-      return;
-    const move = focusMoveOfKey(event);
-    const to = move && grid.positionAfter(move, position);
+  const pressKey = (event: KeyboardEvent, position = -1) => {
+    const id = idAt(index, position);
+    if (id === undefined || !(event.target instanceof Element && event.target.role === 'gridcell')) return;
+    const to = grid.positionAfterKey(event, position);
     if (to !== undefined) {
       setFocused(idAt(index, to) ?? null);
-      cellFocus.requestFocus();
-      grid.reveal(to);
+      grid.focusAt(to);
     } else if (event.key === ' ') choose(id);
     else if (event.key === 'Enter') finish(id);
     else return;
@@ -338,9 +325,10 @@ function PickerGrid({ chosen, freeSlots, choose, finish, ref, wantsFocus, ...que
       selection={selection}
       reached={reached}
       isMultiselectable={freeSlots > 1}
+      {...(cells && { cells })}
       onDrawn={onDrawn}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
+      press={press}
+      pressKey={pressKey}
     />
   );
 }

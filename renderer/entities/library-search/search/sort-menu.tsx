@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { searchedMeasurementTitles } from '../../../../shared/measurements/searched-measurements.ts';
 import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
+import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import { rowHeights, useNearestLibraryState } from '../../items/library-grid-store.ts';
 
 const orders: Readonly<Record<LibraryQuery['order'], string>> = {
@@ -76,6 +77,16 @@ export function SortMenu({ children }: { children?: ReactNode }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Sets the row height of the grid that it belongs to. */
+export function GridRowHeight() {
+  const value = useNearestLibraryState((memory) => memory.rowHeight);
+  const change = useNearestLibraryState((memory) => memory.setRowHeight);
+  const { min, max } = rowHeights;
+  return (
+    <RowHeightSlider min={min} max={max} value={value} change={change} title="Row height (Ctrl+scroll)" isOptional />
   );
 }
 

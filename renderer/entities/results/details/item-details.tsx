@@ -26,13 +26,13 @@ import { CompareWithButton } from '../../comparisons/compare-with-button.tsx';
 import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
 import { imageOriginText } from '../../image-inputs/image-origin-text.ts';
 import { UseAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
-import { ItemExportMenu } from '../../items/export/item-export-menu.tsx';
 import { selectIds } from '../../items/grid-index/selection-target.ts';
 import { fileName } from '../../items/item-text.ts';
 import { OpenWithMenu } from '../../items/open-with/open-with-items.tsx';
 import { useTrash } from '../../items/trash/use-trash.ts';
 import { useShowInFolder } from '../../items/use-show-in-folder.ts';
 import { ItemRemixMenu } from '../../remix/item-remix-menu.tsx';
+import { ItemExportMenu } from '../export/item-export-menu.tsx';
 import { LineageSection } from '../lineage/lineage-section.tsx';
 import { OrganizeFields } from '../organize/organize-fields.tsx';
 import { ReadXmpButton } from '../organize/read-xmp-button.tsx';
@@ -42,7 +42,6 @@ import { GenerationParameters } from './generation-parameters.tsx';
 import styles from './item-details.module.css';
 import { MissingFileNote } from './missing-file-note.tsx';
 import { RunDetails } from './run-details.tsx';
-import { TextSection } from './text-section.tsx';
 
 interface ItemDetailsProps {
   readonly item: Item;
@@ -84,6 +83,19 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
 }
 
 function doNothing(): void {}
+
+/** Shows a text of the request completely, with a button to copy it. */
+export function TextSection({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <section aria-label={title}>
+      <Box className="row" mih={24} mb={4}>
+        <h3 className="label grow">{title}</h3>
+        {text !== '' && <CopyButton text={text} label={`Copy ${title.toLowerCase()}`} iconOnly />}
+      </Box>
+      <p className={`t2 read anywhere ${styles['prompt']}`}>{text === '' ? 'None.' : text}</p>
+    </section>
+  );
+}
 
 function File({ item, onOpen, leave }: { item: Item; onOpen: (isOpen: boolean) => void; leave: () => void }) {
   const reveal = useShowInFolder();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showLazily } from '../../../ui/load-lazily.ts';
-import { useResultMenuStore } from '../../items/grid/result-menu-store.ts';
+import { useResultMenuStore } from './result-menu-store.ts';
 
 // Loaded with the first menu: the host is part of the first load.
 const ResultMenu = showLazily(async () => (await import('./result-menu.tsx')).ResultMenu);

@@ -32,8 +32,6 @@ import { useCompareItems } from '../../comparisons/use-compare-items.ts';
 import { SlotItems } from '../../image-inputs/choose-slot-menu.tsx';
 import { ContinueShotMenuItem } from '../../image-inputs/continue-shot-button.tsx';
 import { usePlaceImage } from '../../image-inputs/use-place-image.ts';
-import { ExportDialog } from '../../items/export/export-dialog.tsx';
-import { type MenuResults, useResultMenuStore } from '../../items/grid/result-menu-store.ts';
 import { useRecordsOf } from '../../items/library-index/use-library-index.ts';
 import { OpenWithItems } from '../../items/open-with/open-with-items.tsx';
 import { useRateItems } from '../../items/rating/use-rate-items.ts';
@@ -42,11 +40,13 @@ import { useShowInFolder } from '../../items/use-show-in-folder.ts';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { useItemRecipe } from '../../remix/use-item-recipe.ts';
 import { useRemix } from '../../remix/use-remix.ts';
+import { ExportDialog } from '../export/export-dialog.tsx';
 import { AddToCollectionList } from '../organize/add-to-collection-list.tsx';
 import { RateAll } from '../organize/rate-all.tsx';
 import { useReadXmp } from '../organize/read-xmp-button.tsx';
 import { TagList } from '../organize/tag-list.tsx';
 import { LazyAddToShotDialog } from './lazy-add-to-shot-dialog.tsx';
+import { type MenuResults, useResultMenuStore } from './result-menu-store.ts';
 
 type Dialog = 'compare' | 'export' | 'shot' | 'rate' | 'tag' | 'collection';
 

@@ -17,6 +17,7 @@ import {
   zoomBy,
 } from '../../../ui/zoom-pan/image-view-store.ts';
 import { useAssistantDialogRequest } from '../../assistant/assistant-dialog-request.ts';
+import type { GridIndex } from '../../items/grid-index/grid-index.ts';
 import { fileName, itemName } from '../../items/item-text.ts';
 import { useRecord } from '../../items/library-index/use-library-index.ts';
 import { markOfKey, useRateItems } from '../../items/rating/use-rate-items.ts';
@@ -28,7 +29,7 @@ import styles from './viewer.module.css';
 import { ViewerBar } from './viewer-bar.tsx';
 import { ViewerMedia } from './viewer-media.tsx';
 import { useViewerPreferences } from './viewer-preferences.ts';
-import { findNeighbour, sequenceOfItems, type ViewerSequence } from './viewer-sequence.ts';
+import { findNeighbour, sequenceOfIndex, sequenceOfItems, type ViewerSequence } from './viewer-sequence.ts';
 
 /** Fraction of the visible area. */
 const panStep = 0.1;
@@ -55,11 +56,24 @@ export function ListViewer({ items, id, show, close }: ListViewerProps) {
   return item ? <Viewer item={item} walk={sequenceOfItems(items, id)} show={show} close={close} /> : null;
 }
 
+interface IndexViewerProps extends Omit<ViewerProps, 'walk'> {
+  readonly index: GridIndex;
+  /** Position of the item; negative for an item that is not in the index. */
+  readonly position: number;
+  /** Where the item was before it left the index; negative if it was not there. */
+  readonly lastPosition: number;
+}
+
+/** Viewer for all items of an index. */
+export function IndexViewer({ index, position, lastPosition, ...props }: IndexViewerProps) {
+  return <Viewer walk={sequenceOfIndex(index, position, lastPosition)} {...props} />;
+}
+
 /**
  * Shows one item over the page, as large as possible. Arrow keys show its neighbors; Escape closes the viewer and
  * returns to its opener.
  */
-export function Viewer({ item, walk, show, close }: ViewerProps) {
+function Viewer({ item, walk, show, close }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const removedRef = useRef(new Set<string>());
   const [view] = useState(createImageViewStore);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { openResultMenu } from '../../../entities/items/grid/result-menu-store.ts';
 import { selectIds } from '../../../entities/items/grid-index/selection-target.ts';
+import { openResultMenu } from '../../../entities/results/result-menu/result-menu-store.ts';
 import type { CaptionText } from '../common/caption-text.ts';
 import type { PaneLayoutRole } from '../common/pane-layout-role.ts';
 import { nameOfPane } from '../common/pane-name.ts';

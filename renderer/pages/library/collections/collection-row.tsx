@@ -15,12 +15,12 @@ import type { Collection } from '../../../../shared/library/collection.ts';
 import type { Condition } from '../../../../shared/library/library-query.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
-import type { TreeRow } from '../../../entities/items/organize/collection-rows.ts';
 import type { CollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import type { RovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { dragCollection, dropKind } from './collection-drag.ts';
+import type { TreeRow } from './collection-rows.ts';
 import styles from './collections.module.css';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;

@@ -10,7 +10,6 @@ import {
 import type { Condition } from '../../../../shared/library/library-query.ts';
 import { useCollections } from '../../../api/synced-state-hooks.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
-import { findRowStartingWith, listTreeRows, stepOf } from '../../../entities/items/organize/collection-rows.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { useFacets } from '../../../entities/library-search/search/use-facets.ts';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
@@ -18,6 +17,7 @@ import { NameField } from '../../../ui/name-field.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { dropKind, readDraggedCollection, readDroppedItems } from './collection-drag.ts';
 import { CollectionRow } from './collection-row.tsx';
+import { findRowStartingWith, listTreeRows, stepOf } from './collection-rows.ts';
 import styles from './collections.module.css';
 
 const top = 'top';

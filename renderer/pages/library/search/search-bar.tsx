@@ -5,14 +5,13 @@ import { conditionText, type NamesById } from '../../../../shared/library/condit
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { longestSearchName } from '../../../../shared/library/saved-search.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import { GridRowHeight } from '../../../entities/items/grid/grid-row-height.tsx';
 import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useLibraryIndex } from '../../../entities/items/library-index/use-library-index.ts';
 import { QueryProblem } from '../../../entities/library-search/search/query-problem.tsx';
 import { SearchBox } from '../../../entities/library-search/search/search-box.tsx';
 import { useSearchField } from '../../../entities/library-search/search/search-field-store.ts';
 import { SearchHelp } from '../../../entities/library-search/search/search-help.tsx';
-import { SortMenu } from '../../../entities/library-search/search/sort-menu.tsx';
+import { GridRowHeight, SortMenu } from '../../../entities/library-search/search/sort-menu.tsx';
 import { useConditionNames } from '../../../entities/library-search/search/use-condition-names.ts';
 import { MenuCheckboxItem } from '../../../ui/checkable-menu-items.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';

@@ -6,7 +6,7 @@ import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
 import { ContinueShotButton } from '../../../entities/image-inputs/continue-shot-button.tsx';
-import { SelectionBar } from '../../../entities/items/grid/selection-bar.tsx';
+import { SelectionBar } from '../../../entities/results/result-menu/selection-bar.tsx';
 import { selectIds } from '../../../entities/items/grid-index/selection-target.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';

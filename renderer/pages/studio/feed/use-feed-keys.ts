@@ -1,15 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
 import { type FocusMove, focusMoveOfKey } from '../../../entities/items/grid/position-after-move.ts';
-import { openResultMenu } from '../../../entities/items/grid/result-menu-store.ts';
 import { selectIds } from '../../../entities/items/grid-index/selection-target.ts';
 import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
-import { markOfKey, useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
+import { useRatingKeys } from '../../../entities/items/rating/use-rate-items.ts';
 import { isTrashKey } from '../../../entities/items/trash/trash-and-file-state-text.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
+import { openResultMenu } from '../../../entities/results/result-menu/result-menu-store.ts';
 import { type FeedCellPosition, positionAfterMove } from './feed-cell-order.ts';
 import type { FeedLine } from './feed-lines.ts';
 import { useFeedStore } from './feed-store.ts';
@@ -28,7 +26,7 @@ interface FeedKeysOptions {
 export function useFeedKeys(options: FeedKeysOptions) {
   const { scroller, list, lines, places, open } = options;
   const records = useRecords();
-  const rate = useRateItems();
+  const rateByKey = useRatingKeys();
   const { trash } = useTrash();
   const { select } = useFeedStore.getState();
   /** Id of the cell that takes the focus as soon as it is mounted. */
@@ -76,14 +74,6 @@ export function useFeedKeys(options: FeedKeysOptions) {
     if (ids.has(cell.id)) return [...ids];
     return cell.kind === 'result' ? [cell.id] : [];
   };
-  const rateByKey = (event: KeyboardEvent, place: FeedCellPosition) => {
-    const ids = targetIdsOf(place);
-    const { key, ctrlKey, metaKey, altKey } = event;
-    records.loadAll(ids).then((items) => {
-      const mark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
-      if (mark) rate(items, mark, items.length === 1 ? undefined : formatCounted(items.length, 'item'));
-    }, notifyFailure('Couldn’t save the rating'));
-  };
   const move = (event: KeyboardEvent, place: FeedCellPosition, to: FocusMove) => {
     const recordOf = (id: string) => records.peek(id);
     const next = positionAfterMove(places, places.indexOf(place), to, { lines, recordOf });
@@ -107,8 +97,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
     } else if ((event.key === ',' || event.key === '.') && isResult && records.peek(place.cell.id)?.kind === 'video') {
       stepHoverVideo(place.cell.id, event.key === '.' ? 1 : -1);
     } else if (isTrashKey(event) && isResult) void trash(targetIdsOf(place));
-    else if (markOfKey(event, [{ flag: undefined }]) && isResult) rateByKey(event, place);
-    else return;
+    else if (!isResult || !rateByKey(event, () => targetIdsOf(place))) return;
     event.preventDefault();
   };
   const onClick = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 import { formatShortMonth } from '../../../../shared/util/format-dates.ts';
-import { groupOfRow, rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
-import type { ViewportLayout } from '../../../entities/items/grid/use-geometry.ts';
-import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';
+import type { GridIndex } from '../grid-index/grid-index.ts';
+import { groupOfRow, rowOfPosition } from './geometry-queries.ts';
+import type { ViewportLayout } from './use-geometry.ts';
 
 /** Start of a month in a grid that is sorted by time. */
 export interface MonthMark {

@@ -8,7 +8,7 @@ import { showLazily } from '../../../ui/load-lazily.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { fileName } from '../item-text.ts';
+import { fileName } from '../../items/item-text.ts';
 
 const ExportDialog = showLazily(async () => (await import('./export-dialog.tsx')).ExportDialog);
 

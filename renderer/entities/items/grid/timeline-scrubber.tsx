@@ -2,11 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { formatDate } from '../../../../shared/util/format-dates.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import { rowAt } from '../../../entities/items/grid/geometry-queries.ts';
-import { groupTitle } from '../../../entities/items/grid/group-title.ts';
-import type { ViewportLayout } from '../../../entities/items/grid/use-geometry.ts';
-import type { ViewportScroll } from '../../../entities/items/grid/viewport-scroll.ts';
-import { groupNameAt } from '../../../entities/items/grid-index/grid-index.ts';
+import { groupNameAt } from '../grid-index/grid-index.ts';
+import { rowAt } from './geometry-queries.ts';
+import { groupTitle } from './group-title.ts';
 import {
   countByBar,
   createBarsPath,
@@ -16,6 +14,8 @@ import {
   type MonthMark,
 } from './scrubber-labels.ts';
 import styles from './timeline-scrubber.module.css';
+import type { ViewportLayout } from './use-geometry.ts';
+import type { ViewportScroll } from './viewport-scroll.ts';
 
 interface ScrubberProps {
   readonly layout: ViewportLayout;

@@ -5,9 +5,9 @@ import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { formatBytes, formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { ExportButton } from '../export/export-button.tsx';
-import type { SelectedItems } from '../grid-index/selection-target.ts';
 import { openResultMenu } from './result-menu-store.ts';
 import styles from './selection-bar.module.css';
 

@@ -8,7 +8,7 @@ import {
   createArea,
   type GridArea,
   rangesIn,
-} from '../../../../../../renderer/pages/library/grid/use-marquee.ts';
+} from '../../../../../../renderer/entities/items/grid/use-marquee.ts';
 
 const layout = { width: 1000, rowHeight: 160, gap: 3, heading: 36 };
 const side = fc.integer({ min: 0, max: 4000 });

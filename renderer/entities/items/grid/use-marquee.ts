@@ -1,11 +1,11 @@
 import { type PointerEvent as DownEvent, type RefObject, useEffect, useRef } from 'react';
-import { layOutRow, rowAt } from '../../../entities/items/grid/geometry-queries.ts';
-import type { Geometry, Shapes } from '../../../entities/items/grid/grid-geometry.ts';
-import type { ViewportLayout } from '../../../entities/items/grid/use-geometry.ts';
-import { padding } from '../../../entities/items/grid/use-viewport.ts';
-import type { ViewportScroll } from '../../../entities/items/grid/viewport-scroll.ts';
-import { joinRanges, type PositionRanges } from '../../../entities/items/grid-index/position-ranges.ts';
-import { onIndex, type Selection, selectRanges } from '../../../entities/items/grid-index/selection.ts';
+import { joinRanges, type PositionRanges } from '../grid-index/position-ranges.ts';
+import { onIndex, type Selection, selectRanges } from '../grid-index/selection.ts';
+import { layOutRow, rowAt } from './geometry-queries.ts';
+import type { Geometry, Shapes } from './grid-geometry.ts';
+import type { ViewportLayout } from './use-geometry.ts';
+import { padding } from './use-viewport.ts';
+import type { ViewportScroll } from './viewport-scroll.ts';
 
 /** Height of the scroll zone at both edges of the window. Screen pixels. */
 const edge = 32;
@@ -20,7 +20,8 @@ interface MarqueeOf {
   readonly layout: ViewportLayout | undefined;
   readonly scroll: ViewportScroll;
   readonly selection: Selection;
-  readonly setSelection: (selection: Selection) => void;
+  /** Absent: a drag selects nothing. */
+  readonly setSelection: ((selection: Selection) => void) | undefined;
 }
 
 /** Less is a press. Screen pixels. */
@@ -39,7 +40,7 @@ export function useMarquee(options: MarqueeOf): { onPointerDown: (event: DownEve
 
   return {
     onPointerDown(event) {
-      const element = options.scroller.current;
+      const element = options.setSelection && options.scroller.current;
       const isBesideCells = event.target instanceof Element && !event.target.closest('[role="gridcell"], button, a');
       if (!element || !isBesideCells || event.pointerType !== 'mouse' || event.button !== 0 || !options.layout) return;
       stop.current?.();
@@ -83,7 +84,7 @@ function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, pressEvent: 
     const rangesText = ranges.join(' ');
     if (rangesText === lastRanges) return;
     lastRanges = rangesText;
-    setSelection(selectRanges(selectionBefore, ranges));
+    setSelection?.(selectRanges(selectionBefore, ranges));
   }
 
   function end(): void {
@@ -97,7 +98,7 @@ function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, pressEvent: 
   function cancelMarquee(): void {
     end();
     const { layout, setSelection } = latest.current;
-    if (isStarted) setSelection(layout ? onIndex(before, layout.index) : before);
+    if (isStarted) setSelection?.(layout ? onIndex(before, layout.index) : before);
   }
 
   const { signal } = ended;

@@ -16,7 +16,7 @@ import { saveFrom } from '../../../ui/save-file.ts';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { useRecords } from '../library-index/use-library-index.ts';
+import { useRecords } from '../../items/library-index/use-library-index.ts';
 
 const choiceSchema = z.object({
   contents: z.enum(exportContents),

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { create } from 'zustand';
-import type { SelectedItems } from '../grid-index/selection-target.ts';
+import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
 
 /** The results that the menu acts on. */
 export interface MenuResults {
