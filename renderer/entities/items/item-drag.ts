@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { readSynced } from '../../api/synced-state.ts';
+import { notifyFailure } from '../../ui/toast.ts';
 
 // A drag transfers items by id, under a custom type that programs outside the window cannot read.
 
@@ -8,7 +12,7 @@ const itemType = 'application/x-triptych-item';
 const maxSide = 140;
 
 /** Starts to drag an item. A small image of the item follows the pointer. */
-export function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
+function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
   event.dataTransfer.setData(itemType, item.id);
   // If the browser supports `DownloadURL`, a system folder accepts the file itself.
   const name = item.file.replace(/^.*\//, '');
@@ -48,4 +52,21 @@ function createSmallImage(shown: HTMLImageElement | HTMLVideoElement, item: Item
     return null;
   }
   return canvas;
+}
+
+/**
+ * Starts dragging an item. With Alt, the drag exports files: those of `ids`, or of the item alone. Without Alt, the
+ * drag stays within the page.
+ */
+export function useItemDrag(): (event: DragEvent<HTMLElement>, item: Item, ids?: readonly string[]) => void {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  return (event, item, ids = [item.id]) => {
+    // The shell is read at the drag. Otherwise hundreds of cells would subscribe, and the grid mounts cells as fast as
+    // the user scrubs.
+    const shell = readSynced(cache, 'app')?.shell;
+    if (shell !== 'electron' || !event.altKey) return dragItem(event, item);
+    event.preventDefault();
+    calls.library.startDrag({ ids: [...ids] }).catch(notifyFailure('Couldn’t drag the files'));
+  };
 }

@@ -1,8 +1,13 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { layOutRow, rowAt, rowOfPosition } from '../../../renderer/entities/items/grid/geometry-queries.ts';
-import { type Geometry, layOutGrid } from '../../../renderer/entities/items/grid/grid-geometry.ts';
+import {
+  type Geometry,
+  layOutGrid,
+  layOutRow,
+  rowAt,
+  rowOfPosition,
+} from '../../../renderer/entities/items/grid/grid-geometry.ts';
 import { calendarOfTimeZone } from '../../../shared/library/time-zone-calendar.ts';
 
 /** The expected library according to the rows of its database: the order of its items and the position of each item. */

@@ -2,9 +2,9 @@ import { createContext, memo, type ReactNode, use } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { ItemStack } from '../grid-index/grid-index.ts';
 import { idsForAction } from '../grid-index/selection.ts';
+import { useItemDrag } from '../item-drag.ts';
 import { useNearestLibraryStore } from '../library-grid-store.ts';
 import { useRecord } from '../library-index/use-library-index.ts';
-import { useItemDrag } from '../use-item-drag.ts';
 import styles from './cell.module.css';
 import { CellContent } from './cell-content.tsx';
 

@@ -1,5 +1,4 @@
-import { rowAt, rowOfPosition } from './geometry-queries.ts';
-import type { Geometry } from './grid-geometry.ts';
+import { type Geometry, rowAt, rowOfPosition } from './grid-geometry.ts';
 
 /** Rows of a grid, by number. */
 export interface RowRange {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type CellPosition, layOutRow, nearestInRow, rowAt, rowOfPosition } from './geometry-queries.ts';
+import { type CellPosition, layOutRow, nearestInRow, rowAt, rowOfPosition } from './grid-geometry.ts';
 import type { ViewportLayout } from './use-geometry.ts';
 
 const plainKeys: Readonly<Record<string, FocusMove>> = {

@@ -1,5 +1,5 @@
 import { idAt, positionOf } from '../grid-index/grid-index.ts';
-import { rowAt, rowOfPosition } from './geometry-queries.ts';
+import { rowAt, rowOfPosition } from './grid-geometry.ts';
 import type { ViewportLayout } from './use-geometry.ts';
 
 /** An item with its place in the window: it stays in place when the layout changes. */

@@ -1,6 +1,6 @@
 import { formatShortMonth } from '../../../../shared/util/format-dates.ts';
 import type { GridIndex } from '../grid-index/grid-index.ts';
-import { groupOfRow, rowOfPosition } from './geometry-queries.ts';
+import { groupOfRow, rowOfPosition } from './grid-geometry.ts';
 import type { ViewportLayout } from './use-geometry.ts';
 
 /** Start of a month in a grid that is sorted by time. */

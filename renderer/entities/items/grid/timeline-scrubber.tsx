@@ -3,7 +3,7 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { formatDate } from '../../../../shared/util/format-dates.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { groupNameAt } from '../grid-index/grid-index.ts';
-import { rowAt } from './geometry-queries.ts';
+import { rowAt } from './grid-geometry.ts';
 import { groupTitle } from './group-title.ts';
 import {
   countByBar,

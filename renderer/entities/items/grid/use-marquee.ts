@@ -1,8 +1,7 @@
 import { type PointerEvent as DownEvent, type RefObject, useEffect, useRef } from 'react';
 import { joinRanges, type PositionRanges } from '../grid-index/position-ranges.ts';
 import { onIndex, type Selection, selectRanges } from '../grid-index/selection.ts';
-import { layOutRow, rowAt } from './geometry-queries.ts';
-import type { Geometry, Shapes } from './grid-geometry.ts';
+import { type Geometry, layOutRow, rowAt, type Shapes } from './grid-geometry.ts';
 import type { ViewportLayout } from './use-geometry.ts';
 import { padding } from './use-viewport.ts';
 import type { ViewportScroll } from './viewport-scroll.ts';

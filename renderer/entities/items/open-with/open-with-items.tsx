@@ -89,3 +89,9 @@ function useOpenWith() {
     choose: (id: string, leave?: () => void) => void choose(id, leave).catch(failed),
   };
 }
+
+/** Shows a file in the system's file manager, or says why not. */
+export function useShowInFolder(): (id: string) => void {
+  const calls = useCalls();
+  return (id) => void calls.library.reveal({ id }).catch(notifyFailure('Couldn’t show the file'));
+}

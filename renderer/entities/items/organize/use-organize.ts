@@ -5,8 +5,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import type { SelectedItems } from '../grid-index/selection-target.ts';
-import { interruptedEditMessage } from '../interrupted-edit-message.ts';
-import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
+import { interruptedEditMessage, offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 
 /** Returns functions that change the organization of results by the user, each with Undo. */
 export function useOrganize() {

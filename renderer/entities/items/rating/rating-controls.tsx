@@ -1,10 +1,14 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBan, IconFlag } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconBan, IconFlag, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
-import { Stars } from './stars.tsx';
-import { toggleFlag } from './use-rate-items.ts';
+import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
+import { Chip } from '../../../ui/media-corner-chip.tsx';
+import styles from './rating.module.css';
+import { textOfRating, toggleFlag } from './use-rate-items.ts';
 
 interface MarkControlsProps {
   readonly item: Item;
@@ -46,5 +50,94 @@ function FlagToggles({ flag, mark }: { readonly flag: Item['flag']; readonly mar
         </ActionIcon>
       </CommandTooltip>
     </>
+  );
+}
+
+interface StarsProps {
+  /** Id of what is rated. */
+  readonly itemId: string;
+  /** 0 for none. */
+  readonly rating: number;
+  /** "Rating of A". */
+  readonly label: string;
+  readonly by: CommandName;
+  /** "1 to 5 rates, 0 clears the rating" */
+  readonly keys: string;
+  readonly rate: (rating: number) => void;
+}
+
+/**
+ * Ratings from one to five; choosing the current star removes the rating. One Tab stop; arrow keys change the rating.
+ */
+export function Stars({ itemId, rating, label, by, keys, rate }: StarsProps) {
+  // Key presses can be faster than saving: each starts from the result of the previous one.
+  const requestedRating = useRef<{ readonly itemId: string; readonly rating: number }>(undefined);
+  useEffect(() => {
+    if (requestedRating.current?.rating === rating) requestedRating.current = undefined;
+  }, [rating]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = requestedRating.current?.itemId === itemId ? requestedRating.current.rating : rating;
+    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    const to = by === undefined ? { Home: 0, End: 5 }[event.key] : Math.min(5, Math.max(0, from + by));
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to === from) return;
+    requestedRating.current = { itemId, rating: to };
+    rate(to);
+  };
+  return (
+    <span
+      className={`t3 ${styles['stars']}`}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-keyshortcuts={ariaKeysOf(by)}
+      aria-valuemin={0}
+      aria-valuemax={5}
+      aria-valuenow={rating}
+      aria-valuetext={textOfRating(rating)}
+      title={`${textOfRating(rating)}; ${keys}`}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        requestedRating.current = undefined;
+      }}
+    >
+      {[1, 2, 3, 4, 5].map((star) => {
+        const Icon = star <= rating ? IconStarFilled : IconStar;
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: The slider around it has the keys.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
+          <span
+            key={star}
+            className={`center ${styles['star']}`}
+            data-star={star}
+            data-filled={star <= rating || undefined}
+            onClick={() => rate(star === rating ? 0 : star)}
+          >
+            <Icon size={14} stroke={1.5} aria-hidden />
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Rating and flag of a result, over a corner of its image. The name of the cell says them as well. */
+export function RatingChip({ item: { rating, flag } }: { item: Item }) {
+  if (rating === undefined && flag === undefined) return null;
+  return (
+    <Chip corner="bottom-left">
+      <Group component="span" display="inline-flex" gap={3}>
+        {flag === 'pick' && <IconFlag size={11} stroke={2} />}
+        {flag === 'reject' && <IconBan size={11} stroke={2} />}
+        {rating !== undefined && (
+          <>
+            {rating}
+            <IconStarFilled size={10} />
+          </>
+        )}
+      </Group>
+    </Chip>
   );
 }

@@ -7,7 +7,6 @@ import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useRecords } from '../library-index/use-library-index.ts';
 import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
-import { markText } from './rating-text.ts';
 
 /**
  * Rates, picks or rejects results and offers undo, without a notification, because the page shows every mark in place.
@@ -86,4 +85,25 @@ export function markOfKey(
   if (/^[0-5]$/.test(key)) return { rating: key === '0' ? null : Number(key) };
   if (key.toLowerCase() === 'p') return toggleFlag(items, 'pick');
   return key.toLowerCase() === 'x' ? toggleFlag(items, 'reject') : undefined;
+}
+
+/** "4 of 5 stars" */
+export function textOfRating(rating: number): string {
+  return rating === 0 ? 'Not rated' : `${rating} of 5 stars`;
+}
+
+/** Describes a mark for the user: "A: 4 of 5 stars". */
+export function markText(subject: string, { rating, flag }: RatingAndFlag): string {
+  if (rating !== undefined) return `${subject}: ${textOfRating(rating ?? 0).toLowerCase()}`;
+  if (flag === 'pick') return `${subject}: picked`;
+  return flag === 'reject' ? `${subject}: rejected` : `${subject}: neither picked nor rejected`;
+}
+
+/** Returns the suffix for the screen reader label of a result: ", 4 of 5 stars, picked". */
+export function markSuffix({ rating, flag }: Item): string {
+  const parts = [
+    ...(rating === undefined ? [] : [textOfRating(rating)]),
+    ...(flag === undefined ? [] : [flag === 'pick' ? 'picked' : 'rejected']),
+  ];
+  return parts.map((part) => `, ${part}`).join('');
 }

@@ -7,7 +7,7 @@ import { keys } from '../../../api/query-keys.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { interruptedEditMessage } from '../interrupted-edit-message.ts';
+import { interruptedEditMessage } from '../offer-undo-of-edit.ts';
 
 interface PurgeDialogProps {
   /** Ids of the items to delete; all items in the trash if `undefined`. */

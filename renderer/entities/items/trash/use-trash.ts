@@ -5,8 +5,7 @@ import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/call-types.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { interruptedEditMessage } from '../interrupted-edit-message.ts';
-import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
+import { interruptedEditMessage, offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 
 type Restored = Parameters<Calls['library']['restore']>[0];
 

@@ -19,8 +19,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { type GridHandle, ItemGrid, useItemGrid } from '../../items/grid/item-grid.tsx';
-import { type QueryGridProps, QueryViewport } from '../../items/grid/query-viewport.tsx';
+import {
+  type GridHandle,
+  ItemGrid,
+  type QueryGridProps,
+  QueryViewport,
+  useItemGrid,
+} from '../../items/grid/item-grid.tsx';
 import { idAt, positionOf } from '../../items/grid-index/grid-index.ts';
 import {
   createLibraryGridStore,

@@ -6,8 +6,8 @@ import { Group } from '../../../ui/layout-primitives.tsx';
 import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
 import { useOrganize } from '../../items/organize/use-organize.ts';
 import { useRenewing, useSelectionSummary } from '../../items/organize/use-selection-summary.ts';
-import { markText } from '../../items/rating/rating-text.ts';
-import { Stars } from '../../items/rating/stars.tsx';
+import { Stars } from '../../items/rating/rating-controls.tsx';
+import { markText } from '../../items/rating/use-rate-items.ts';
 
 /** Rates, picks or rejects all selected items. */
 export function RateAll({ items }: { readonly items: SelectedItems }) {

@@ -22,9 +22,9 @@ import {
   zoomText,
 } from '../../../ui/zoom-pan/image-view-store.ts';
 import { ZoomBar } from '../../../ui/zoom-pan/zoom-bar.tsx';
+import { useItemDrag } from '../../items/item-drag.ts';
 import { fileName, itemFacts } from '../../items/item-text.ts';
 import { RatingControls } from '../../items/rating/rating-controls.tsx';
-import { useItemDrag } from '../../items/use-item-drag.ts';
 import styles from './viewer.module.css';
 import { useViewerPreferences } from './viewer-preferences.ts';
 import { findNeighbour, type ViewerSequence } from './viewer-sequence.ts';

@@ -13,8 +13,8 @@ import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx'
 import { UseFrameAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
 import { fileName, itemName } from '../../items/item-text.ts';
 import { VideoPlayer } from '../../items/media-player/video-player.tsx';
+import { useShowInFolder } from '../../items/open-with/open-with-items.tsx';
 import { ThumbnailImage } from '../../items/thumbnail-image.tsx';
-import { useShowInFolder } from '../../items/use-show-in-folder.ts';
 import { MissingActions } from '../details/missing-file-note.tsx';
 import { SaveFrameButton } from '../save-frame/save-frame-button.tsx';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
+import { useItemDrag } from '../../../entities/items/item-drag.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';

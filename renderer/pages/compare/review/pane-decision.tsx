@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { Stars } from '../../../entities/items/rating/stars.tsx';
+import { Stars } from '../../../entities/items/rating/rating-controls.tsx';
 import { toggleFlag } from '../../../entities/items/rating/use-rate-items.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';

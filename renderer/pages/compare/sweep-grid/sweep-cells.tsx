@@ -7,7 +7,7 @@ import { resultCount } from '../../../../shared/models/model.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
-import { RatingChip } from '../../../entities/items/rating/rating-chip.tsx';
+import { RatingChip } from '../../../entities/items/rating/rating-controls.tsx';
 import { ThumbnailImage } from '../../../entities/items/thumbnail-image.tsx';
 import { usePlannedEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';

@@ -20,8 +20,7 @@ import { useLibraryGridStore } from '../../../entities/items/library-grid-store.
 import { useRecord, useRecords, useShownIndex } from '../../../entities/items/library-index/use-library-index.ts';
 import { useRenewing, useSelectionSummary } from '../../../entities/items/organize/use-selection-summary.ts';
 import { RatingControls } from '../../../entities/items/rating/rating-controls.tsx';
-import { textOfRating } from '../../../entities/items/rating/rating-text.ts';
-import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
+import { textOfRating, useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import itemDetailsStyles from '../../../entities/results/details/item-details.module.css';
 import { ItemDetails, TextSection } from '../../../entities/results/details/item-details.tsx';

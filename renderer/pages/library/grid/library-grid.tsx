@@ -1,8 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useLayoutEffect, useMemo } from 'react';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
-import { type GridHandle, ItemGrid, useItemGrid } from '../../../entities/items/grid/item-grid.tsx';
-import type { QueryGridProps } from '../../../entities/items/grid/query-viewport.tsx';
+import {
+  type GridHandle,
+  ItemGrid,
+  type QueryGridProps,
+  useItemGrid,
+} from '../../../entities/items/grid/item-grid.tsx';
 import { type GridIndex, idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
 import { includes } from '../../../entities/items/grid-index/position-ranges.ts';
 import {

@@ -1,7 +1,6 @@
 import type { Item } from '../../../../shared/library/item.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
-import { layOutRow } from '../../../entities/items/grid/geometry-queries.ts';
-import { cellRatio, type Geometry, layOutGrid } from '../../../entities/items/grid/grid-geometry.ts';
+import { cellRatio, type Geometry, layOutGrid, layOutRow } from '../../../entities/items/grid/grid-geometry.ts';
 import type { Size } from '../../../ui/zoom-pan/view-geometry.ts';
 import { type Batch, cellsOf, type FeedCell } from './batches.ts';
 import { requestedCountOf, requestedShapeOf } from './requested-ratio-and-count.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../shared/library/item.ts';
-import { nearestInRow } from '../../../entities/items/grid/geometry-queries.ts';
+import { nearestInRow } from '../../../entities/items/grid/grid-geometry.ts';
 import type { FocusMove } from '../../../entities/items/grid/position-after-move.ts';
 import { layOutBatch, type PlacedCell } from './batch-layout.ts';
 import { cellsOf, type FeedCell } from './batches.ts';

@@ -6,10 +6,10 @@ import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
 import { ContinueShotButton } from '../../../entities/image-inputs/continue-shot-button.tsx';
-import { SelectionBar } from '../../../entities/results/result-menu/selection-bar.tsx';
 import { selectIds } from '../../../entities/items/grid-index/selection-target.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
+import { SelectionBar } from '../../../entities/results/result-menu/selection-bar.tsx';
 import type { FeedCellPosition } from './feed-cell-order.ts';
 import { useFeedStore } from './feed-store.ts';
 

@@ -9,7 +9,7 @@ import { formatPixels } from '../../../../../shared/util/format-numbers.ts';
 import { type ComparisonContents, contentsKey } from '../../../../api/comparison-cache.ts';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
-import { RatingChip } from '../../../../entities/items/rating/rating-chip.tsx';
+import { RatingChip } from '../../../../entities/items/rating/rating-controls.tsx';
 import { ThumbnailImage } from '../../../../entities/items/thumbnail-image.tsx';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { Box } from '../../../../ui/layout-primitives.tsx';

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type Geometry,
   groupAt,
   groupBottom,
   groupOfRow,
+  layOutGrid,
   layOutRow,
   nearestInRow,
   rowAt,
   rowOfPosition,
-} from '../../../../../../renderer/entities/items/grid/geometry-queries.ts';
-import {
-  type Geometry,
-  layOutGrid,
   type Shapes,
 } from '../../../../../../renderer/entities/items/grid/grid-geometry.ts';
 

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOutRow } from '../../../../../../renderer/entities/items/grid/geometry-queries.ts';
-import { layOutGrid, type Shapes } from '../../../../../../renderer/entities/items/grid/grid-geometry.ts';
-import { joinRanges, positionsOf } from '../../../../../../renderer/entities/items/grid-index/position-ranges.ts';
+import { layOutGrid, layOutRow, type Shapes } from '../../../../../../renderer/entities/items/grid/grid-geometry.ts';
 import {
   computeScrollStep,
   createArea,
   type GridArea,
   rangesIn,
 } from '../../../../../../renderer/entities/items/grid/use-marquee.ts';
+import { joinRanges, positionsOf } from '../../../../../../renderer/entities/items/grid-index/position-ranges.ts';
 
 const layout = { width: 1000, rowHeight: 160, gap: 3, heading: 36 };
 const side = fc.integer({ min: 0, max: 4000 });
