@@ -91,8 +91,8 @@ export interface TaskLedgerOptions extends Pick<CoreServices, 'stores' | 'eventH
 }
 
 export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
-  const { stores, spendingRecorder, eventHub, clock, onRunTime, onChange, onCount } = options;
-  const { tasks: store, taskList: list, runTimes } = stores;
+  const { spendingRecorder, eventHub, clock, onRunTime, onChange, onCount } = options;
+  const { tasks: store, taskList: list, runTimes } = options.stores;
   /** Download progress of tasks that are being saved. */
   const running = new Map<string, Progress>();
   /** Ids of unfinished tasks, and whether each can be charged. */
@@ -104,10 +104,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   /** Counts writes, so that a read detects a newer write. */
   let written = 0;
 
-  function withQuiet(task: Task): Task {
-    const since = summaries.get(task.id)?.quiet;
-    return since === undefined ? task : { ...task, ...since };
-  }
+  const withQuiet = (task: Task): Task => ({ ...task, ...summaries.get(task.id)?.quiet });
 
   async function find(id: string): Promise<Task | undefined> {
     const task = await store.find(id);

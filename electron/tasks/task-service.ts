@@ -124,7 +124,7 @@ interface TaskServiceOptions extends Pick<CoreServices, 'stores' | 'clock' | 'ra
 const spreadMs = 10_000;
 
 export function createTaskService(options: TaskServiceOptions): TaskService {
-  const { ledger, clock, connections } = options;
+  const { ledger, clock, connections, library, stores } = options;
   const saver = new ResultSaver({ ...options, pollAgain: (id, inMilliseconds) => poller.track(id, inMilliseconds) });
   const poller = new Poller({ ...options, saver });
   const starting = new Set<Promise<unknown>>();
@@ -173,9 +173,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
 
   /** Requests the missing files of a task again. Returns false if no file is missing. */
   async function wantMissing(task: Task): Promise<boolean> {
-    const missing = (await findMissingResults(task, options.library, options.stores.items)).map(
-      (position) => position - 1,
-    );
+    const missing = (await findMissingResults(task, library, stores.items)).map((position) => position - 1);
     const at = clock.now();
     saver.resetFailures(task.id);
     return (await ledger.apply(task.id, { kind: 'missing-again', at, missing, nextLookAt: at })) !== null;
@@ -231,7 +229,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     retryDownload,
     saveAnyway,
     limitsChanged: () => saver.limitsChanged(),
-    missingFiles: async (id) => findMissingResults(await found(id), options.library, options.stores.items),
+    missingFiles: async (id) => findMissingResults(await found(id), library, stores.items),
     actOnMany: eachTask,
     async remove(ids) {
       const [only] = ids;

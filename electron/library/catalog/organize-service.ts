@@ -13,9 +13,6 @@ import { openCollectionService } from './collection-service.ts';
 import { createEditService, type EditResult, type EditService, type RelatedChange } from './edit-service.ts';
 import type { Library } from './library.ts';
 
-/** Edits and summaries of the user's metadata of results. */
-export type OrganizeService = Awaited<ReturnType<typeof openOrganizeService>>;
-
 interface OrganizeServiceOptions
   extends Pick<CoreServices, 'folder' | 'database' | 'stores' | 'eventHub' | 'clock' | 'isReadOnly'> {
   readonly library: Pick<Library, 'notify'>;
@@ -25,6 +22,7 @@ interface OrganizeServiceOptions
   readonly onUnwritable: (error: unknown) => void;
 }
 
+/** Opens edits and summaries of the user's metadata of results. */
 export async function openOrganizeService(options: OrganizeServiceOptions) {
   const { database } = options;
   const edits = createEditService(options);

@@ -116,7 +116,6 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
         }}
       >
         <IconSearch size={14} stroke={1.5} aria-hidden className={styles['icon']} />
-        {/* It grows up to four lines of conditions and then scrolls, so the results keep their space. */}
         <Flex flex={1} wrap="wrap" gap="4 5" miw={0} mah={92} overflow="hidden auto">
           {conditions.length > 0 && (
             <ConditionChips conditions={conditions} names={names} chips={chips} open={openChip} toField={focus} />
