@@ -10,7 +10,7 @@ import { readSynced } from '../../api/synced-state.ts';
 import { useDrafts, usePresets } from '../../api/synced-state-hooks.ts';
 import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';
 import type { Change } from './control-props.ts';
-import { changeFormSession } from './form-session.ts';
+import { changeFormSession, readFormSession } from './form-session.ts';
 import { saveDraft, saveDrafts, useUnsavedDrafts } from './save-drafts.ts';
 
 export interface DraftActions {
@@ -51,7 +51,10 @@ export function useDraftActions(): DraftActions {
     const read = (model: Model): Draft =>
       useUnsavedDrafts.getState()[model.id] ?? readSynced(cache, 'drafts')?.[model.id] ?? opening(model);
     const write = (model: Model, draft: Draft) => saveDraft(calls, cache, model.id, draft);
-    const touch = (modelId: string) => changeFormSession(modelId, { isTouched: true });
+    // Each key calls this, so only the first one changes the store.
+    const touch = (modelId: string) => {
+      if (!readFormSession(modelId).isTouched) changeFormSession(modelId, { isTouched: true });
+    };
     return createDraftActions({ read, write, opening, touch });
   }, [calls, cache, draftHome]);
 }
