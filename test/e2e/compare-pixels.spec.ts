@@ -29,7 +29,19 @@ const figure = (page: Page, letter: string) => page.getByRole('figure', { name: 
 
 /** The area of the image in a pane. */
 async function artOf(page: Page, letter: string): Promise<Box> {
-  const box = await figure(page, letter).locator('[data-art]').boundingBox();
+  const art = figure(page, letter).locator('[data-art]');
+  let box: Box | null = null;
+  // The bars around the panes follow what is known of the files, so panes move while a page opens.
+  await expect
+    .poll(
+      async () => {
+        const before = box;
+        box = await art.boundingBox();
+        return JSON.stringify(box) === JSON.stringify(before);
+      },
+      { intervals: [250] },
+    )
+    .toBe(true);
   if (!box) throw new Error(`Pane ${letter} is missing.`);
   return box;
 }
