@@ -74,6 +74,7 @@ export const rooms: readonly Room[] = [
     name: 'hand-over',
     folders: [
       'shared/projects/export',
+      'shared/reviews',
       'electron/library/export',
       'electron/projects/export-cut',
       'renderer/pages/compare/export',
