@@ -145,7 +145,7 @@ test('scopes compute at a bounded rate during playback, and nothing while nothin
         stopped = await computed();
         return stopped === last;
       },
-      { intervals: [1000] },
+      { intervals: [5000] },
     )
     .toBe(true);
   await page.waitForTimeout(1500);
