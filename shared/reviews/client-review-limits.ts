@@ -1,7 +1,7 @@
 // Limits of the file that a reviewer saves. The exported page keeps them, and the import checks them again. This file
 // imports nothing, because the exported page has no room for a schema library.
 
-/** Of the file for a comparison, and of that for a project. */
+/** Both files have this version: the review of a comparison, and that of a project. */
 export const reviewVersion = 1;
 
 /** UTF-16 units. With a name before it, a text still fits into a note of the comparison. */

@@ -55,8 +55,8 @@ export function createRecordStore<T extends { readonly id: string }>(
       database.transaction().execute(async (transaction) => {
         for (const record of records) await save(record, transaction);
       }),
-    /** Removes a record. `where`: the other columns of a primary key. */
-    async remove(id: string, where: Columns = {}): Promise<void> {
+    /** Removes a record. `where`: the other columns of a primary key, each with a value, so that none is left out. */
+    async remove(id: string, where: Readonly<Record<string, string>> = {}): Promise<void> {
       await sql`DELETE FROM ${sql.table(table)} WHERE ${having({ ...where, id })}`.execute(database);
     },
     /** Returns the records with these columns, the oldest first. */

@@ -86,7 +86,7 @@ interface ItemGridProps {
   /** Position of the cell that the Tab key reaches. */
   readonly reached: number;
   readonly isMultiselectable?: boolean;
-  /** What the grid adds to its cells: the same object for as long as it is equal. */
+  /** Badges and actions that the caller adds to each cell. The object stays the same while its content is equal. */
   readonly cells?: CellBadgesAndActions;
   readonly className?: string | undefined;
   /** Called after cells were mounted or unmounted. */

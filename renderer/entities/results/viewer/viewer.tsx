@@ -60,7 +60,7 @@ interface IndexViewerProps extends Omit<ViewerProps, 'walk'> {
   readonly index: GridIndex;
   /** Position of the item; negative for an item that is not in the index. */
   readonly position: number;
-  /** Where the item was before it left the index; negative if it was not there. */
+  /** The last position of the item in the index. It is negative if the index never had the item. */
   readonly lastPosition: number;
 }
 
