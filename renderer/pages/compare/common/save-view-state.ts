@@ -29,6 +29,8 @@ export interface SaveViewState {
   change(id: string, change: ViewStateChange): void;
   /** Saves pending changes immediately. */
   flush(): Promise<void>;
+  /** The window closes: sends everything at once, also while an earlier save has no answer. They arrive in this order. */
+  sendAll(): void;
   /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
@@ -140,6 +142,9 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
     },
     async flush() {
       await Promise.all([...waiting.keys()].map(startSaving));
+    },
+    sendAll() {
+      for (const [id, entry] of waiting) void saveEntry(id, entry);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -77,10 +77,10 @@ export function useSaveViewState(id: string): LeftAs {
   // first.
   useEffect(() => {
     const flush = () => void writeBack.flush();
-    window.addEventListener('pagehide', flush);
+    window.addEventListener('pagehide', writeBack.sendAll);
     document.addEventListener('visibilitychange', flush);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', writeBack.sendAll);
       document.removeEventListener('visibilitychange', flush);
     };
   });

@@ -165,3 +165,18 @@ test('only changed parts of a stage are saved, so that parts which another windo
   expect(withChange(newest, { stage: own })).toEqual({ panes: [], stage: { ...newest.stage, ...own } });
   expect(withChange(newest, { stage: { heard: undefined } }).stage.heard).toBeUndefined();
 });
+
+test('a window that closes during a save sends what was changed since, and nothing twice', async () => {
+  const { writeBack, sent, pass } = openWriteBack();
+  writeBack.change('a', { stage: blink });
+  await pass(500);
+  writeBack.change('a', { stage: wipe });
+  writeBack.sendAll();
+  writeBack.sendAll();
+  expect(sent.map((each) => each.left)).toEqual([{ stage: blink }, { stage: wipe }]);
+  await sent[0]?.answer();
+  await sent[1]?.answer();
+  await pass(10_000);
+  expect(sent).toHaveLength(2);
+  expect(writeBack.unsavedOf('a')).toEqual({});
+});
