@@ -26,8 +26,13 @@ async function openEditor(page: Page, button = 'Paint and draw motion'): Promise
 
 /** Makes the brush smaller, and returns its diameter. */
 async function smallerBrush(page: Page, presses: number): Promise<number> {
-  for (let press = 0; press < presses; press += 1) await page.keyboard.press('[');
-  return Number.parseInt(await page.getByRole('dialog').locator('output').first().innerText(), 10);
+  const output = page.getByRole('dialog').locator('output').first();
+  for (let press = 0; press < presses; press += 1) {
+    const before = await output.innerText();
+    await page.keyboard.press('[');
+    await expect(output).not.toHaveText(before);
+  }
+  return Number.parseInt(await output.innerText(), 10);
 }
 
 const layer = (page: Page, name: string) => dialog(page).getByRole('button', { name: new RegExp(`^${name}`) });

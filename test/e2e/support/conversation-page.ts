@@ -29,7 +29,7 @@ export const question = (page: Page) => page.getByRole('textbox', { name: 'Quest
 export const answers = (page: Page) => page.getByRole('article', { name: /^Answer from/ });
 export const newestAnswer = (page: Page) => answers(page).last();
 export const sendButton = (page: Page) =>
-  page.getByRole('form', { name: 'Question' }).getByRole('button', { name: /^Send/ });
+  page.getByRole('form', { name: 'Question', exact: true }).getByRole('button', { name: /^Send/ });
 
 /** Sends a question, and resolves when the question field is empty. */
 export async function send(page: Page, text: string): Promise<void> {
