@@ -13,20 +13,24 @@ interface WindowNotification {
 
 export interface ListedNotification extends Required<WindowNotification> {
   readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
 interface NotificationState {
   /** The last one is shown. The others are problems that wait for an answer. */
   readonly list: readonly ListedNotification[];
+  /** The last notifications, newest first, also closed ones. */
+  readonly recent: readonly ListedNotification[];
   /** The newest text that only screen readers get. */
   readonly announced: { readonly id: number; readonly text: string; readonly isUrgent: boolean };
 }
 
-const nothing: NotificationState = { list: [], announced: { id: 0, text: '', isUrgent: false } };
+const nothing: NotificationState = { list: [], recent: [], announced: { id: 0, text: '', isUrgent: false } };
 
 export const useNotifications = create<NotificationState>(() => nothing);
 
-/** More problems than anybody reads: the oldest are dropped. */
+/** More than anybody reads: the oldest are dropped. */
 const maxListed = 20;
 
 let newestId = 0;
@@ -39,9 +43,10 @@ export function showNotification({
   shownFor = 8000,
 }: WindowNotification): () => void {
   newestId += 1;
-  const shown: ListedNotification = { id: newestId, title, message, isProblem, shownFor };
+  const shown: ListedNotification = { id: newestId, at: Date.now(), title, message, isProblem, shownFor };
   const isSame = (each: ListedNotification) => each.title === title && each.message === message;
-  useNotifications.setState(({ list }) => ({
+  useNotifications.setState(({ list, recent }) => ({
+    recent: [shown, ...recent].slice(0, maxListed),
     list: [...list.filter((each) => each.isProblem && !isSame(each)), shown].slice(-maxListed),
   }));
   return () => closeNotification(shown.id);

@@ -4,7 +4,7 @@ import { useApp, useConnection } from '../../api/synced-state-hooks.ts';
 import { AssistantDialogHost } from '../../entities/assistant/assistant-dialog-host.tsx';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
-import { ResultMenuHost } from '../../entities/results/result-menu/result-menu-host.tsx';
+import { ResultActionsHost } from '../../entities/results/actions/result-actions-host.tsx';
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { loadAllLazyCode } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
@@ -19,7 +19,6 @@ import { DisconnectedBanner } from '../banners/disconnected-banner.tsx';
 import { LibraryBanner } from '../banners/library-banner.tsx';
 import { MissingKeyBanner } from '../banners/missing-key-banner.tsx';
 import { SafeModeBanner } from '../banners/safe-mode-banner.tsx';
-import { SandboxBanner } from '../banners/sandbox-banner.tsx';
 import { UnsavedDraftsBanner } from '../banners/unsaved-drafts-banner.tsx';
 import { KeyBindingsHost } from '../commands/key-bindings-host.tsx';
 import { ShortcutSheetHost } from '../commands/shortcut-sheet-host.tsx';
@@ -78,7 +77,7 @@ export function Layout() {
       <DisconnectedBanner />
       <TaskNotifications />
       <OpenedFilesHost />
-      <ResultMenuHost />
+      <ResultActionsHost />
       <TaskAnnouncer />
       <ProxySignInHost />
       <ResizeDialogHost />
@@ -98,7 +97,6 @@ export function Layout() {
           <LibraryBanner />
           <UnsavedDraftsBanner />
           <SafeModeBanner />
-          <SandboxBanner />
           <TourHost />
           <Switch>
             {/* Paths of earlier versions, in links and notifications. */}
@@ -128,7 +126,7 @@ export function Layout() {
           <BulkEditsPanel />
         </Stack>
       </Flex>
-      <StatusLine />
+      <StatusLine hasFacts />
     </Stack>
   );
 }

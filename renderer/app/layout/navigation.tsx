@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { taskGroup } from '../../../shared/tasks/task-state-group.ts';
 import { useApi } from '../../api/api-provider.tsx';
-import { useMoreWaiting, usePrices, useRunning, useSettings, useTasks } from '../../api/synced-state-hooks.ts';
+import { useMoreWaiting, usePrices, useSettings, useTasks } from '../../api/synced-state-hooks.ts';
 import { isItemDrag } from '../../entities/items/item-drag.ts';
 import { useTaskCounts } from '../../entities/tasks/use-task-list.ts';
 import { useKeyBindings } from '../../ui/commands/key-bindings-store.ts';
@@ -15,14 +15,12 @@ import { Box, Stack } from '../../ui/layout-primitives.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import type { PageCommand } from '../pages/page-list.ts';
 import { type Page, pages } from '../pages/pages.ts';
-import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 
-/** The pages and, under them, the state of the connection. */
+/** The pages. */
 export function Navigation() {
   const tasks = useTasks();
   const seen = useSessionState((screen) => screen.activitySeen);
-  const running = useRunning();
   const emptyPages = useEmptyPages();
   const moreWaiting = useMoreWaiting();
   // Requested only if not all tasks are loaded: the count describes the current list.
@@ -35,11 +33,10 @@ export function Navigation() {
       <Stack component="ul" flex={1}>
         {pages.map((page) => (
           <RailLink key={page.path} page={page} isEmpty={emptyPages.has(page.command)}>
-            {page.command === 'activity' && <TaskMarks running={running} needing={needing} />}
+            {page.command === 'activity' && <TaskMarks needing={needing} />}
           </RailLink>
         ))}
       </Stack>
-      <ConnectionMenu />
     </Box>
   );
 }
@@ -52,22 +49,14 @@ function failedSince(task: Task, seen: number): boolean {
 }
 
 /** Beside the link, so that its name stays the name of the page. */
-function TaskMarks({ running, needing }: { running: number; needing: number }) {
-  const parts = [running > 0 ? `${running} running` : '', needing > 0 ? `${needing} to review` : ''];
-  const description = parts.filter((part) => part !== '').join(', ');
+function TaskMarks({ needing }: { needing: number }) {
+  if (needing === 0) return null;
   return (
     <>
-      {running > 0 && (
-        <span className={`t1 strong ${styles['count']}`} aria-hidden>
-          {running > 99 ? '99+' : running}
-        </span>
-      )}
-      {needing > 0 && (
-        <span className={styles['attention']} aria-hidden>
-          !
-        </span>
-      )}
-      {description !== '' && <VisuallyHidden id="rail-activity">{description}</VisuallyHidden>}
+      <span className={styles['attention']} aria-hidden>
+        !
+      </span>
+      <VisuallyHidden id="rail-activity">{needing} to review</VisuallyHidden>
     </>
   );
 }

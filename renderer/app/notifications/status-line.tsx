@@ -12,13 +12,14 @@ import {
 import { undoNewestStep } from '../../ui/notify-undo.tsx';
 import { useElementSize } from '../../ui/zoom-pan/use-element-size.ts';
 import '../../ui/control.css';
+import { RestingText, StatusFacts } from './status-facts.tsx';
 import styles from './status-line.module.css';
 
 /**
- * The line at the bottom of the window: the newest notification with its actions. It has its own place, so that a
+ * The line at the bottom of the window: the newest notification with its actions, and what is true now. It has its own place, so that a
  * notification covers nothing and moves nothing. It is also the one place that announces to screen readers.
  */
-export function StatusLine() {
+export function StatusLine({ hasFacts = false }: { readonly hasFacts?: boolean }) {
   const line = useRef<HTMLElement>(null);
   const { list, announced } = useNotifications();
   const shown = list.at(-1);
@@ -40,19 +41,23 @@ export function StatusLine() {
   // Text fields handle the key for Undo themselves.
   useCommands({ undoInput: undoNewestStep, ...(shown && { notification: focusNotification }) });
   return (
-    <section
-      ref={line}
-      className={`small ${styles['line']}`}
-      data-shown={shown && (shown.isProblem ? 'problem' : 'message')}
-      aria-label="Status messages"
-      aria-live="polite"
-    >
-      {/* Screen readers announce added elements, so a repeated text is a new element. */}
-      <span key={announced.id} className="visually-hidden" role={announced.isUrgent ? 'alert' : undefined}>
-        {announced.text}
-      </span>
-      {shown && <Shown key={shown.id} ref={notification} notification={shown} otherCount={list.length - 1} />}
-    </section>
+    <footer className={`small ${styles['frame']}`}>
+      <section
+        ref={line}
+        className={styles['line']}
+        data-shown={shown && (shown.isProblem ? 'problem' : 'message')}
+        aria-label="Status messages"
+        aria-live="polite"
+      >
+        {/* Screen readers announce added elements, so a repeated text is a new element. */}
+        <span key={announced.id} className="visually-hidden" role={announced.isUrgent ? 'alert' : undefined}>
+          {announced.text}
+        </span>
+        {shown && <Shown key={shown.id} ref={notification} notification={shown} otherCount={list.length - 1} />}
+      </section>
+      {hasFacts && !shown && <RestingText />}
+      {hasFacts && <StatusFacts />}
+    </footer>
   );
 }
 

@@ -18,6 +18,14 @@ import { useApi } from '../../api/api-provider.tsx';
 import type { Calls } from '../../api/call-types.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useGateways, useSettings } from '../../api/synced-state-hooks.ts';
+import {
+  type Period,
+  type PeriodName,
+  periodNames,
+  periodOf,
+  periodTitles,
+} from '../../entities/money/spending-period.ts';
+import { useSpendingGroups } from '../../entities/money/use-spending-groups.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box, Flex, Grid, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
@@ -28,7 +36,6 @@ import { levelColors } from './budgets-entry.tsx';
 import styles from './cost.module.css';
 import { LedgerLines } from './ledger-lines.tsx';
 import { PriceList } from './price-list.tsx';
-import { type Period, type PeriodName, periodNames, periodOf, periodTitles } from './spending-period.ts';
 
 /** Shows the cost of a period by the user's price list, the ledger of accepted requests, and the price list. */
 export function CostPage() {
@@ -157,12 +164,6 @@ function useConnectionNames(): (id: string) => string {
 const pageSize = 100;
 /** The largest page that main returns. */
 const largestPage = 500;
-
-/** Sums of a period. Events from main refetch them. */
-function useSpendingGroups(period: Period, by: SpendingGrouping) {
-  const api = useApi();
-  return useQuery(api.spending.summary.queryOptions({ input: { ...period, by }, placeholderData: keepPreviousData }));
-}
 
 /** Lines of a period, newest first, loaded page by page. */
 function useSpendingLines(period: Period) {

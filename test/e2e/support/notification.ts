@@ -11,5 +11,6 @@ export function notificationWith(page: Page, text: string | RegExp = ''): Locato
 
 /** Clicks Undo in the notification with this text. */
 export async function clickUndo(page: Page, text: string | RegExp = ''): Promise<void> {
-  await notificationWith(page, text).getByRole('button', { name: 'Undo' }).click();
+  // A message goes after some seconds, in which a busy machine may not draw the frames that a click waits for.
+  await notificationWith(page, text).getByRole('button', { name: 'Undo' }).click({ force: true });
 }

@@ -3,7 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { StatusLine } from '../../../../../renderer/app/notifications/status-line.tsx';
-import { announce, clearNotifications } from '../../../../../renderer/ui/notification-store.ts';
+import { announce, clearNotifications, useNotifications } from '../../../../../renderer/ui/notification-store.ts';
 import { notifyUndo } from '../../../../../renderer/ui/notify-undo.tsx';
 import { notify, notifyProblem } from '../../../../../renderer/ui/toast.ts';
 import { problem } from '../../../../../shared/problem.ts';
@@ -105,4 +105,18 @@ test('equal announcements are new elements, and an urgent one is an alert', asyn
   expect(textOf('alert')).toEqual(['video-b: Failed']);
   await pass(15_000);
   expect(line().textContent).toBe('');
+});
+
+test('the last twenty notifications stay to be read, newest first, also closed ones', async () => {
+  await act(async () => {
+    for (let number = 1; number <= 25; number += 1) notify(`Message ${number}`);
+    notifyProblem('Couldn’t save', problem('input', 'The disk is full.'));
+  });
+  await press('Close notification');
+  const { list, recent } = useNotifications.getState();
+  expect(list).toEqual([]);
+  expect(recent.map(({ title }) => title)).toEqual([
+    'Couldn’t save',
+    ...Array.from({ length: 19 }, (_, index) => `Message ${25 - index}`),
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodNames, periodOf } from '../../../../../renderer/pages/cost/spending-period.ts';
+import { periodNames, periodOf } from '../../../../../renderer/entities/money/spending-period.ts';
 import { spendingCsv } from '../../../../../shared/money/spending-csv.ts';
 
 test('periods are whole local days', () => {

@@ -10,9 +10,9 @@ import { useSwitchConnection } from '../../entities/connections/use-switch-conne
 import { MenuRadioItem } from '../../ui/checkable-menu-items.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
-import styles from './navigation.module.css';
+import styles from './status-line.module.css';
 
-/** The connection at the foot of the rail, and the way to another. */
+/** The connection at the end of the status line, and the way to another. */
 export function ConnectionMenu() {
   const connection = useConnection();
   const gateways = useGateways();
@@ -23,16 +23,16 @@ export function ConnectionMenu() {
   const connectionName = isUsable ? distinctName(connection, gateways) : undefined;
   const name = connectionName ?? shortText;
   return (
-    <Menu position="right-end" width={240}>
+    <Menu position="top-end" width={240}>
       <Menu.Target>
         <button
           type="button"
-          className={`t3 quiet ${styles['connection']}`}
+          className={`quiet ${styles['connection']}`}
           aria-label={`Connection: ${name}`}
           title={sentence}
         >
           <span className={styles['dot']} data-live={isLive || undefined} aria-hidden />
-          <Box component="span" className="clamp" maw="100%" aria-hidden>
+          <Box component="span" className="cut" maw={180} aria-hidden>
             {connectionName !== undefined && id === commandLineId ? 'This run' : name}
           </Box>
         </button>

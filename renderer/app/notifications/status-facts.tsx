@@ -1,0 +1,79 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { addMoney } from '../../../shared/money/money.ts';
+import { moneyText } from '../../../shared/money/spending-text.ts';
+import { settingsPath } from '../../../shared/settings/settings-places.ts';
+import { formatTime } from '../../../shared/util/format-dates.ts';
+import { useConnection, useRunning } from '../../api/synced-state-hooks.ts';
+import { periodOf } from '../../entities/money/spending-period.ts';
+import { useSpendingGroups } from '../../entities/money/use-spending-groups.ts';
+import { useNotifications } from '../../ui/notification-store.ts';
+import { ConnectionMenu } from './connection-menu.tsx';
+import styles from './status-line.module.css';
+
+/** What every page says while there is no message: that results of the sandbox are no real ones. */
+export function RestingText() {
+  if (useConnection().kind !== 'sandbox') return null;
+  return (
+    <p className={styles['resting']}>
+      Sandbox: media are synthetic, nothing is charged.{' '}
+      <Link href={settingsPath('connections', 'sandbox')} className="link">
+        Simulate problems
+      </Link>
+    </p>
+  );
+}
+
+/** What is true now, at the end of the status line: the number of runs, the cost of this week, and the connection. */
+export function StatusFacts() {
+  const running = useRunning();
+  return (
+    <div className={styles['facts']}>
+      <RecentMessages />
+      {running > 0 && (
+        <Link href="/activity" className="quiet num nowrap">
+          {running} running
+        </Link>
+      )}
+      <CostOfWeek />
+      <ConnectionMenu />
+    </div>
+  );
+}
+
+/** The last messages, newest first, with their actions: a newer message may have come before somebody pressed Undo. */
+function RecentMessages() {
+  const recent = useNotifications(({ recent: last }) => last);
+  if (recent.length === 0) return null;
+  return (
+    <Popover position="top-end" width={420}>
+      <Popover.Target>
+        <ActionIcon size={24} aria-label="Recent messages" title="Recent messages">
+          <IconHistory size={14} stroke={1.5} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Recent messages">
+        <ol className={styles['recent']}>
+          {recent.map(({ id, at, title, message, isProblem }) => (
+            <li key={id} className="small">
+              <span className="t3 num">{formatTime(at)}</span> <span className={isProblem ? 'bad' : ''}>{title}</span>{' '}
+              <span className="t2">{message}</span>
+            </li>
+          ))}
+        </ol>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Absent while nothing was charged. */
+function CostOfWeek() {
+  const groups = useSpendingGroups(periodOf('week', Date.now()), 'model').data?.groups ?? [];
+  if (groups.length === 0) return null;
+  return (
+    <Link href="/cost" className="quiet num nowrap" title="By your price list">
+      {moneyText(addMoney(groups.map(({ charged }) => charged)))} this week
+    </Link>
+  );
+}
