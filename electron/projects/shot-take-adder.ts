@@ -1,3 +1,4 @@
+import type { PickPlace } from '../../shared/library/item-edit.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Project } from '../../shared/projects/project.ts';
 import { formatShotNumber, mostTakes, type Shot } from '../../shared/projects/shot.ts';
@@ -71,12 +72,12 @@ function fullSentence({ number, takes }: Shot): string {
 }
 
 /**
- * Returns the change that makes a picked result the selected take of the shot whose takes a comparison shows. The
- * change belongs to the transaction of the pick, so that no window and no kill separates the two. Other comparisons and
+ * Returns the change that makes a picked result the selected take of the shot in which it was picked, or whose takes a
+ * comparison shows. The change belongs to the transaction of the pick, so that no window and no kill separates the two. Other comparisons and
  * results change nothing.
  */
 export function createSelectPickedTake({ stores: { projects }, eventHub, clock }: ShotTakeOptions) {
-  return (comparisonId: string, itemId: string): RelatedChange => {
+  return ({ comparisonId, shotId }: PickPlace, itemId: string): RelatedChange => {
     let selection: { readonly shotId: string; readonly previousId: string | undefined } | undefined;
     let saved: { readonly project: Project; readonly shot: Shot } | undefined;
 
@@ -92,7 +93,9 @@ export function createSelectPickedTake({ stores: { projects }, eventHub, clock }
     return {
       async apply(transaction) {
         const shots = await projects.shotsWithTakes([itemId], transaction);
-        const shot = shots.find((each) => each.comparisonId === comparisonId);
+        const isPlace = (each: Shot) =>
+          shotId === undefined ? each.comparisonId === comparisonId : each.id === shotId;
+        const shot = shots.find(isPlace);
         if (!shot || shot.selectedItemId === itemId) return;
         selection = { shotId: shot.id, previousId: shot.selectedItemId };
         await select(shot, itemId, transaction);

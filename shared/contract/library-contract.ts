@@ -8,7 +8,7 @@ import { targetSchema } from '../library/edit-target.ts';
 import { exportInputSchema, exportStepSchema } from '../library/export.ts';
 import { libraryFacetsSchema } from '../library/facets.ts';
 import { itemSchema, ratingAndFlagSchema } from '../library/item.ts';
-import { editSchema } from '../library/item-edit.ts';
+import { editSchema, pickPlaceSchema } from '../library/item-edit.ts';
 import { conditionNames, libraryQuerySchema } from '../library/library-query.ts';
 import { deepestLineage, lineageSchema } from '../library/lineage.ts';
 import { openWithProgramSchema } from '../library/open-with-program.ts';
@@ -52,11 +52,11 @@ export const organizeContract = {
   /**
    * Changes ratings, flags, tags, notes and collections. Atomic per result in the database; the sidecars follow soon.
    * Missing items are skipped. For many items, the library state reports the progress, and `stopJob` stops the edit.
-   * `comparisonId`: the comparison in which the user marks one result. A pick becomes the selected take of the shot
-   * whose takes the comparison shows; one undo restores both.
+   * `place`: where the user picks one result. It becomes the selected take of that shot, or of the shot whose takes the
+   * comparison shows; one undo restores both.
    */
   edit: change
-    .input(z.object({ target: targetSchema, change: editSchema, comparisonId: z.uuid().optional() }))
+    .input(z.object({ target: targetSchema, change: editSchema, place: pickPlaceSchema.optional() }))
     .output(doneSchema),
   /** Restores the state before an edit, during this program run. Later changes stay. */
   undoEdit: change

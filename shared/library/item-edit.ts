@@ -20,6 +20,10 @@ export const editSchema = ratingAndFlagSchema.extend({
 });
 export type Edit = Readonly<z.infer<typeof editSchema>>;
 
+/** The comparison or the shot in which one result is picked. */
+export const pickPlaceSchema = z.object({ comparisonId: z.uuid().optional(), shotId: z.uuid().optional() });
+export type PickPlace = Readonly<z.infer<typeof pickPlaceSchema>>;
+
 /** The values of an item that the user sets. */
 export type OrganizeValues = Pick<Item, 'rating' | 'flag' | 'tags' | 'title' | 'note' | 'collections'>;
 type Given = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | undefined };

@@ -1,4 +1,5 @@
 import type { libraryContract, organizeContract } from '../../../shared/contract/library-contract.ts';
+import type { PickPlace } from '../../../shared/library/item-edit.ts';
 import type { SelectionFacts } from '../../../shared/library/selection-summary.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
@@ -41,8 +42,8 @@ interface OrganizeHandlerServices {
   readonly selectionSummary: (ids: readonly string[]) => Promise<SelectionFacts>;
   readonly tags: TagEdits;
   readonly librarySearch: Pick<LibrarySearch, 'index' | 'tags'>;
-  /** Returns the change of the shot that follows from a pick in a comparison. */
-  readonly selectPickedTake: (comparisonId: string, itemId: string) => RelatedChange;
+  /** Returns the change of the shot that follows from a pick of one of its takes. */
+  readonly selectPickedTake: (place: PickPlace, itemId: string) => RelatedChange;
 }
 
 /** The calls for the user's metadata of results. */
@@ -58,11 +59,11 @@ export function organizeHandlers({
     async rate({ ids, ...mark }) {
       await edits.edit(ids, mark);
     },
-    async edit({ target, change, comparisonId }) {
+    async edit({ target, change, place }) {
       const ids = await idsOfTarget(target, librarySearch.index);
       const [itemId] = ids;
-      const isPick = comparisonId !== undefined && change.flag === 'pick' && itemId !== undefined && ids.length === 1;
-      return edits.edit(ids, change, isPick ? selectPickedTake(comparisonId, itemId) : undefined);
+      const isPick = place !== undefined && change.flag === 'pick' && itemId !== undefined && ids.length === 1;
+      return edits.edit(ids, change, isPick ? selectPickedTake(place, itemId) : undefined);
     },
     undoEdit: ({ editId }) => edits.undo(editId),
     stopJob: ({ id }) => bulkEdits.stop(id),

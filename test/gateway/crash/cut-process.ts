@@ -29,7 +29,7 @@ const comparisonId = randomUUID();
 await calls.projects.change({ id, shots: [{ id: first.id, comparisonId }] });
 await confirm();
 const ids = first.takes.map(({ itemId }) => itemId).slice(1);
-await calls.library.edit({ target: { ids }, change: { flag: 'pick' }, comparisonId });
+await calls.library.edit({ target: { ids }, change: { flag: 'pick' }, place: { comparisonId } });
 await confirm();
 
 const name = await exportCut(calls, id, exportFolder);

@@ -18,7 +18,7 @@ async function openTakes() {
   const addTakes = [one, two, three].map((itemId) => ({ itemId }));
   await projects.change({ id, shots: [{ id: shots[0]?.id ?? '', addTakes, comparisonId, selectedItemId: two }] });
   const pick = (itemId: string, of = comparisonId) =>
-    library.edit({ target: { ids: [itemId] }, change: { flag: 'pick' }, comparisonId: of });
+    library.edit({ target: { ids: [itemId] }, change: { flag: 'pick' }, place: { comparisonId: of } });
   const selected = async () => (await projects.contents({ id })).shots[0]?.selectedItemId;
   const flag = async (itemId: string) => (await library.items({ ids: [itemId] })).items[0]?.flag;
   return {
@@ -68,6 +68,17 @@ test('a pick in the comparison of a shot selects the take, and one undo restores
   expect(await selected()).toBe(two);
   await pick(one);
   expect(await selected()).toBe(one);
+});
+
+test('a pick in the shot itself selects the take, also without a comparison', async () => {
+  const { library, projects, id, shotId, one, three, selected } = await openTakes();
+  await projects.change({ id, shots: [{ id: shotId, comparisonId: null }] });
+  const target = { ids: [three] };
+  const { editId } = await library.edit({ target, change: { flag: 'pick' }, place: { shotId } });
+  expect(await selected()).toBe(three);
+  await library.undoEdit({ editId });
+  await library.edit({ target: { ids: [one] }, change: { flag: 'pick' }, place: { shotId: randomUUID() } });
+  expect(await selected()).not.toBe(one);
 });
 
 test('an undo keeps what was selected since, and selects no removed take', async () => {
