@@ -3,11 +3,13 @@ import type { Command } from './command.ts';
 import { compareCommands } from './compare-commands.ts';
 import { maskCommands } from './mask-commands.ts';
 import { projectCommands } from './project-commands.ts';
+import { resultCommands } from './result-commands.ts';
 
 // Declares all keyboard commands once. Shortcuts, tooltips, the shortcut sheet, Settings and the palette use this list.
 // Commands of one control (a grid, a list) are handled in that control, and are listed here for users.
 
 const list = {
+  ...resultCommands,
   studio: { keys: 'mod+1', title: 'Studio', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   compare: { keys: 'mod+2', title: 'Compare', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   projects: { keys: 'mod+3', title: 'Projects', group: 'Pages', where: '', inMenu: true, inDialogs: true },
@@ -83,26 +85,15 @@ const list = {
   filmStart: { keys: 'home', title: 'First frame', group: 'Player', where: 'player' },
   filmEnd: { keys: 'end', title: 'Last frame', group: 'Player', where: 'player' },
   useFrame: { keys: 'u', title: 'Use this frame', group: 'Player', where: 'player' },
-  mute: { keys: 'm', title: 'Sound', group: 'Player', where: 'player' },
+  mute: { keys: 'shift+s', title: 'Sound', group: 'Player', where: 'player' },
   search: { keys: '/', title: 'Search', group: 'Library', where: 'library/grid' },
-  open: { keys: 'enter', title: 'Open in viewer', group: 'Library', where: 'library/grid', fixed: true },
   select: { keys: 'space', title: 'Select or deselect', group: 'Library', where: 'library/grid', fixed: true },
   selectAll: { keys: 'mod+a', title: 'Select all shown', group: 'Library', where: 'library/grid', fixed: true },
   deselect: { keys: 'escape', title: 'Deselect', group: 'Library', where: 'library/grid', fixed: true },
-  rateInTurn: { keys: 'a', title: 'Rate one after the other', group: 'Library', where: 'library/grid' },
-  makeShots: { keys: 'shift+n', title: 'Make shots of the selected results', group: 'Library', where: 'library/grid' },
+  rateInTurn: { keys: 'shift+a', title: 'Rate one after the other', group: 'Library', where: 'library/grid' },
+  makeShots: { keys: 'alt+a', title: 'Make shots of the selected results', group: 'Library', where: 'library/grid' },
   stackTakes: { keys: 'shift+s', title: 'Stack takes of a shot', group: 'Library', where: 'library/grid' },
   openStack: { keys: 's', title: 'Open or close the stack', group: 'Library', where: 'library/grid' },
-  rate: {
-    keys: '5',
-    digits: '0–5',
-    title: 'Rate 1 to 5 stars, 0 clears (also in the viewer)',
-    group: 'Library',
-    where: 'library',
-    fixed: true,
-  },
-  pick: { keys: 'p', title: 'Toggle pick', group: 'Library', where: 'library', fixed: true },
-  reject: { keys: 'x', title: 'Toggle reject', group: 'Library', where: 'library', fixed: true },
   trash: {
     keys: 'delete',
     title: 'Move to Trash; in Trash, delete permanently',
@@ -161,20 +152,20 @@ const list = {
     fixed: true,
   },
   viewAdvance: {
-    keys: 'a',
+    keys: 'shift+a',
     title: 'Viewer: auto-advance after rating',
     group: 'Library',
     where: 'library/viewer',
     fixed: true,
   },
   viewDetails: {
-    keys: 'i',
+    keys: 'alt+enter',
     title: 'Viewer: toggle details',
     group: 'Library',
     where: 'library/viewer',
     fixed: true,
   },
-  viewFull: { keys: 'f', title: 'Viewer: full screen', group: 'Library', where: 'library/viewer', fixed: true },
+  viewFull: { keys: 'shift+f', title: 'Viewer: full screen', group: 'Library', where: 'library/viewer', fixed: true },
   viewClose: {
     keys: 'escape',
     title: 'Viewer: go back',

@@ -5,6 +5,7 @@ export interface Command {
   readonly digits?: '0–5' | '0–9' | '1–9';
   readonly title: string;
   readonly group:
+    | 'Results'
     | 'Pages'
     | 'Studio'
     | 'Masks'
@@ -27,8 +28,10 @@ export interface Command {
   readonly charges?: true;
   /** Shown in the menu bar, if the system has one. */
   readonly inMenu?: true;
+  /** Names of earlier commands that this one replaces: keys that somebody chose for them still work. */
+  readonly formerly?: readonly string[];
   /** The keys also work while a dialog is open. */
   readonly inDialogs?: true;
 }
 
-type Area = 'studio' | 'masks' | 'player' | 'library' | 'activity' | 'compare' | 'projects' | 'talk';
+type Area = 'results' | 'studio' | 'masks' | 'player' | 'library' | 'activity' | 'compare' | 'projects' | 'talk';

@@ -31,7 +31,7 @@ export const compareClockCommands = {
   clearMarks: { keys: 'shift+i', title: 'Clear in/out points', group: 'Compare', where: 'compare/stage' },
   changeLoop: { keys: 'shift+l', title: 'Loop mode', group: 'Compare', where: 'compare/stage' },
   fitDurations: {
-    keys: 'shift+f',
+    keys: 'alt+f',
     title: 'Match durations',
     group: 'Compare',
     where: 'compare/stage',
@@ -51,8 +51,8 @@ export const compareClockCommands = {
     repeats: true,
   },
   hearNext: { keys: 's', title: 'Sound of the next pane', group: 'Compare', where: 'compare/stage' },
-  lanes: { keys: 'shift+y', title: 'Toggle timeline lanes', group: 'Compare', where: 'compare/stage' },
-  muteAll: { keys: 'm', title: 'Toggle sound', group: 'Compare', where: 'compare/stage' },
+  lanes: { keys: 'y', title: 'Toggle timeline lanes', group: 'Compare', where: 'compare/stage' },
+  muteAll: { keys: 'shift+s', title: 'Toggle sound', group: 'Compare', where: 'compare/stage' },
   soundPanel: { keys: 'alt+a', title: 'Toggle waveforms and level meter', group: 'Compare', where: 'compare/stage' },
   matchLoudness: { keys: 'alt+l', title: 'Match loudness of all videos', group: 'Compare', where: 'compare/stage' },
   zoomClockIn: {

@@ -6,18 +6,17 @@ import type { Command } from './command.ts';
  */
 export const comparePaneCommands = {
   solo: {
-    keys: '1',
+    keys: 'alt+1',
     digits: '1–9',
     title: 'Show only pane 1 to 9; again shows all',
     group: 'Compare',
     where: 'compare/stage/open',
     fixed: true,
   },
-  paneMenu: { keys: 'a', title: 'Pane actions', group: 'Compare', where: 'compare/stage/open' },
+  paneMenu: { keys: 'shift+f10', title: 'Pane actions', group: 'Compare', where: 'compare/stage/open' },
   paneOffers: { keys: 'q', title: 'Focus pane actions', group: 'Compare', where: 'compare/stage/open' },
   moveEarlier: { keys: 'shift+j', title: 'Move pane earlier', group: 'Compare', where: 'compare/stage/open' },
   moveLater: { keys: 'shift+k', title: 'Move pane later', group: 'Compare', where: 'compare/stage/open' },
-  remixPane: { keys: 'shift+r', title: 'Remix the pane', group: 'Compare', where: 'compare/stage/open' },
   runPaneAgain: {
     keys: 'mod+shift+enter',
     title: 'Run the pane again with a new seed',
@@ -37,7 +36,6 @@ export const comparePaneCommands = {
     group: 'Compare',
     where: 'compare/stage/open',
   },
-  exportPane: { keys: 'mod+shift+e', title: 'Export the pane’s file', group: 'Compare', where: 'compare/stage/open' },
   showPaneInLibrary: {
     keys: 'shift+o',
     title: 'Show the pane in Library',

@@ -2,28 +2,8 @@ import type { Command } from './command.ts';
 
 /** Commands for ratings, notes, parameters and votes in Compare. The shortcut sheet uses this order. */
 export const compareReviewCommands = {
-  ratePane: {
-    keys: 'alt+5',
-    digits: '0–5',
-    title: 'Rate the pane 1 to 5 stars, 0 clears',
-    group: 'Compare',
-    where: 'compare/stage/open',
-    fixed: true,
-  },
-  comparePick: {
-    keys: 'p',
-    title: 'Toggle pick for the pane',
-    group: 'Compare',
-    where: 'compare/stage/open',
-  },
-  compareReject: {
-    keys: 'x',
-    title: 'Toggle reject for the pane',
-    group: 'Compare',
-    where: 'compare/stage/open',
-  },
   writeNote: {
-    keys: 'c',
+    keys: 'shift+n',
     title: 'Add note to the pane at this moment',
     group: 'Compare',
     where: 'compare/stage/open',
@@ -36,7 +16,7 @@ export const compareReviewCommands = {
     inMenu: true,
   },
   parametersDrawer: {
-    keys: 't',
+    keys: 'alt+enter',
     title: 'Toggle parameters',
     group: 'Compare',
     where: 'compare/stage/open',
@@ -68,7 +48,7 @@ export const compareReviewCommands = {
   },
   exportNotes: { keys: 'shift+h', title: 'Export notes', group: 'Compare', where: 'compare/stage/open' },
   playAll: {
-    keys: 'shift+p',
+    keys: '',
     title: 'Play all videos again',
     group: 'Compare',
     where: 'compare/stage',

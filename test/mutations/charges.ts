@@ -45,8 +45,8 @@ export const chargeMutations: readonly Mutation[] = [
   {
     guard: 'a command that may be charged is given once by two presses',
     file: 'renderer/ui/commands/active-commands.ts',
-    from: 'void (isSecondPressOfCommand(name) || handler.press())',
-    to: 'void handler.press()',
+    from: 'void (isSecondPressOfCommand(name) || handler.press?.())',
+    to: 'void handler.press?.()',
     tests: guardTest,
   },
   {

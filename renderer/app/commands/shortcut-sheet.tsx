@@ -12,10 +12,14 @@ import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './shortcut-sheet.module.css';
 import shortcutTableStyles from './shortcut-table.module.css';
 
-/** Lists all keys, those of the current page first. The printed page contains only this sheet. */
+/**
+ * Lists the keys that work on the current page, on one screen, and all others on request. The printed page contains only
+ * this sheet.
+ */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [location] = useLocation();
   const [search, setSearch] = useState('');
+  const [isComplete, setComplete] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     setSearch('');
@@ -30,6 +34,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     .filter(({ names }) => names.length > 0);
   const first = pageGroups.flatMap((group) => found.filter((each) => each.group === group));
   const otherGroups = found.filter((each) => !pageGroups.includes(each.group));
+  const isSearched = search.trim() !== '';
+  const isWhole = isComplete || isSearched;
   return (
     <Modal.Root
       opened
@@ -69,6 +75,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                 onClose();
               }}
             />
+            {!isSearched && (
+              <Button size="xs" variant="subtle" aria-pressed={isComplete} onClick={() => setComplete(!isComplete)}>
+                All pages
+              </Button>
+            )}
             <Button
               size="xs"
               leftSection={<IconPrinter size={14} stroke={1.5} aria-hidden />}
@@ -85,11 +96,13 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             list.
           </Box>
           {first.map((each) => (
-            <Group key={each.group} {...each} isOnPage />
+            <Group key={each.group} {...(isWhole ? each : mainCommandsOf(each))} isOnPage />
           ))}
-          {otherGroups.map((each) => (
-            <Group key={each.group} {...each} />
-          ))}
+          {otherGroups
+            .filter(({ group }) => isWhole || group === 'Pages')
+            .map((each) => (
+              <Group key={each.group} {...each} />
+            ))}
           {found.length === 0 && (
             <EmptyState
               icon={IconSearchOff}
@@ -103,6 +116,13 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** A longer group is cut to the commands of the menu bar, so that the page fits on one screen. */
+const mostLines = 30;
+
+function mainCommandsOf({ group, names }: CommandGroup): CommandGroup {
+  return { group, names: names.length > mostLines ? names.filter((name) => commands[name].inMenu) : names };
 }
 
 function Group({ group, names, isOnPage = false }: CommandGroup & { isOnPage?: boolean }) {

@@ -41,5 +41,5 @@ export function SyncApplicationMenu() {
 export function runMenuCommand(name: string): void {
   if (!isCommandName(name)) return;
   const isBehindDialog = document.querySelector('[aria-modal="true"]') !== null && !commands[name].inDialogs;
-  if (!isBehindDialog) listCurrentCommands().get(name)?.press();
+  if (!isBehindDialog) listCurrentCommands().get(name)?.press?.();
 }

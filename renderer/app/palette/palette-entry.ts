@@ -4,6 +4,7 @@ import type { Item } from '../../../shared/library/item.ts';
 
 /** In the order of the list. */
 export const sectionNames = [
+  'Selection',
   'Actions',
   'Recent',
   'Pages',

@@ -58,7 +58,7 @@ function createRestingSections(entries: readonly Entry[], { recents, uses }: Pal
   const sections = sectionNames.map((name): Section => {
     if (name === 'Actions') return { name, entries: shown, count: actions.length };
     const ranked = name === 'Recent' ? used : entries.filter((each) => each.section === name && !used.includes(each));
-    const isComplete = name === 'Recent' || name === 'Pages';
+    const isComplete = name === 'Selection' || name === 'Recent' || name === 'Pages';
     return { name, entries: isComplete ? ranked : ranked.slice(0, limits.resting), count: ranked.length };
   });
   return sections.filter((section) => section.entries.length > 0);

@@ -14,6 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
+import type { ResultCommand } from '../../../shared/commands/result-commands.ts';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../shared/conversations/endpoint.ts';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
@@ -33,6 +34,7 @@ import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts'
 import { showQuery } from '../../entities/library-search/search/search-field-store.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { useVisibleModels } from '../../entities/models/use-visible-models.ts';
+import { resultAction } from '../../entities/results/actions/result-actions.ts';
 import { useSearchActions } from '../../pages/library/sidebar/use-saved-searches.ts';
 import { comparisonPath, itemPath } from '../../ui/navigation/page-paths.ts';
 import { pages } from '../pages/pages.ts';
@@ -113,17 +115,20 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
       }),
     );
     const actions = [...now]
-      .filter(([name]) => !commands[name].held && name !== 'palette' && !pages.some((page) => page.command === name))
+      .filter(
+        ([name, { press }]) =>
+          press && !commands[name].held && name !== 'palette' && !pages.some((page) => page.command === name),
+      )
       .toSorted(([a], [b]) => orderOf(a) - orderOf(b))
       .map(
         ([name, handler]): Entry => ({
           id: `action ${name}`,
-          section: 'Actions',
+          section: isResultCommand(name) ? 'Selection' : 'Actions',
           title: commands[name].title,
           ...noteOf(name, connection.kind === 'sandbox'),
-          icon: IconBolt,
+          icon: isResultCommand(name) ? resultAction(name, 1).icon : IconBolt,
           command: name,
-          run: () => handler.press(),
+          run: () => handler.press?.(),
         }),
       );
     const modelEntries = models.map(
@@ -229,6 +234,10 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
   return [...atHand, ...found];
 }
 
+function isResultCommand(name: CommandName): name is ResultCommand {
+  return commands[name].group === 'Results';
+}
+
 const names = Object.keys(commands);
 
 /** Sorts the commands of the page first, in the order of the list of commands; global commands come last. */
@@ -238,7 +247,10 @@ function orderOf(name: CommandName): number {
 
 function noteOf(name: CommandName, isSandbox: boolean): { note?: string } {
   const { group, charges } = commands[name];
-  const terms = [...(group === 'Pages' ? [] : [group]), ...(charges ? [isSandbox ? 'free' : 'may be charged'] : [])];
+  const terms = [
+    ...(group === 'Pages' || group === 'Results' ? [] : [group]),
+    ...(charges ? [isSandbox ? 'free' : 'may be charged'] : []),
+  ];
   return terms.length === 0 ? {} : { note: terms.join(' · ') };
 }
 

@@ -33,7 +33,7 @@ export function CoachMark({ root, step, go: showStep, end }: CoachMarkProps) {
     if (stepText.isWaiting) return;
     if (stepText.command) {
       if (isBlocked) setRefused(step);
-      else listCurrentCommands().get(stepText.command)?.press();
+      else listCurrentCommands().get(stepText.command)?.press?.();
     } else if (stepText.targetStep ?? next) showStep(stepText.targetStep ?? next ?? step);
     else end();
   };

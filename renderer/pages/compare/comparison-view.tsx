@@ -29,15 +29,15 @@ import { isPanePending } from './is-pane-pending.ts';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
 import { useComparisonActions } from './list/use-comparison-actions.ts';
 import { MeasurementGraphs } from './measurements/measurement-graphs.tsx';
+import { PaneDecision } from './pane/pane-decision.tsx';
 import type { StoredClock } from './playback/clock-state.ts';
 import { ClockProvider, useComparisonClock } from './playback/use-clock.ts';
 import { listVideoPanes, offsetsOf, withOffsets } from './playback/video-panes.ts';
 import { ReviewDropTarget } from './review/client-reviews/review-drop-target.tsx';
 import { LaneNoteMarks, NoteCount } from './review/notes/lane-note-marks.tsx';
 import { RegionLayer } from './review/notes/region-layer.tsx';
-import { PaneDecision } from './review/pane-decision.tsx';
 import { ParametersAndNotesDrawer } from './review/parameters-and-notes-drawer.tsx';
-import { ReviewKeys, useMarkResult } from './review/review-keys.tsx';
+import { NoteKey, useMarkResult } from './review/review-keys.tsx';
 import { ReviewToolbar } from './review/review-toolbar.tsx';
 import { BlindView } from './review/round/blind-view.tsx';
 import { RevealDialog } from './review/round/reveal-dialog.tsx';
@@ -124,7 +124,7 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
           </section>
           {shown.length > 0 && <ParametersAndNotesDrawer open={open} />}
         </Flex>
-        <ReviewKeys open={open} />
+        <NoteKey open={open} />
         <PaneMenuKeys open={open} />
         <RegionLayer open={open} />
         {!isSecondWindow && <RevealDialog panes={all} />}

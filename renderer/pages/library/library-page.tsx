@@ -10,7 +10,6 @@ import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { useCompareItems } from '../../entities/comparisons/use-compare-items.ts';
 import { type GridHandle, QueryViewport } from '../../entities/items/grid/item-grid.tsx';
 import { clearSelection, countClosedStacks, type Selection } from '../../entities/items/grid-index/selection.ts';
 import { shownPositionOf } from '../../entities/items/grid-index/stack-takes.ts';
@@ -18,7 +17,7 @@ import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts'
 import { useRecord, useRecords, useShownIndex } from '../../entities/items/library-index/use-library-index.ts';
 import { NoResults } from '../../entities/library-search/search/no-results.tsx';
 import { useRecounting } from '../../entities/library-search/search/use-facets.ts';
-import { SelectionBar } from '../../entities/results/result-menu/selection-bar.tsx';
+import { SelectionBar } from '../../entities/results/actions/selection-bar.tsx';
 import { IndexViewer } from '../../entities/results/viewer/viewer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
@@ -75,7 +74,7 @@ export function LibraryPage() {
         </QueryViewport>
         <HitsInOtherPages searchText={query.words} />
         <ImportPanel />
-        {query.trash ? <TrashBar /> : <LibrarySelectionBar />}
+        {query.trash ? <TrashBar /> : <LibrarySelectionBar open={open} />}
         {trashKeys.dialog}
       </Box>
       {wide && <DetailsPanelHost query={query} open={open} isCovered={params !== null} />}
@@ -150,20 +149,16 @@ function OpenItem({ id, query, show }: { id: string; query: LibraryQuery; show: 
 }
 
 /** Actions for several items at the same time; the panel beside the grid has those for one. */
-function LibrarySelectionBar() {
+function LibrarySelectionBar({ open }: { readonly open: (id: string) => void }) {
   const selection = useLibraryGridStore((memory) => memory.selection);
   const setSelection = useLibraryGridStore((memory) => memory.setSelection);
-  const compareItems = useCompareItems();
   const bytes = useBytes(selection);
   if (selection.count < 2) return null;
   return (
     <SelectionBar
-      count={selection.count}
+      target={{ count: selection.count, ids: () => [...selection.ids], items: () => selection.chosen, open }}
       bytes={bytes}
       note={stackNote(selection)}
-      ids={() => [...selection.ids]}
-      items={() => selection.chosen}
-      compare={(ids) => void compareItems(ids)}
       clear={() => setSelection(clearSelection(selection))}
     />
   );

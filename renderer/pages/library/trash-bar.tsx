@@ -8,7 +8,7 @@ import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts'
 import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
 import { isTrashKey } from '../../entities/items/trash/trash-and-file-state-text.ts';
 import { useTrash, useTrashSize } from '../../entities/items/trash/use-trash.ts';
-import styles from '../../entities/results/result-menu/selection-bar.module.css';
+import styles from '../../entities/results/actions/selection-bar.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** Actions for the items in the trash, and the time of their automatic deletion. */

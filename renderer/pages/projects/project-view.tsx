@@ -15,8 +15,11 @@ import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-
 import { requestAssistantDialog } from '../../entities/assistant/assistant-dialog-request.ts';
 import { useAssistantModel } from '../../entities/assistant/use-assistant-model.ts';
 import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
+import { useRateItems } from '../../entities/items/rating/use-rate-items.ts';
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
 import { type OpenProject, useProject } from '../../entities/projects/use-project.ts';
+import { targetOfItems } from '../../entities/results/actions/result-actions-store.ts';
+import { useResultCommands } from '../../entities/results/actions/use-result-commands.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
@@ -125,7 +128,6 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
     ...(active && {
       generateTake: () => actions.generate(),
       takesOfSeveralModels: () => actions.generate(true),
-      compareTakes: actions.compare,
       firstFrame: () => actions.openFrameMenu(active.id),
     }),
     ...(selection.ids.size > 0 && {
@@ -135,6 +137,19 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
       deselectShots: selection.clear,
     }),
     selectAllShots: selection.selectAll,
+  });
+  const rateTakes = useRateItems(active && { shotId: active.id });
+  useResultCommands(() => {
+    const focusedTake = document.activeElement?.closest<HTMLElement>('[data-take]')?.dataset['take'];
+    const set = () => (active?.takes ?? []).map(({ itemId }) => itemId);
+    if (focusedTake !== undefined) return { ...targetOfItems([focusedTake]), set, mark: rateTakes };
+    const ids = shots
+      .filter(({ id }) => selection.ids.has(id) || id === active?.id)
+      .flatMap(({ selectedItemId, takes }) => selectedItemId ?? takes.at(-1)?.itemId ?? []);
+    // One shot is compared by its takes.
+    return ids.length === 0
+      ? undefined
+      : { ...targetOfItems(ids), ...(ids.length === 1 && { compare: actions.compare }) };
   });
   return (
     <div className="panes" data-stacks>

@@ -58,7 +58,7 @@ export function ShotMenu({ actions, count, shot, continuity }: ShotMenuProps) {
             </Menu.Item>
             <Menu.Item
               leftSection={<IconColumns3 {...icon} />}
-              rightSection={keys('compareTakes')}
+              rightSection={keys('compareResults')}
               disabled={shot.takes.length < 2}
               onClick={actions.compare}
             >

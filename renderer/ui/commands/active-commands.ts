@@ -1,15 +1,18 @@
 import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
 import { isSecondPressOfCommand } from '../charge-guard.ts';
 import { isTextField } from './is-text-field.ts';
-import { currentKeysOf } from './key-bindings-store.ts';
-import { isPressed, parseKeys } from './keys.ts';
+import { currentKeysOf, hasCustomKeys } from './key-bindings-store.ts';
+import { isPressed, parseKeys, readPressedKeys } from './keys.ts';
 import { isEditing } from './shortcut-conflict.ts';
 
 /** Text to read that can have the focus, such as code, an answer, or a request. */
 const areas = 'section[tabindex]';
 
 export interface CommandHandler {
-  press(): void;
+  /** Absent: the palette cannot offer the command. */
+  press?(): void;
+  /** Called instead, with the pressed digit, for a command that has a key for each of several values. */
+  pressDigit?(digit: number): void;
   /** Called when the key is released. */
   release?(): void;
 }
@@ -53,7 +56,7 @@ export function listCurrentCommands(): ReadonlyMap<CommandName, CommandHandler> 
 /** A command that may be charged does nothing on the second press of one finger. */
 function guarded(name: CommandName, handler: CommandHandler): CommandHandler {
   if (!commands[name].charges) return handler;
-  return { ...handler, press: () => void (isSecondPressOfCommand(name) || handler.press()) };
+  return { ...handler, press: () => void (isSecondPressOfCommand(name) || handler.press?.()) };
 }
 
 let heldCommand: { code: string; handler: CommandHandler } | undefined;
@@ -62,16 +65,15 @@ let heldCommand: { code: string; handler: CommandHandler } | undefined;
 export function listenForKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    for (const [name, handler] of listCurrentCommands()) {
-      const keys = currentKeysOf(name);
-      if (keys === '' || !isPressed(keys, event) || !isFree(name, keys, event)) continue;
-      event.preventDefault();
-      if (event.repeat && !commands[name].repeats) return;
-      heldCommand = { code: event.code, handler };
-      handler.press();
-      return;
-    }
-    selectTextOfArea(event);
+    const pressed = [...listCurrentCommands()].filter(([name, handler]) => isPressedCommand(name, handler, event));
+    // Keys that the user chose may equal default keys of a later version.
+    const [name, handler] = pressed.find(([each]) => hasCustomKeys(each)) ?? pressed[0] ?? [];
+    if (!name || !handler) return selectTextOfArea(event);
+    event.preventDefault();
+    if (event.repeat && !commands[name].repeats) return;
+    heldCommand = { code: event.code, handler };
+    if (handler.pressDigit) handler.pressDigit(digitOf(event));
+    else handler.press?.();
   };
   const onKeyUp = (event: Event) => {
     if (!heldCommand || (event instanceof KeyboardEvent && event.code !== heldCommand.code)) return;
@@ -90,9 +92,26 @@ export function listenForKeys(): () => void {
   };
 }
 
+function isPressedCommand(name: CommandName, handler: CommandHandler, event: KeyboardEvent): boolean {
+  const keys = currentKeysOf(name);
+  if (keys === '' || !isFree(name, keys, event)) return false;
+  if (!handler.pressDigit) return isPressed(keys, event);
+  const { digits } = commands[name];
+  const digit = digitOf(event);
+  const isOffered = digit >= Number(digits?.at(0)) && digit <= Number(digits?.at(-1));
+  return isOffered && readPressedKeys(event) === keys.replace(/\d$/, String(digit));
+}
+
+/** Returns the pressed digit; `NaN` for another key. */
+function digitOf(event: KeyboardEvent): number {
+  return Number(readPressedKeys(event)?.at(-1) ?? Number.NaN);
+}
+
 const movers = '[role="slider"], input, select, [role="tree"], [role="radiogroup"]';
 /** Elements that Space presses. A link is not one of them: only Enter opens it. */
 const pressables = 'button, input, select, summary, [role="button"], [role="tab"]';
+/** The viewer is a dialog over the page. The actions on its result work there as on the page. */
+const resultViewer = '[data-result-viewer]';
 
 /** True when the focused element leaves these keys to the program. */
 function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boolean {
@@ -100,6 +119,8 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
   const writesNothing = onKeyDown.has('mod') || /^f\d+$/.test(key);
   if (isTextField(target) && (!writesNothing || isEditing(keys))) return false;
   if (!(target instanceof Element)) return true;
+  if (key === 'enter' && !writesNothing && target.closest(`a[href], [role="option"], ${pressables}`)) return false;
+  if (commands[name].where === 'results' && target.closest(resultViewer)) return true;
   if (target.closest('[aria-modal="true"]') && !commands[name].inDialogs) return false;
   const isOverPage = target.closest('[role="dialog"], [role="menu"]') !== null;
   // The list of models is a part of the form: the form starts from there too.

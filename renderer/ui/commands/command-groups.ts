@@ -20,12 +20,12 @@ export function commandGroups(): readonly CommandGroup[] {
 }
 
 const groupsOfPages: Readonly<Record<string, readonly GroupName[]>> = {
-  studio: ['Studio', 'Masks'],
-  compare: ['Compare'],
-  projects: ['Projects', 'Animatic'],
+  studio: ['Results', 'Studio', 'Masks'],
+  compare: ['Results', 'Compare'],
+  projects: ['Results', 'Projects', 'Animatic'],
   chat: ['Chat and Messages'],
   messages: ['Chat and Messages'],
-  library: ['Library', 'Player'],
+  library: ['Results', 'Library', 'Player'],
   activity: ['Activity'],
 };
 

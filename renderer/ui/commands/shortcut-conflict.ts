@@ -7,6 +7,9 @@ type Placed = Pick<Command, 'where' | 'inDialogs'>;
 
 /** True when the keys of both commands can be pressed in the same place. */
 export function canConflict(a: Placed, b: Placed): boolean {
+  // Results can be anywhere, but for the mask editor and a blind round, which show none.
+  const other = a.where === 'results' ? b.where : b.where === 'results' ? a.where : undefined;
+  if (other !== undefined) return !['masks', 'compare/stage/blind'].includes(other);
   // Masks are painted in a dialog, over which only some work.
   if ((a.where === 'masks') !== (b.where === 'masks')) return (a.where === 'masks' ? b : a).inDialogs === true;
   const isIn = (inner: string, outer: string) => outer === '' || inner === outer || inner.startsWith(`${outer}/`);

@@ -12,7 +12,13 @@ export function useCommands(presses: Readonly<Partial<Record<CommandName, () => 
   useHandlers(() => Object.fromEntries(Object.entries(presses).map(([name, press]) => [name, { press }])));
 }
 
-function useHandlers(handlers: () => Readonly<Partial<Record<CommandName, CommandHandler>>>): void {
+/** A command with a key for each of several values; it receives the digit. */
+export function useDigitCommand(name: CommandName, pressDigit: (digit: number) => void): void {
+  useHandlers(() => ({ [name]: { pressDigit } }));
+}
+
+/** Registers handlers that are found when a key is pressed or the palette opens. */
+export function useHandlers(handlers: () => Readonly<Partial<Record<CommandName, CommandHandler>>>): void {
   const now = useEffectEvent(handlers);
   useEffect(() => registerCommands(now), []);
   // The available commands depend on the content of the component.

@@ -1,11 +1,10 @@
-import type { KeyboardEvent } from 'react';
 import { leastBulk } from '../../../../shared/library/bulk-job.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
+import type { PickPlace } from '../../../../shared/library/item-edit.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { useRecords } from '../library-index/use-library-index.ts';
 import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 
 /**
@@ -20,8 +19,8 @@ export type RateItems = (
   unpicked?: readonly Item[],
 ) => void;
 
-/** A pick in the comparison `comparisonId` becomes the selected take of the shot whose takes the comparison shows. */
-export function useRateItems(comparisonId?: string): RateItems {
+/** A pick becomes the selected take of the shot that `place` names, or whose takes its comparison shows. */
+export function useRateItems(place?: PickPlace): RateItems {
   const calls = useCalls();
   return (items, mark, subject, unpicked = []) => {
     if (items.length === 0) return;
@@ -29,7 +28,7 @@ export function useRateItems(comparisonId?: string): RateItems {
     const made = calls.library.edit({
       target: { ids },
       change: mark,
-      ...(comparisonId !== undefined && { comparisonId }),
+      ...(place && { place }),
     });
     const cleared =
       unpicked.length > 0 &&
@@ -54,37 +53,9 @@ export function useRateItems(comparisonId?: string): RateItems {
   };
 }
 
-/** Rates, picks and rejects results by keys, whose records may not be loaded. Returns `false` for another key. */
-export function useRatingKeys(): (event: KeyboardEvent, idsOf: () => readonly string[]) => boolean {
-  const records = useRecords();
-  const mark = useRateItems();
-  return (event, idsOf) => {
-    // The exact rating can depend on the items; the fact that the key is a rating key does not.
-    if (!markOfKey(event, [{ flag: undefined }])) return false;
-    event.preventDefault();
-    const { key, ctrlKey, metaKey, altKey } = event;
-    records.loadAll(idsOf()).then((items) => {
-      const newMark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
-      if (newMark) mark(items, newMark, items.length === 1 ? undefined : formatCounted(items.length, 'item'));
-    }, notifyFailure('Couldn’t save the rating'));
-    return true;
-  };
-}
-
-/** Returns the mark of P and X. If all items have the flag, the key removes the flag. */
+/** Returns the mark of Pick and Reject. If all items have the flag, the action removes the flag. */
 export function toggleFlag(items: readonly Pick<Item, 'flag'>[], flag: 'pick' | 'reject'): RatingAndFlag {
   return { flag: items.every((item) => item.flag === flag) ? null : flag };
-}
-
-/** Returns the mark of a key without Ctrl or Alt: 1 to 5 rate, 0 removes the rating, P picks, X rejects. */
-export function markOfKey(
-  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
-  items: readonly Pick<Item, 'flag'>[],
-): RatingAndFlag | undefined {
-  if (ctrlKey || metaKey || altKey || items.length === 0) return undefined;
-  if (/^[0-5]$/.test(key)) return { rating: key === '0' ? null : Number(key) };
-  if (key.toLowerCase() === 'p') return toggleFlag(items, 'pick');
-  return key.toLowerCase() === 'x' ? toggleFlag(items, 'reject') : undefined;
 }
 
 /** "4 of 5 stars" */

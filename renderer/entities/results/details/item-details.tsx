@@ -22,8 +22,6 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
-import { CompareWithButton } from '../../comparisons/compare-with-button.tsx';
-import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
 import { imageOriginText } from '../../image-inputs/image-origin-text.ts';
 import { UseAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
 import { selectIds } from '../../items/grid-index/selection-target.ts';
@@ -31,11 +29,11 @@ import { fileName } from '../../items/item-text.ts';
 import { OpenWithMenu, useShowInFolder } from '../../items/open-with/open-with-items.tsx';
 import { useTrash } from '../../items/trash/use-trash.ts';
 import { ItemRemixMenu } from '../../remix/item-remix-menu.tsx';
-import { ItemExportMenu } from '../export/item-export-menu.tsx';
+import { targetOfItems } from '../actions/result-actions-store.ts';
+import { ResultButtons } from '../actions/result-buttons.tsx';
 import { LineageSection } from '../lineage/lineage-section.tsx';
 import { OrganizeFields } from '../organize/organize-fields.tsx';
 import { ReadXmpButton } from '../organize/read-xmp-button.tsx';
-import { AddToShotButton } from '../result-menu/add-to-shot-button.tsx';
 import { ContentCredentialsSection } from './content-credentials.tsx';
 import { GenerationParameters } from './generation-parameters.tsx';
 import styles from './item-details.module.css';
@@ -59,11 +57,12 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
       <MissingFileNote item={item} />
       <Group component="section" className={styles['next']} gap="s2 s3" wrap="wrap" miw={0} aria-label="Actions">
         <ItemRemixMenu item={item} leave={closeOverlay} />
-        <CompareWithButton itemId={item.id} closeOverlay={closeOverlay} onPicking={onPicking} />
-        <AddToShotButton ids={() => [item.id]} onOpenChange={onPicking} />
+        <ResultButtons
+          // In the viewer, the player has it.
+          of={[...(customClose ? [] : (['continueResult'] as const)), 'compareResults', 'addToShot', 'exportResults']}
+          target={{ ...targetOfItems([item.id]), leave: closeOverlay }}
+        />
         {item.kind === 'image' && <UseAsInputButton key={item.id} items={[item]} closeOverlay={closeOverlay} />}
-        {/* In the viewer, the player has it. */}
-        {item.kind === 'video' && !customClose && <ContinueShotButton key={item.id} item={item} />}
       </Group>
       {/* An imported file and a frame of a video have no prompt. */}
       {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}
@@ -122,7 +121,6 @@ function File({ item, onOpen, leave }: { item: Item; onOpen: (isOpen: boolean) =
         </Button>
         {item.fileState !== 'missing' && <OpenWithMenu itemId={item.id} onOpen={onOpen} leave={leave} />}
         <ReadXmpButton items={selectIds([item.id])} />
-        <ItemExportMenu item={item} onOpen={onOpen} />
         {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
       </Group>
     </section>

@@ -9,12 +9,13 @@ import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf, mediaErrorSentence } from '../../../ui/media-error.ts';
 import type { ImageView } from '../../../ui/zoom-pan/image-view-store.ts';
 import { ZoomableImage } from '../../../ui/zoom-pan/zoomable-image.tsx';
-import { ContinueShotButton } from '../../image-inputs/continue-shot-button.tsx';
 import { UseFrameAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
 import { fileName, itemName } from '../../items/item-text.ts';
 import { VideoPlayer } from '../../items/media-player/video-player.tsx';
 import { useShowInFolder } from '../../items/open-with/open-with-items.tsx';
 import { ThumbnailImage } from '../../items/thumbnail-image.tsx';
+import { targetOfItems } from '../actions/result-actions-store.ts';
+import { ResultButtons } from '../actions/result-buttons.tsx';
 import { MissingActions } from '../details/missing-file-note.tsx';
 import { SaveFrameButton } from '../save-frame/save-frame-button.tsx';
 
@@ -91,7 +92,7 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
           {/* The first button is the one that the key of the player presses. */}
           <UseFrameAsInputButton item={item} video={video} closeOverlay={closeOverlay} />
           <SaveFrameButton item={item} video={video} />
-          <ContinueShotButton item={item} closeOverlay={closeOverlay} />
+          <ResultButtons of={['continueResult']} target={{ ...targetOfItems([item.id]), leave: closeOverlay }} />
         </>
       )}
     />

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
@@ -20,9 +20,16 @@ import { useAssistantDialogRequest } from '../../assistant/assistant-dialog-requ
 import type { GridIndex } from '../../items/grid-index/grid-index.ts';
 import { fileName, itemName } from '../../items/item-text.ts';
 import { useRecord } from '../../items/library-index/use-library-index.ts';
-import { markOfKey, useRateItems } from '../../items/rating/use-rate-items.ts';
+import { useRateItems } from '../../items/rating/use-rate-items.ts';
 import { isTrashKey } from '../../items/trash/trash-and-file-state-text.ts';
 import { useTrash } from '../../items/trash/use-trash.ts';
+import {
+  openResultMenu,
+  type ResultTarget,
+  targetOfItems,
+  useResultActionsStore,
+} from '../actions/result-actions-store.ts';
+import { useResultCommands } from '../actions/use-result-commands.ts';
 import { ItemDetails } from '../details/item-details.tsx';
 import { Filmstrip } from './filmstrip.tsx';
 import styles from './viewer.module.css';
@@ -77,6 +84,7 @@ function Viewer({ item, walk, show, close }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const removedRef = useRef(new Set<string>());
   const [view] = useState(createImageViewStore);
+  const isActing = useResultActionsStore(({ menu, dialog }) => menu !== undefined || dialog !== undefined);
   const [isPicking, setPicking] = useState(false);
   const [isFull, turnFull] = useFullScreen();
   const details = useDetails();
@@ -108,7 +116,6 @@ function Viewer({ item, walk, show, close }: ViewerProps) {
     item,
     view,
     go: showNeighbour,
-    mark,
     trash: () => {
       void trash([item.id]);
       // The sequence receives the removal a moment later, and the next key may arrive before.
@@ -123,11 +130,17 @@ function Viewer({ item, walk, show, close }: ViewerProps) {
     toggleFull: () => turnFull(!isFull),
     toggleAdvances: () => useViewerPreferences.setState({ advances: !advances }),
   });
+  const target: ResultTarget = {
+    ...targetOfItems([item.id]),
+    mark: (_, newMark) => mark(newMark),
+    leave: close,
+  };
+  useResultCommands(() => target, true);
   return (
     <Modal.Root
       opened
       onClose={() => (isFull ? turnFull(false) : close())}
-      closeOnEscape={!isPicking && !isAssistantOpen}
+      closeOnEscape={!isPicking && !isActing && !isAssistantOpen}
       fullScreen
       zIndex={fullWindowLayer}
       transitionProps={{ duration: 0 }}
@@ -140,7 +153,7 @@ function Viewer({ item, walk, show, close }: ViewerProps) {
         data-full={isFull || undefined}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys of everything inside. */}
-        <div ref={takeFocus} tabIndex={-1} className={styles['body']} onKeyDown={onKeyDown}>
+        <div ref={takeFocus} tabIndex={-1} className={styles['body']} data-result-viewer onKeyDown={onKeyDown}>
           <Stack className={styles['main']} miw={0}>
             <ViewerBar
               item={item}
@@ -160,6 +173,7 @@ function Viewer({ item, walk, show, close }: ViewerProps) {
               mih={0}
               bg="stage"
               data-viewer="stage"
+              onContextMenu={(event: MouseEvent) => openResultMenu(event, target)}
             >
               <ViewerMedia key={`${item.id} ${item.fileState}`} item={item} view={view} closeOverlay={close} />
             </Stack>
@@ -199,7 +213,6 @@ interface ViewerKeys {
   readonly item: Item;
   readonly view: ImageView;
   readonly go: (direction: -1 | 1) => void;
-  readonly mark: (mark: RatingAndFlag) => void;
   readonly trash: () => void;
   readonly toggleDetails: () => void;
   readonly toggleFull: () => void;
@@ -222,16 +235,15 @@ function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
     '-': () => zoomBy(view, -1),
     z: () => showWhole(view),
     'shift+z': () => toActual(view),
-    i: keys.toggleDetails,
-    f: keys.toggleFull,
-    a: keys.toggleAdvances,
+    'alt+enter': keys.toggleDetails,
+    'shift+f': keys.toggleFull,
+    'shift+a': keys.toggleAdvances,
   };
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
     if (isTrashKey(event) && item.trashedAt === undefined) return keys.trash;
-    if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-    const mark = markOfKey(event, [item]);
-    if (mark) return () => keys.mark(mark);
-    const name = event.shiftKey ? `shift+${event.key.toLowerCase()}` : event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) return undefined;
+    const modifiers = `${event.altKey ? 'alt+' : ''}${event.shiftKey ? 'shift+' : ''}`;
+    const name = `${modifiers}${event.key.toLowerCase()}`;
     return actions[name] ?? (event.key === '+' ? () => zoomBy(view, 1) : undefined);
   }
   return (event) => {

@@ -26,11 +26,18 @@ export interface StageModel {
   /** The image to which percentages refer: the first visible one. */
   readonly reference: Reference | undefined;
   /** The open pane menu and its visible part. */
-  readonly paneMenu: { readonly paneId: string; readonly part: PaneMenuPart } | undefined;
+  readonly paneMenu: OpenPaneMenu | undefined;
 }
 
 /** All actions of a pane, or one of its two lists alone. */
 export type PaneMenuPart = 'actions' | 'inputs' | 'takes';
+
+interface OpenPaneMenu {
+  readonly paneId: string;
+  readonly part: PaneMenuPart;
+  /** The pointer that opened it, in screen pixels; absent: it opens at its button. */
+  readonly at?: { readonly x: number; readonly y: number };
+}
 
 interface Reference {
   readonly paneId: string;

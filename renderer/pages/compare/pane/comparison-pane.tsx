@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { selectIds } from '../../../entities/items/grid-index/selection-target.ts';
-import { openResultMenu } from '../../../entities/results/result-menu/result-menu-store.ts';
 import type { CaptionText } from '../common/caption-text.ts';
 import type { PaneLayoutRole } from '../common/pane-layout-role.ts';
 import { nameOfPane } from '../common/pane-name.ts';
@@ -50,9 +48,11 @@ export function ComparisonPane({ shown, index, panes, role, pair, shape, text, c
       data-target={isTarget || undefined}
       aria-label={`Pane ${nameOfPane(shown)}`}
       onContextMenu={(event) => {
-        if (shown.kind !== 'item' || shown.blind) return;
-        const ids = [shown.item.id];
-        openResultMenu(event, { count: 1, ids: () => ids, items: () => selectIds(ids) });
+        if (shown.blind) return;
+        event.preventDefault();
+        const { left, bottom } = event.currentTarget.getBoundingClientRect();
+        const at = event.button === 2 ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom };
+        store.setState({ paneMenu: { paneId: id, part: 'actions', at } });
       }}
     >
       <Caption shown={shown} index={index} panes={panes} role={role} pair={pair} text={text}>

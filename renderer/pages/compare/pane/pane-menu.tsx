@@ -1,17 +1,25 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconDots, IconMaximize, IconNote, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCapture,
+  IconDots,
+  IconMaximize,
+  IconNote,
+  IconX,
+} from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { LazyAddToShotDialog } from '../../../entities/results/result-menu/lazy-add-to-shot-dialog.tsx';
+import { ResultMenuItems } from '../../../entities/results/actions/result-menu.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { movePane } from '../common/pane-order.ts';
 import { type PaneMenuPart, useStage, useStageActions, useStageStore } from '../common/stage-store.ts';
 import { useStartNote } from '../review/notes/note-draft.ts';
-import { DecisionItems, PaneItemActions } from './pane-item-actions.tsx';
+import { PaneItemActions } from './pane-item-actions.tsx';
 import { PaneMenuEntry } from './pane-menu-entry.tsx';
 import { ReplacePaneMenuItems } from './takes/replace-pane-menu-items.tsx';
 import { UseAsInputItems } from './use-as-input-items.tsx';
+import { usePaneActions } from './use-pane-actions.ts';
 
 interface PaneMenuProps {
   readonly shown: ShownPane;
@@ -19,32 +27,40 @@ interface PaneMenuProps {
   readonly panes: readonly ShownPane[];
 }
 
-/** All actions of one pane. A shortcut opens a single list of the menu. */
+/** All actions of one pane: those on its result that every page has, and those of a comparison. */
 export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
   const store = useStageStore();
   const { pane, letter } = shown;
-  const part = useStage(({ paneMenu }) => (paneMenu?.paneId === pane.id ? paneMenu.part : undefined));
-  const [itemForShot, setItemForShot] = useState<string>();
+  const menu = useStage(({ paneMenu }) => (paneMenu?.paneId === pane.id ? paneMenu : undefined));
+  const part = menu?.part;
   const open = (next: PaneMenuPart | undefined) =>
     store.setState({ paneMenu: next && { paneId: pane.id, part: next } });
+  const button = (
+    <CommandTooltip by="paneMenu" tip={`Actions for ${letter}`} disabled={part !== undefined}>
+      <ActionIcon
+        size={24}
+        aria-label={`Pane ${letter} actions`}
+        {...(menu?.at && { 'aria-haspopup': 'menu', onClick: () => open('actions') })}
+      >
+        <IconDots size={14} stroke={1.5} />
+      </ActionIcon>
+    </CommandTooltip>
+  );
   return (
     <>
+      {menu?.at && button}
       <Menu
-        position="bottom-end"
+        position={menu?.at ? 'bottom-start' : 'bottom-end'}
         keepMounted={false}
         opened={part !== undefined}
         onChange={(opened) => open(opened ? 'actions' : undefined)}
       >
         <Menu.Target>
-          <CommandTooltip by="paneMenu" tip={`Actions for ${letter}`} disabled={part !== undefined}>
-            <ActionIcon size={24} aria-label={`Pane ${letter} actions`}>
-              <IconDots size={14} stroke={1.5} />
-            </ActionIcon>
-          </CommandTooltip>
+          {menu?.at ? <span aria-hidden style={{ position: 'fixed', left: menu.at.x, top: menu.at.y }} /> : button}
         </Menu.Target>
         {part === 'actions' && (
-          <Menu.Dropdown miw={250}>
-            <AllActions shown={shown} index={index} panes={panes} addToShot={setItemForShot} />
+          <Menu.Dropdown miw={250} {...buttonName(`Pane ${letter} actions`)}>
+            <AllActions shown={shown} index={index} panes={panes} />
           </Menu.Dropdown>
         )}
         {part === 'inputs' && shown.kind === 'item' && (
@@ -58,7 +74,6 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
           </Menu.Dropdown>
         )}
       </Menu>
-      {itemForShot !== undefined && <LazyAddToShotDialog ids={[itemForShot]} close={() => setItemForShot(undefined)} />}
     </>
   );
 }
@@ -71,16 +86,11 @@ function buttonName(label: string) {
 /** A closing menu returns the focus to its button after 10 ms, which would take the focus from the note. */
 const focusReturned = 30;
 
-interface AllActionsProps extends PaneMenuProps {
-  readonly addToShot: (itemId: string) => void;
-}
-
-function AllActions({ shown, index, panes, addToShot }: AllActionsProps) {
-  const { changePanes, removePane, hasFixedOrder, holdVideo, runs } = useStageActions();
-  const store = useStageStore();
+function AllActions({ shown, index, panes }: PaneMenuProps) {
+  const { removePane, holdVideo, runs } = useStageActions();
+  const { targetOf, saveFrame } = usePaneActions();
   const startNote = useStartNote();
   const { pane, letter } = shown;
-  const move = (to: number) => changePanes((now) => movePane(now, pane.id, to));
   const remove = () => {
     const restore = removePane(pane.id);
     notifyUndo(`${letter} removed from the comparison`, restore, 'Its files stay in the library.');
@@ -89,47 +99,76 @@ function AllActions({ shown, index, panes, addToShot }: AllActionsProps) {
     holdVideo(pane.id);
     setTimeout(() => startNote(comparisonId, pane.id), focusReturned);
   };
-  return (
+  const note = runs && (
+    <PaneMenuEntry icon={IconNote} by="writeNote" press={() => addNote(runs.comparisonId)}>
+      Add note
+    </PaneMenuEntry>
+  );
+  const places = panes.length > 1 && <PlaceItems shown={shown} index={index} panes={panes} />;
+  const removal = (
+    <PaneMenuEntry icon={IconX} press={remove}>
+      Remove from comparison
+    </PaneMenuEntry>
+  );
+  if (shown.kind !== 'item') {
+    return (
+      <>
+        {note}
+        {places}
+        {removal}
+      </>
+    );
+  }
+  const result = { item: shown.item, letter, paneId: pane.id };
+  const more = (
     <>
-      {shown.kind === 'item' && <DecisionItems shown={shown} />}
-      {runs && (
-        <PaneMenuEntry icon={IconNote} by="writeNote" press={() => addNote(runs.comparisonId)}>
-          Add note
+      {places}
+      {shown.item.kind === 'video' && (
+        <PaneMenuEntry icon={IconCapture} press={() => saveFrame(result)}>
+          Save frame to Library
         </PaneMenuEntry>
       )}
-      <Menu.Divider />
-      {shown.kind === 'item' && <PaneItemActions shown={shown} addToShot={() => addToShot(shown.item.id)} />}
-      {panes.length > 1 && (
+    </>
+  );
+  return (
+    <ResultMenuItems target={targetOf(result)} more={more}>
+      <PaneItemActions shown={shown} />
+      {note}
+      {removal}
+    </ResultMenuItems>
+  );
+}
+
+/** The entries for the place of the pane among the others. */
+function PlaceItems({ shown: { pane }, index, panes }: PaneMenuProps) {
+  const { changePanes, hasFixedOrder } = useStageActions();
+  const store = useStageStore();
+  const move = (to: number) => changePanes((now) => movePane(now, pane.id, to));
+  return (
+    <>
+      <PaneMenuEntry
+        icon={IconMaximize}
+        by="solo"
+        digit={index + 1}
+        press={() => store.setState(({ solo }) => ({ solo: solo === pane.id ? undefined : pane.id }))}
+      >
+        Show only this pane
+      </PaneMenuEntry>
+      {!hasFixedOrder && (
         <>
-          <PaneMenuEntry
-            icon={IconMaximize}
-            by="solo"
-            digit={index + 1}
-            press={() => store.setState(({ solo }) => ({ solo: solo === pane.id ? undefined : pane.id }))}
-          >
-            Show only this pane
+          <PaneMenuEntry icon={IconArrowLeft} by="moveEarlier" disabled={index === 0} press={() => move(index - 1)}>
+            Move earlier
           </PaneMenuEntry>
-          {!hasFixedOrder && (
-            <>
-              <PaneMenuEntry icon={IconArrowLeft} by="moveEarlier" disabled={index === 0} press={() => move(index - 1)}>
-                Move earlier
-              </PaneMenuEntry>
-              <PaneMenuEntry
-                icon={IconArrowRight}
-                by="moveLater"
-                disabled={index === panes.length - 1}
-                press={() => move(index + 1)}
-              >
-                Move later
-              </PaneMenuEntry>
-            </>
-          )}
-          <Menu.Divider />
+          <PaneMenuEntry
+            icon={IconArrowRight}
+            by="moveLater"
+            disabled={index === panes.length - 1}
+            press={() => move(index + 1)}
+          >
+            Move later
+          </PaneMenuEntry>
         </>
       )}
-      <PaneMenuEntry icon={IconX} press={remove}>
-        Remove from comparison
-      </PaneMenuEntry>
     </>
   );
 }

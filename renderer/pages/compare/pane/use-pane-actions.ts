@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter';
-import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
@@ -7,12 +6,10 @@ import { saveFrameAsFile } from '../../../entities/image-inputs/save-frame-as-fi
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { type Target, usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
-import { toggleFlag } from '../../../entities/items/rating/use-rate-items.ts';
-import { useRemix } from '../../../entities/remix/use-remix.ts';
+import { type ResultTarget, targetOfItems } from '../../../entities/results/actions/result-actions-store.ts';
 import { useSaveFrames } from '../../../entities/results/save-frame/use-save-frames.tsx';
+import { listCurrentCommands } from '../../../ui/commands/active-commands.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
-import { saveFrom } from '../../../ui/save-file.ts';
-import { notify } from '../../../ui/toast.ts';
 import { useStageActions } from '../common/stage-store.ts';
 
 /** A saved result in a pane. */
@@ -22,21 +19,19 @@ export interface PaneResult {
   readonly letter: string;
 }
 
-/** Returns the actions on the result of a pane. The menu of the pane and the shortcuts share them. */
+/** Returns the actions on the result of a pane that only a comparison has. The menu of the pane and the keys share them. */
 export function usePaneActions() {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  const { holdVideo, mark } = useStageActions();
+  const { holdVideo, mark, runs } = useStageActions();
   const place = usePlaceImage();
-  const remix = useRemix();
   const saveFrames = useSaveFrames();
   return {
-    flag: ({ item, letter }: PaneResult, to: 'pick' | 'reject') => mark?.([item], toggleFlag([item], to), letter),
-    async remix({ item, letter }: PaneResult) {
-      // Missing information about the origin is a valid answer.
-      const recipe = await calls.library.recipe({ id: item.id }).catch(() => undefined);
-      if (recipe) remix('all', { ...recipe, itemId: item.id });
-      else notify(`Couldn’t remix ${letter}`, 'Its settings aren’t known.');
+    /** The result of the pane for the actions that all pages share. */
+    targetOf({ item, letter }: PaneResult): ResultTarget {
+      const compare = () => listCurrentCommands().get('addResults')?.press?.();
+      const set = () => (runs?.panes ?? []).flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : []));
+      return { ...targetOfItems([item.id]), set, mark, subject: letter, compare };
     },
     /** Sets the image, or the visible frame of the video, as an input. */
     placeAsInput({ item, paneId }: PaneResult, target: Target) {
@@ -50,7 +45,6 @@ export function usePaneActions() {
     },
     saveFrame: ({ item, paneId, letter }: PaneResult) =>
       void saveFrames([{ letter, item, hold: () => holdVideo(paneId) }]),
-    exportFile: ({ item }: PaneResult) => saveFrom(mediaRoute(item.id), fileName(item)),
     showInLibrary: ({ item }: PaneResult) => navigate(itemPath(item.id)),
   };
 }

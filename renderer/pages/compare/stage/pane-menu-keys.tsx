@@ -1,3 +1,4 @@
+import { useResultCommands } from '../../../entities/results/actions/use-result-commands.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { type PaneMenuPart, useStageStore } from '../common/stage-store.ts';
 import type { OpenComparison } from '../common/use-comparison.ts';
@@ -5,7 +6,7 @@ import { type PaneResult, usePaneActions } from '../pane/use-pane-actions.ts';
 import { useRunAgain } from '../pane/use-run-again.ts';
 import { usePaneForKey } from './use-target-pane.ts';
 
-/** The shortcuts of the pane menu. Rendered inside the stage. */
+/** The keys of the pane menu, and of the actions on its result. Rendered inside the stage. */
 export function PaneMenuKeys({ open }: { open: OpenComparison }) {
   const { shown } = open;
   const store = useStageStore();
@@ -21,16 +22,19 @@ export function PaneMenuKeys({ open }: { open: OpenComparison }) {
     const pane = meant();
     if (pane?.kind === 'item') act({ item: pane.item, paneId: pane.pane.id, letter: pane.letter });
   };
+  useResultCommands(() => {
+    const pane = meant();
+    if (pane?.kind !== 'item' || pane.blind) return undefined;
+    return actions.targetOf({ item: pane.item, paneId: pane.pane.id, letter: pane.letter });
+  });
   const hasResult = shown.some(({ kind }) => kind === 'item');
   useCommands({
     ...(shown.length > 0 && { paneMenu: () => openMenu('actions') }),
     ...(hasResult && {
-      remixPane: onResult((result) => void actions.remix(result)),
       // A run may be charged: a second press waits for the first.
       runPaneAgain: onResult(({ item }) => !runAgain.isPending && runAgain.run({ itemId: item.id, count: 1 })),
       usePaneAsInput: () => openMenu('inputs'),
       replacePane: () => openMenu('takes'),
-      exportPane: onResult(actions.exportFile),
       showPaneInLibrary: onResult(actions.showInLibrary),
     }),
   });

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import type { Layout, ViewState } from '../../../../shared/comparisons/view-state.ts';
-import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
-import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
+import { useCommand, useCommands, useDigitCommand } from '../../../ui/commands/use-command.ts';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
 import { movePane } from '../common/pane-order.ts';
 import {
@@ -77,10 +76,9 @@ export function useStageKeys(
   useCommand('zoomIn', () => zoomBy(store, zoomStep));
   useCommand('zoomOut', () => zoomBy(store, 1 / zoomStep));
   // The digits vote in a blind round.
-  useDigitKeys(isBlind ? 'blindSolo' : 'solo', (digit) => {
+  useDigitCommand(isBlind ? 'blindSolo' : 'solo', (digit) => {
     const alone = paneIds[digit - 1];
-    if (digit === 0) fitAll(store);
-    else if (alone !== undefined && paneIds.length > 1) {
+    if (alone !== undefined && paneIds.length > 1) {
       setState(({ solo }) => ({ solo: solo === alone ? undefined : alone }));
     }
   });
@@ -131,7 +129,7 @@ export function usePaneKeys(
     const freedOne = id in freed ? id : Object.keys(freed)[0];
     if (freedOne !== undefined) resyncPane(store, freedOne);
   });
-  useDigitKeys('intoPair', (digit) => {
+  useDigitCommand('intoPair', (digit) => {
     const id = paneIds[digit - 1];
     if (pair && id !== undefined) changeStage(store, { pair: withLatest(pair, id) });
   });

@@ -13,7 +13,6 @@ import {
   clearSelection,
   extend,
   focusOn,
-  idsForAction,
   onIndex,
   type Selection,
   selectAll,
@@ -22,8 +21,12 @@ import {
 } from '../../../entities/items/grid-index/selection.ts';
 import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/stack-takes.ts';
 import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
-import { useRatingKeys } from '../../../entities/items/rating/use-rate-items.ts';
-import { openResultMenu } from '../../../entities/results/result-menu/result-menu-store.ts';
+import {
+  openResultMenu,
+  type ResultTarget,
+  targetOfItems,
+} from '../../../entities/results/actions/result-actions-store.ts';
+import { useResultCommands } from '../../../entities/results/actions/use-result-commands.ts';
 import { useViewerPreferences } from '../../../entities/results/viewer/viewer-preferences.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { announce } from '../../../ui/notification-store.ts';
@@ -59,7 +62,6 @@ export function LibraryGrid({ open, ref, ...query }: LibraryGridProps) {
     grid.focusAt(position);
   }, [requestedId, layout, isComplete]);
 
-  const rateByKey = useRatingKeys();
   const toggleStack = useLibraryGridStore((memory) => memory.toggleStack);
   const stack = stackAt(index, reached);
   const first = isTrash ? undefined : idAt(index, reached);
@@ -79,6 +81,13 @@ export function LibraryGrid({ open, ref, ...query }: LibraryGridProps) {
     }),
   });
 
+  useResultCommands(() => {
+    if (isTrash) return undefined;
+    const focused = document.activeElement?.closest<HTMLElement>('[role="gridcell"][data-id]')?.dataset['id'];
+    if (focused === undefined || selection.ids.has(focused)) return targetOf(selection, open);
+    return targetOfItems([focused], open);
+  });
+
   const press = (event: MouseEvent, position: number) => {
     const adds = event.ctrlKey || event.metaKey;
     if (event.shiftKey) setSelection(extend(selection, position, { adds }));
@@ -90,12 +99,8 @@ export function LibraryGrid({ open, ref, ...query }: LibraryGridProps) {
     if (idAt(index, position) === undefined || isTrash) return;
     const chosen = includes(selection.ranges, position) ? selection : selectOne(index, position);
     setSelection(chosen);
-    openResultMenu(event, {
-      count: chosen.count,
-      ids: () => [...chosen.ids],
-      items: () => chosen.chosen,
-      open,
-    });
+    const target = targetOf(chosen, open);
+    if (target) openResultMenu(event, target);
   };
 
   const pressKey = (event: KeyboardEvent, position = reached) => {
@@ -122,8 +127,6 @@ export function LibraryGrid({ open, ref, ...query }: LibraryGridProps) {
     } else if ((event.key === ',' || event.key === '.') && index.kinds[position] === 1) {
       event.preventDefault();
       stepHoverVideo(id ?? '', event.key === '.' ? 1 : -1);
-    } else {
-      rateByKey(event, () => (id === undefined ? [] : idsForAction(selection, id)));
     }
   };
 
@@ -139,6 +142,13 @@ export function LibraryGrid({ open, ref, ...query }: LibraryGridProps) {
       open={open}
     />
   );
+}
+
+/** Returns the selected items for the actions on results. */
+function targetOf(selection: Selection, open: (id: string) => void): ResultTarget | undefined {
+  const { count } = selection;
+  if (count === 0) return undefined;
+  return { count, ids: () => [...selection.ids], items: () => selection.chosen, open };
 }
 
 /** Returns the selection for the given index: the selected items that exist after the index was rebuilt. */

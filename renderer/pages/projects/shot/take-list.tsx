@@ -7,12 +7,11 @@ import type { Shot } from '../../../../shared/projects/shot.ts';
 import type { FrameRate } from '../../../../shared/util/frame-rate.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { selectIds } from '../../../entities/items/grid-index/selection-target.ts';
 import { useItemDrag } from '../../../entities/items/item-drag.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { openResultMenu } from '../../../entities/results/result-menu/result-menu-store.ts';
+import { openResultMenu, targetOfItems } from '../../../entities/results/actions/result-actions-store.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Grid, Group } from '../../../ui/layout-primitives.tsx';
 import { showLazily } from '../../../ui/load-lazily.ts';
@@ -46,7 +45,7 @@ export function TakeList({ shot, actions }: { shot: Shot; rate: FrameRate; actio
           Takes <span className="t3 num regular">{takes.length}</span>
         </h3>
         {takes.length > 1 && (
-          <CommandTooltip by="compareTakes" tip="Compare the takes in sync">
+          <CommandTooltip by="compareResults" tip="Compare the takes in sync">
             <Button
               size="xs"
               variant="subtle"
@@ -108,10 +107,9 @@ function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, 
   return (
     <li
       className={styles['take']}
+      data-take={item && itemId}
       data-selected={isSelected || undefined}
-      onContextMenu={(event) =>
-        item && openResultMenu(event, { count: 1, ids: () => [itemId], items: () => selectIds([itemId]), open })
-      }
+      onContextMenu={(event) => item && openResultMenu(event, targetOfItems([itemId], open))}
     >
       <button
         type="button"

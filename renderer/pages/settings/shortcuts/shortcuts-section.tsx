@@ -2,10 +2,12 @@ import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconKeyboard, IconRestore, IconSearch } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
+import { customKeysOfCommand } from '../../../../shared/commands/keys-of-command.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { findCommandGroups } from '../../../ui/commands/command-groups.ts';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
 import { useShortcutSheet } from '../../../ui/commands/use-shortcut-sheet.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import section from '../section.module.css';
@@ -60,13 +62,16 @@ export function ShortcutsSection() {
         </p>
       )}
       {groups.map(({ group, names }) => (
-        <section key={group} className={section['entry']} aria-label={group}>
-          <h3 className="label">{group}</h3>
-          <Box component="ul" mt="s2">
-            {names.map((name) => (
-              <ShortcutRow key={name} name={name} customShortcuts={customShortcuts} />
-            ))}
-          </Box>
+        <section key={`${group} ${search !== ''}`} className={section['entry']} aria-label={group}>
+          <Disclosure title={group} note={names.length} open={search !== ''}>
+            {() => (
+              <ul>
+                {names.map((name) => (
+                  <ShortcutRow key={name} name={name} customShortcuts={customShortcuts} />
+                ))}
+              </ul>
+            )}
+          </Disclosure>
         </section>
       ))}
     </>
@@ -82,6 +87,7 @@ interface KeyEntryProps {
 function ShortcutRow({ name, customShortcuts }: KeyEntryProps) {
   const { title, fixed } = commands[name];
   const keys = usePrintedKeys(name);
+  const isCustom = customKeysOfCommand(customShortcuts.own, name) !== undefined;
   const [recording, setRecording] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const finish = () => {
@@ -100,10 +106,10 @@ function ShortcutRow({ name, customShortcuts }: KeyEntryProps) {
       ))
     );
   return (
-    <li className={styles['entry']} data-own={name in customShortcuts.own || undefined}>
+    <li className={styles['entry']} data-own={isCustom || undefined}>
       <Group gap="s2" mih={36}>
         <span className="grow">{title}</span>
-        {name in customShortcuts.own && (
+        {isCustom && (
           <Tooltip label="Reset to default">
             <ActionIcon
               size={24}

@@ -30,7 +30,13 @@ export function useCustomShortcuts() {
     own: customKeys,
     /** An empty shortcut means none. Default shortcuts are not stored as custom ones. */
     assign(changes: readonly (readonly [CommandName, string])[], title: string) {
-      const next = { ...customKeys, ...Object.fromEntries(changes) };
+      const next = {
+        ...withoutKeysOf(
+          customKeys,
+          changes.map(([name]) => name),
+        ),
+        ...Object.fromEntries(changes),
+      };
       const changed = Object.entries(next).filter(([name, keys]) => !isDefault(name, keys));
       saveWithUndo(Object.fromEntries(changed), title);
     },
@@ -39,12 +45,12 @@ export function useCustomShortcuts() {
      * no keys.
      */
     reset(name: CommandName) {
-      const { [name]: _, ...next } = customKeys;
+      let next = withoutKeysOf(customKeys, [name]);
       const otherCommands = findConflicts(name, commands[name].keys, next);
       for (const otherCommand of otherCommands) {
-        const { [otherCommand]: _removed, ...remainingKeys } = next;
+        const remainingKeys = withoutKeysOf(next, [otherCommand]);
         const isFree = findConflicts(otherCommand, commands[otherCommand].keys, remainingKeys).length === 0;
-        next[otherCommand] = isFree ? commands[otherCommand].keys : '';
+        next = { ...remainingKeys, [otherCommand]: isFree ? commands[otherCommand].keys : '' };
       }
       const changedKeys = Object.fromEntries(Object.entries(next).filter(([each, keys]) => !isDefault(each, keys)));
       const formatKeys = otherCommands
@@ -58,6 +64,12 @@ export function useCustomShortcuts() {
     },
     resetAll: () => saveWithUndo({}, 'All shortcuts reset to defaults', ''),
   };
+}
+
+/** Returns the custom keys of all other commands. */
+function withoutKeysOf(customKeys: CustomKeys, names: readonly CommandName[]): CustomKeys {
+  const removed = names.flatMap((name): readonly string[] => [name, ...(commands[name].formerly ?? [])]);
+  return Object.fromEntries(Object.entries(customKeys).filter(([name]) => !removed.includes(name)));
 }
 
 function isDefault(name: string, keys: string): boolean {

@@ -10,8 +10,6 @@ import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
-import { ContinueShotMenuItem } from '../../../entities/image-inputs/continue-shot-button.tsx';
-import { useRecord } from '../../../entities/items/library-index/use-library-index.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
@@ -62,13 +60,6 @@ function modelsOf({ tasks }: Batch): string {
   return titles.length > 3 ? `${titles.slice(0, 2).join(', ')} and ${titles.length - 2} more` : titles.join(', ');
 }
 
-/** The one result of a batch, if it is a video. */
-function useOnlyVideo(batch: Batch): Item | undefined {
-  const ids = resultsOf(batch);
-  const item = useRecord(ids.length === 1 ? ids[0] : undefined);
-  return item?.kind === 'video' ? item : undefined;
-}
-
 /** Opens the comparison of the batch. Runs of one click have one from the start. */
 function CompareBatch({ batch }: { batch: Batch }) {
   const [, navigate] = useLocation();
@@ -93,7 +84,6 @@ function CompareBatch({ batch }: { batch: Batch }) {
 function BatchMenu({ batch }: { batch: Batch }) {
   const { tasks } = batch;
   const remove = useRemoveTask();
-  const video = useOnlyVideo(batch);
   const ended = tasks.filter(({ state }) => isFinal(state)).map(({ id }) => id);
   if (ended.length === 0) return null;
   return (
@@ -104,7 +94,6 @@ function BatchMenu({ batch }: { batch: Batch }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {video && <ContinueShotMenuItem item={video} />}
         <Menu.Item leftSection={<IconX size={14} stroke={1.5} aria-hidden />} onClick={() => void remove(ended)}>
           Remove from this list (keeps files)
         </Menu.Item>

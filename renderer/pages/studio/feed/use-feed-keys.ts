@@ -2,12 +2,16 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, u
 import type { VirtualizerHandle } from 'virtua';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
 import { type FocusMove, focusMoveOfKey } from '../../../entities/items/grid/position-after-move.ts';
-import { selectIds } from '../../../entities/items/grid-index/selection-target.ts';
 import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
-import { useRatingKeys } from '../../../entities/items/rating/use-rate-items.ts';
 import { isTrashKey } from '../../../entities/items/trash/trash-and-file-state-text.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
-import { openResultMenu } from '../../../entities/results/result-menu/result-menu-store.ts';
+import {
+  openResultMenu,
+  type ResultTarget,
+  targetOfItems,
+} from '../../../entities/results/actions/result-actions-store.ts';
+import { useResultCommands } from '../../../entities/results/actions/use-result-commands.ts';
+import { resultsOf } from './batches.ts';
 import { type FeedCellPosition, positionAfterMove } from './feed-cell-order.ts';
 import type { FeedLine } from './feed-lines.ts';
 import { useFeedStore } from './feed-store.ts';
@@ -26,7 +30,6 @@ interface FeedKeysOptions {
 export function useFeedKeys(options: FeedKeysOptions) {
   const { scroller, list, lines, places, open } = options;
   const records = useRecords();
-  const rateByKey = useRatingKeys();
   const { trash } = useTrash();
   const { select } = useFeedStore.getState();
   /** Id of the cell that takes the focus as soon as it is mounted. */
@@ -74,6 +77,16 @@ export function useFeedKeys(options: FeedKeysOptions) {
     if (ids.has(cell.id)) return [...ids];
     return cell.kind === 'result' ? [cell.id] : [];
   };
+  const targetOf = (ids: readonly string[]): ResultTarget => {
+    const batches = lines.flatMap(({ columns }) => columns.map(({ batch }) => resultsOf(batch)));
+    const set = () => batches.find((results) => results.includes(ids[0] ?? '')) ?? [];
+    return { ...targetOfItems(ids, open), set };
+  };
+  useResultCommands(() => {
+    const focused = placeUnder({ target: document.activeElement }, places);
+    const ids = focused ? targetIdsOf(focused) : [...useFeedStore.getState().selection.ids];
+    return ids.length === 0 ? undefined : targetOf(ids);
+  });
   const move = (event: KeyboardEvent, place: FeedCellPosition, to: FocusMove) => {
     const recordOf = (id: string) => records.peek(id);
     const next = positionAfterMove(places, places.indexOf(place), to, { lines, recordOf });
@@ -97,7 +110,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
     } else if ((event.key === ',' || event.key === '.') && isResult && records.peek(place.cell.id)?.kind === 'video') {
       stepHoverVideo(place.cell.id, event.key === '.' ? 1 : -1);
     } else if (isTrashKey(event) && isResult) void trash(targetIdsOf(place));
-    else if (!isResult || !rateByKey(event, () => targetIdsOf(place))) return;
+    else return;
     event.preventDefault();
   };
   const onClick = (event: MouseEvent) => {
@@ -117,7 +130,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
     if (place?.cell.kind !== 'result') return;
     const ids = targetIdsOf(place);
     if (!useFeedStore.getState().selection.ids.has(place.cell.id)) selectOne(place);
-    openResultMenu(event, { count: ids.length, ids: () => ids, items: () => selectIds(ids), open });
+    openResultMenu(event, targetOf(ids));
   };
   return { onKeyDown, onClick, onDoubleClick, onContextMenu, ...restoredFocus };
 }

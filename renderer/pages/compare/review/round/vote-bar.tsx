@@ -6,8 +6,7 @@ import { joinList } from '../../../../../shared/util/join-list.ts';
 import { isSecondWindow } from '../../../../api/is-second-window.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
-import { useCommands } from '../../../../ui/commands/use-command.ts';
-import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
+import { useCommands, useDigitCommand } from '../../../../ui/commands/use-command.ts';
 import { Box, Flex, Group } from '../../../../ui/layout-primitives.tsx';
 import { rememberUndo } from '../../../../ui/notify-undo.tsx';
 import { criterionQuestions, criterionTitles } from '../../common/criterion-text.ts';
@@ -49,7 +48,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
     blindNext: () => turnTo(criteria[(criteria.indexOf(criterion) + 1) % criteria.length] ?? criterion),
     ...(tiedPlaces && { blindVote: toggleTie }),
   });
-  useDigitKeys('blindBest', (digit) => {
+  useDigitCommand('blindBest', (digit) => {
     if (digit === 0) toggleTie();
     else if (digit <= places.length) press(digit - 1);
   });

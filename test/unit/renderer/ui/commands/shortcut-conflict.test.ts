@@ -32,6 +32,13 @@ describe('shortcut conflicts', () => {
     expect(canConflict({ where: 'library' }, { where: 'activity' })).toBe(false);
   });
 
+  test('actions on results meet the commands of every place, but for the two that show no results', () => {
+    expect(canConflict({ where: 'results' }, { where: 'compare/stage/wipe' })).toBe(true);
+    expect(canConflict({ where: 'talk' }, { where: 'results' })).toBe(true);
+    expect(canConflict({ where: 'results' }, { where: 'masks' })).toBe(false);
+    expect(canConflict({ where: 'compare/stage/blind' }, { where: 'results' })).toBe(false);
+  });
+
   test('commands of the mask editor meet global commands only if those work in dialogs', () => {
     expect(canConflict({ where: '' }, { where: 'masks' })).toBe(false);
     expect(canConflict({ where: '', inDialogs: true }, { where: 'masks' })).toBe(true);
@@ -45,14 +52,21 @@ describe('shortcut conflicts', () => {
   });
 
   test('a digit conflicts with a command that has one digit for each pane', () => {
-    expect(findConflicts('layoutGrid', '7', {})).toEqual(['solo', 'blindBest']);
-    expect(findConflicts('layoutGrid', 'alt+3', {})).toEqual(['ratePane', 'blindSolo']);
+    expect(findConflicts('layoutGrid', '7', {})).toEqual(['rate', 'blindBest']);
+    expect(findConflicts('layoutGrid', '3', {})).toEqual(['rate', 'blindBest']);
+    expect(findConflicts('layoutGrid', 'alt+3', {})).toEqual(['solo', 'blindSolo']);
   });
 });
 
 test('the settings cannot change a fixed shortcut, and can remove any other', () => {
-  expect(currentKeysOf('solo', { solo: 'q' })).toBe('1');
+  expect(currentKeysOf('solo', { solo: 'q' })).toBe('alt+1');
   expect(currentKeysOf('layoutGrid', { layoutGrid: '' })).toBe('');
+});
+
+test('keys that were chosen for an earlier command are those of the command that replaces it', () => {
+  expect(currentKeysOf('pick', { comparePick: 'q' })).toBe('q');
+  expect(currentKeysOf('pick', { comparePick: 'q', pick: 'w' })).toBe('w');
+  expect(currentKeysOf('exportResults', { exportPane: '' })).toBe('');
 });
 
 test('`isEditing` recognizes the shortcuts that edit text', () => {

@@ -16,6 +16,7 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { ThumbnailById } from '../../items/thumbnail-image.tsx';
 import styles from '../../projects/add-to-shot.module.css';
 import { shotTitle } from '../../projects/shot-text.ts';
+import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { useProject } from '../../projects/use-project.ts';
 
 /** Number of projects in the list: the last changed ones. */
@@ -25,6 +26,7 @@ const listed = 200;
 export function AddToShotDialog({ ids, close }: { ids: readonly string[]; close: () => void }) {
   const api = useApi();
   const calls = useCalls();
+  const makeShots = useMakeShots();
   const projects = useQuery(api.projects.page.queryOptions({ input: { limit: listed } }));
   const [chosen, setChosen] = useState<string>();
   const projectId = chosen ?? projects.data?.projects[0]?.id;
@@ -80,6 +82,17 @@ export function AddToShotDialog({ ids, close }: { ids: readonly string[]; close:
           />
         )}
         <Flex gap="s2" justify="flex-end">
+          {ids.length > 1 && ids.length <= mostShotsOfResults && (
+            <Button
+              variant="default"
+              onClick={() => {
+                close();
+                void makeShots(ids);
+              }}
+            >
+              A shot for each
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}

@@ -1,0 +1,120 @@
+import { Button, Modal } from '@mantine/core';
+import { useMemo } from 'react';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { importedSettings, recipeOfImport } from '../../../../shared/tasks/imported-settings.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { Stack } from '../../../ui/layout-primitives.tsx';
+import { AddResultsDialog } from '../../comparisons/add-results-dialog.tsx';
+import { useContinueResults } from '../../image-inputs/use-continue-results.ts';
+import { useRecordsOf } from '../../items/library-index/use-library-index.ts';
+import { RemixDialog } from '../../remix/remix-dialog.tsx';
+import { useItemRecipe } from '../../remix/use-item-recipe.ts';
+import { useRemix } from '../../remix/use-remix.ts';
+import { ExportDialog } from '../export/export-dialog.tsx';
+import { AddToCollectionList } from '../organize/add-to-collection-list.tsx';
+import { RateAll } from '../organize/rate-all.tsx';
+import { TagList } from '../organize/tag-list.tsx';
+import { AddToShotDialog } from './add-to-shot-dialog.tsx';
+import { type ResultDialog, type ResultTarget, useResultActionsStore } from './result-actions-store.ts';
+
+interface DialogProps {
+  readonly target: ResultTarget;
+  readonly close: () => void;
+}
+
+const lists = {
+  rate: { title: 'Rate', List: RateAll },
+  tag: { title: 'Tag', List: TagList },
+  collection: { title: 'Add to collection:', List: AddToCollectionList },
+} as const;
+
+/** Shows the dialog that an action on results opened. */
+export function ResultDialogHost() {
+  const dialog = useResultActionsStore((store) => store.dialog);
+  if (!dialog) return null;
+  return <OpenDialog {...dialog} close={() => useResultActionsStore.setState({ dialog: undefined })} />;
+}
+
+function OpenDialog({ kind, ...props }: DialogProps & { readonly kind: ResultDialog }) {
+  const { target, close } = props;
+  const ids = useMemo(() => target.ids(), [target]);
+  if (kind === 'compare')
+    return <AddResultsDialog first={ids[0] ?? ''} onClose={close} onOpen={() => target.leave?.()} />;
+  if (kind === 'export') return <ExportDialog ids={ids} close={close} />;
+  if (kind === 'shot') return <AddToShotDialog ids={ids} close={close} />;
+  if (kind === 'model') return <OtherModelDialog {...props} itemId={ids[0] ?? ''} />;
+  if (kind === 'slot') return <ContinueWithDialog {...props} ids={ids} />;
+  return <ListDialog {...props} {...lists[kind]} />;
+}
+
+function ListDialog({ target, close, title, List }: DialogProps & (typeof lists)[keyof typeof lists]) {
+  const items = useMemo(() => target.items(), [target]);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={`${title} ${formatCounted(target.count, 'result')}`}
+      size={360}
+      // Undo of the line below the page stays in reach.
+      withOverlay={false}
+    >
+      <List items={items} />
+    </Modal>
+  );
+}
+
+/** Chooses the model whose form gets the settings of a result. The model of an imported file may be unknown. */
+function OtherModelDialog({ itemId, target, close }: DialogProps & { readonly itemId: string }) {
+  const item = useRecordsOf(useMemo(() => [itemId], [itemId])).get(itemId);
+  const known = useItemRecipe(itemId);
+  const fill = useRemix();
+  const imported = item && recipeOfImport(item);
+  const recipe = imported ?? known;
+  const model = imported ? importedSettings : known && modelById(known.modelId);
+  if (!recipe || !model) {
+    return (
+      <Modal opened onClose={close} title="Other model" size={360}>
+        <p className="t2">The settings of this result aren’t known.</p>
+      </Modal>
+    );
+  }
+  return (
+    <RemixDialog
+      model={model}
+      recipe={recipe}
+      remix={(part, to) => {
+        target.leave?.();
+        fill(part, recipe, to);
+      }}
+      close={close}
+    />
+  );
+}
+
+/** Chooses the model that makes the next video, if no model is the obvious one. */
+function ContinueWithDialog({ ids, target, close }: DialogProps & { readonly ids: readonly string[] }) {
+  const records = useRecordsOf(ids);
+  const items = ids.flatMap((id) => records.get(id) ?? []);
+  const { slotsFor, continueResults } = useContinueResults();
+  const slots = slotsFor(items);
+  return (
+    <Modal opened onClose={close} title="Continue with" size={360}>
+      <Stack gap="s1">
+        {slots.map((slot) => (
+          <Button
+            key={slot.model.id}
+            variant="subtle"
+            justify="start"
+            onClick={() => {
+              close();
+              void continueResults(items, slot, target.leave);
+            }}
+          >
+            {slot.model.title}
+          </Button>
+        ))}
+        {slots.length === 0 && <p className="t2">No visible model starts a video from these results.</p>}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,246 @@
+import { Menu } from '@mantine/core';
+import {
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconFileImport,
+  IconFlagPlus,
+  IconFolder,
+  IconFolderPlus,
+  IconLayoutBoard,
+  IconLayoutDashboard,
+  IconPackageExport,
+  IconPhotoPlus,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { hdrText } from '../../../../shared/library/video-colors.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
+import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
+import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { SlotItems } from '../../image-inputs/choose-slot-menu.tsx';
+import { usePlaceImage } from '../../image-inputs/use-place-image.ts';
+import { useHdr } from '../../items/hdr-note.tsx';
+import { useRecordsOf } from '../../items/library-index/use-library-index.ts';
+import { OpenWithItems, useShowInFolder } from '../../items/open-with/open-with-items.tsx';
+import { useTrash } from '../../items/trash/use-trash.ts';
+import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
+import { copyImage } from '../export/copy-image.ts';
+import { useReadXmp } from '../organize/read-xmp-button.tsx';
+import { isForResults, resultAction, resultActionGroups } from './result-actions.ts';
+import {
+  openResultDialog,
+  provideResultActions,
+  type ResultTarget,
+  runResultAction,
+  useResultActionsStore,
+} from './result-actions-store.ts';
+import { ResultDialogHost } from './result-dialogs.tsx';
+import { useRunResultAction } from './use-run-result-action.ts';
+
+const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+const close = () => useResultActionsStore.setState({ menu: undefined });
+
+/** Runs the actions on results. Shows their menu, for a right click and for "More" of a selection, and their dialogs. */
+export function ResultActions() {
+  const run = useEffectEvent(useRunResultAction());
+  useEffect(() => provideResultActions((...request) => void run(...request)), []);
+  const menu = useResultActionsStore((store) => store.menu);
+  return (
+    <>
+      <Menu
+        opened={menu !== undefined}
+        onChange={(isOpen) => !isOpen && close()}
+        position="bottom-start"
+        width={240}
+        returnFocus
+      >
+        <Menu.Target>
+          <span aria-hidden style={{ position: 'fixed', left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
+        </Menu.Target>
+        <Menu.Dropdown aria-label="Actions for results">
+          {menu && <ResultMenuItems target={menu.target} />}
+        </Menu.Dropdown>
+      </Menu>
+      <ResultDialogHost />
+    </>
+  );
+}
+
+interface ResultMenuItemsProps {
+  readonly target: ResultTarget;
+  /** Entries of the place, after those of every place. */
+  readonly children?: ReactNode;
+  /** Entries of the place that are needed less often. */
+  readonly more?: ReactNode;
+}
+
+/** The entries of a menu for results. */
+export function ResultMenuItems({ target, children, more }: ResultMenuItemsProps) {
+  const { count } = target;
+  const ids = useMemo(() => (count === 1 ? target.ids() : []), [target, count]);
+  const item = useRecordsOf(ids).get(ids[0] ?? '');
+  const { trash } = useTrash();
+  return (
+    <>
+      <Menu.Label>{formatCounted(count, 'result')}</Menu.Label>
+      {resultActionGroups.map((group) => (
+        <Fragment key={group[0]}>
+          {group
+            .filter((command) => isForResults(command, count))
+            .map((command) => {
+              const { title, icon: Icon, isDisabled } = resultAction(command, count, item);
+              const press = () => runResultAction(command, target);
+              if (command === 'continueResult' && item?.kind === 'video')
+                return <ContinueVideoItem key={command} item={item} icon={Icon} press={press} />;
+              return (
+                <Entry key={command} icon={Icon} by={command} disabled={isDisabled} press={press}>
+                  {title}
+                </Entry>
+              );
+            })}
+          <Menu.Divider />
+        </Fragment>
+      ))}
+      {children}
+      <Menu.Sub>
+        <Menu.Sub.Target>
+          <Menu.Sub.Item leftSection={<IconDots {...icon} />}>More</Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown aria-label="More actions for results">
+          {more}
+          <MoreItems target={target} item={item} />
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+      <Entry icon={IconTrash} by="trash" press={() => void trash(target.ids())}>
+        Move to Trash
+      </Entry>
+    </>
+  );
+}
+
+/** Says how the colors of the frame change. */
+function ContinueVideoItem({ item, icon: Icon, press }: { item: Item; icon: TablerIcon; press: () => void }) {
+  const hdr = useHdr(item);
+  const title = 'Use the last frame as the first frame of the next video';
+  return (
+    <Entry icon={Icon} by="continueResult" hint={hdr ? `${title}. ${hdrText(hdr)}` : title} press={press}>
+      Continue
+    </Entry>
+  );
+}
+
+/** What is needed less often, and exists in one place only. */
+function MoreItems({ target, item }: { readonly target: ResultTarget; readonly item: Item | undefined }) {
+  const [, navigate] = useLocation();
+  const makeShots = useMakeShots();
+  const readXmp = useReadXmp();
+  const showInFolder = useShowInFolder();
+  const { count } = target;
+  return (
+    <>
+      {item && target.set && item.flag !== 'pick' && (
+        <Entry icon={IconFlagPlus} by="addPick" press={() => runResultAction('addPick', target)}>
+          Add pick
+        </Entry>
+      )}
+      {item?.kind === 'image' && <UseAsInputItems item={item} leave={target.leave} />}
+      {count > 1 && (
+        <Entry
+          icon={IconLayoutBoard}
+          by="makeShots"
+          disabled={count > mostShotsOfResults}
+          press={() => void makeShots(target.ids())}
+        >
+          {count > mostShotsOfResults ? `Make shots (${mostShotsOfResults} at most)` : `Make ${count} shots`}
+        </Entry>
+      )}
+      <Entry icon={IconFolderPlus} press={() => openResultDialog('collection', target)}>
+        Add to collection…
+      </Entry>
+      <Entry icon={IconPackageExport} press={() => openResultDialog('export', target)}>
+        Export with settings…
+      </Entry>
+      {readXmp && (
+        <Entry icon={IconFileImport} press={() => void readXmp(target.items())}>
+          Read XMP again
+        </Entry>
+      )}
+      {item && (
+        <>
+          <Menu.Divider />
+          {item.kind === 'image' && (
+            <Entry icon={IconCopy} press={() => void copyImage(item.id)}>
+              Copy image
+            </Entry>
+          )}
+          <CopyLinkItem path={itemPath(item.id)} />
+          <Entry icon={IconLayoutDashboard} press={() => navigate(itemPath(item.id))}>
+            Show in library
+          </Entry>
+          <Entry icon={IconFolder} press={() => showInFolder(item.id)}>
+            Show in folder
+          </Entry>
+          <Menu.Sub>
+            <Menu.Sub.Target>
+              <Menu.Sub.Item leftSection={<IconExternalLink {...icon} />}>Open with</Menu.Sub.Item>
+            </Menu.Sub.Target>
+            <Menu.Sub.Dropdown>
+              <OpenWithItems itemId={item.id} />
+            </Menu.Sub.Dropdown>
+          </Menu.Sub>
+        </>
+      )}
+    </>
+  );
+}
+
+function UseAsInputItems({ item, leave = () => {} }: { readonly item: Item; readonly leave: ResultTarget['leave'] }) {
+  const calls = useCalls();
+  const place = usePlaceImage();
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<IconPhotoPlus {...icon} />}>Use as input</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown className="slot-menu">
+        <SlotItems choose={(to) => void place(to, () => calls.inputs.fromItem({ id: item.id }), leave)} />
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  );
+}
+
+interface EntryProps {
+  readonly icon: TablerIcon;
+  /** The command whose keys do the same. */
+  readonly by?: CommandName;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+  readonly press: () => void;
+  readonly children: ReactNode;
+}
+
+function Entry({ icon: Icon, by, hint, disabled = false, press, children }: EntryProps) {
+  return (
+    <Menu.Item
+      leftSection={<Icon {...icon} />}
+      rightSection={by && <Keys by={by} />}
+      title={hint}
+      disabled={disabled}
+      onClick={press}
+    >
+      {children}
+    </Menu.Item>
+  );
+}
+
+function Keys({ by }: { readonly by: CommandName }) {
+  const keys = usePrintedKeys(by);
+  return keys.length > 0 && <kbd>{keys.join(' ')}</kbd>;
+}
