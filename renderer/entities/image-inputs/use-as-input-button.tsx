@@ -1,10 +1,9 @@
-import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconCapture, IconPhotoPlus, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ImageFile, ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { Group } from '../../ui/layout-primitives.tsx';
 import { requestAssistantDialog } from '../assistant/assistant-dialog-request.ts';
 import { useAssistantModel } from '../assistant/use-assistant-model.ts';
 import { usePromptToStudio } from '../drafts/use-prompt-to-studio.ts';
@@ -61,18 +60,15 @@ export function UseFrameAsInputButton({ item, video, closeOverlay = () => {} }: 
 }
 
 interface UseAsInputProps {
-  /** Images of one run, or one. */
-  readonly items: readonly Item[];
+  /** An image. */
+  readonly item: Item;
   readonly closeOverlay?: () => void;
 }
 
-/** A button at images that sends one of them into a slot. */
-export function UseAsInputButton({ items, closeOverlay = () => {} }: UseAsInputProps) {
+/** A button at an image that sends it into a slot. */
+export function UseAsInputButton({ item, closeOverlay = () => {} }: UseAsInputProps) {
   const calls = useCalls();
   const place = usePlaceImage();
-  const [which, setWhich] = useState(0);
-  const item = items[which] ?? items[0];
-  if (!item) return null;
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
@@ -83,17 +79,6 @@ export function UseAsInputButton({ items, closeOverlay = () => {} }: UseAsInputP
       <ChooseSlotMenu
         choose={(target) => void place(target, () => calls.inputs.fromItem({ id: item.id }), closeOverlay)}
       >
-        {items.length > 1 && (
-          <Group gap="s2" pt={4} px={8} pb={8}>
-            <span className="t3 small">Image</span>
-            <SegmentedControl
-              aria-label="Image to use"
-              data={items.map((_, index) => ({ value: String(index), label: String(index + 1) }))}
-              value={String(which)}
-              onChange={(value) => setWhich(Number(value))}
-            />
-          </Group>
-        )}
         <DescribeMenuItem
           item={item}
           loadImage={() => calls.inputs.fromItem({ id: item.id })}

@@ -4,7 +4,14 @@ import type { Model } from '../../../shared/models/model.ts';
 import { offeredRemixParts, partHasValues, type Recipe, type RemixPart } from '../../../shared/tasks/remix.ts';
 import { Box, Stack } from '../../ui/layout-primitives.tsx';
 import { ModelList } from '../models/model-list.tsx';
-import { remixPartText } from './remix-part-text.ts';
+
+const partTitles: Readonly<Record<RemixPart, string>> = {
+  all: 'All',
+  'all-but-seed': 'All except seed',
+  prompt: 'Prompt only',
+  template: 'All, as template',
+  inputs: 'Inputs only',
+};
 
 interface RemixDialogProps {
   /** The model that made the result. */
@@ -14,12 +21,12 @@ interface RemixDialogProps {
   readonly close: () => void;
 }
 
-/** Asks for the values to carry over, then for the model. Choosing the model confirms the dialog. */
+/** Asks for the values to carry over, then for the model, which may be the same one. Choosing it confirms the dialog. */
 export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
   const [part, setPart] = useState<RemixPart>('all');
   const parts = offeredRemixParts(recipe.draft);
   return (
-    <Modal opened onClose={close} title="Remix into another model">
+    <Modal opened onClose={close} title="Other model">
       <Stack gap="s3">
         <SegmentedControl
           aria-label="Settings to carry over"
@@ -28,7 +35,7 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
           onChange={(next) => setPart(parts.find((each) => each === next) ?? 'all')}
           data={parts.map((each) => ({
             value: each,
-            label: remixPartText[each],
+            label: partTitles[each],
             disabled: !partHasValues(each, model, recipe.draft),
           }))}
         />

@@ -32,7 +32,7 @@ import { OpenWithItems, useShowInFolder } from '../../items/open-with/open-with-
 import { useTrash } from '../../items/trash/use-trash.ts';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { copyImage } from '../export/copy-image.ts';
-import { useReadXmp } from '../organize/read-xmp-button.tsx';
+import { useReadXmp } from '../organize/use-read-xmp.ts';
 import { isForResults, resultAction, resultActionGroups } from './result-actions.ts';
 import {
   openResultDialog,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFolder, IconLink, IconPhotoOff, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconFolder, IconLink, IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ComparedPane } from '../../../../shared/comparisons/comparison-table-types.ts';
@@ -24,16 +24,12 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { imageOriginText } from '../../image-inputs/image-origin-text.ts';
 import { UseAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
-import { selectIds } from '../../items/grid-index/selection-target.ts';
 import { fileName } from '../../items/item-text.ts';
 import { OpenWithMenu, useShowInFolder } from '../../items/open-with/open-with-items.tsx';
-import { useTrash } from '../../items/trash/use-trash.ts';
-import { ItemRemixMenu } from '../../remix/item-remix-menu.tsx';
-import { targetOfItems } from '../actions/result-actions-store.ts';
+import { openResultMenu, targetOfItems } from '../actions/result-actions-store.ts';
 import { ResultButtons } from '../actions/result-buttons.tsx';
 import { LineageSection } from '../lineage/lineage-section.tsx';
 import { OrganizeFields } from '../organize/organize-fields.tsx';
-import { ReadXmpButton } from '../organize/read-xmp-button.tsx';
 import { ContentCredentialsSection } from './content-credentials.tsx';
 import { GenerationParameters } from './generation-parameters.tsx';
 import styles from './item-details.module.css';
@@ -52,17 +48,35 @@ interface ItemDetailsProps {
 export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNothing }: ItemDetailsProps) {
   const closeOverlay = customClose ?? doNothing;
   const { table, facts, task } = useItemParameters(item);
+  const target = { ...targetOfItems([item.id]), leave: closeOverlay };
   return (
     <div className={styles['details']}>
       <MissingFileNote item={item} />
       <Group component="section" className={styles['next']} gap="s2 s3" wrap="wrap" miw={0} aria-label="Actions">
-        <ItemRemixMenu item={item} leave={closeOverlay} />
         <ResultButtons
-          // In the viewer, the player has it.
-          of={[...(customClose ? [] : (['continueResult'] as const)), 'compareResults', 'addToShot', 'exportResults']}
-          target={{ ...targetOfItems([item.id]), leave: closeOverlay }}
+          of={[
+            'remix',
+            // In the viewer, the player has it.
+            ...(customClose ? [] : (['continueResult'] as const)),
+            'otherModel',
+            'compareResults',
+            'addToShot',
+            'exportResults',
+          ]}
+          target={target}
         />
-        {item.kind === 'image' && <UseAsInputButton key={item.id} items={[item]} closeOverlay={closeOverlay} />}
+        {item.trashedAt === undefined && (
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-haspopup="menu"
+            leftSection={<IconDots size={14} stroke={1.5} aria-hidden />}
+            onClick={(event) => openResultMenu(event, target)}
+          >
+            More
+          </Button>
+        )}
+        {item.kind === 'image' && <UseAsInputButton item={item} closeOverlay={closeOverlay} />}
       </Group>
       {/* An imported file and a frame of a video have no prompt. */}
       {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}
@@ -120,20 +134,8 @@ function File({ item, onOpen, leave }: { item: Item; onOpen: (isOpen: boolean) =
           Show in folder
         </Button>
         {item.fileState !== 'missing' && <OpenWithMenu itemId={item.id} onOpen={onOpen} leave={leave} />}
-        <ReadXmpButton items={selectIds([item.id])} />
-        {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
       </Group>
     </section>
-  );
-}
-
-/** `ids` are read when it is pressed. */
-function TrashButton({ ids }: { readonly ids: () => readonly string[] }) {
-  const { trash } = useTrash();
-  return (
-    <Button size="xs" leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />} onClick={() => void trash(ids())}>
-      Move to Trash
-    </Button>
   );
 }
 

@@ -1,17 +1,18 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconColumns3, IconDots, IconX } from '@tabler/icons-react';
+import { IconColumns3, IconDots, IconReplace, IconWand, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
+import { type Recipe, recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
+import { RemixDialog } from '../../../entities/remix/remix-dialog.tsx';
+import { useRemix } from '../../../entities/remix/use-remix.ts';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Flex, Group } from '../../../ui/layout-primitives.tsx';
@@ -33,7 +34,7 @@ export function BatchHeading({ batch, records }: { batch: Batch; records: Readon
         <PromptText text={runText(first)} />
         <Group className={styles['actions']} flex="none" gap="s1" ml="auto">
           <CompareBatch batch={batch} />
-          {!first.tracked && modelById(first.modelId) && <RemixMenu look="quiet" recipe={recipeOfTask(first)} />}
+          {!first.tracked && modelById(first.modelId) && <RemixButton recipe={recipeOfTask(first)} />}
           {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" iconOnly />}
           <BatchMenu batch={batch} />
         </Group>
@@ -81,24 +82,63 @@ function CompareBatch({ batch }: { batch: Batch }) {
   );
 }
 
+/** Loads the settings of the first run, which may have no result, into its form. */
+function RemixButton({ recipe }: { recipe: Recipe }) {
+  const remix = useRemix();
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      leftSection={<IconWand size={14} stroke={1.5} aria-hidden />}
+      onClick={() => remix('all', recipe)}
+    >
+      Remix
+    </Button>
+  );
+}
+
 function BatchMenu({ batch }: { batch: Batch }) {
   const { tasks } = batch;
   const remove = useRemoveTask();
+  const remix = useRemix();
+  const [isChoosing, setChoosing] = useState(false);
+  const [first] = tasks;
+  const model = first && !first.tracked ? modelById(first.modelId) : undefined;
   const ended = tasks.filter(({ state }) => isFinal(state)).map(({ id }) => id);
-  if (ended.length === 0) return null;
+  if (ended.length === 0 && !model) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={24} aria-label="More actions">
-          <IconDots size={14} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconX size={14} stroke={1.5} aria-hidden />} onClick={() => void remove(ended)}>
-          Remove from this list (keeps files)
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size={24} aria-label="More actions">
+            <IconDots size={14} stroke={1.5} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {model && (
+            <Menu.Item
+              leftSection={<IconReplace size={14} stroke={1.5} aria-hidden />}
+              onClick={() => setChoosing(true)}
+            >
+              Other model
+            </Menu.Item>
+          )}
+          {ended.length > 0 && (
+            <Menu.Item leftSection={<IconX size={14} stroke={1.5} aria-hidden />} onClick={() => void remove(ended)}>
+              Remove from this list (keeps files)
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isChoosing && first && model && (
+        <RemixDialog
+          model={model}
+          recipe={recipeOfTask(first)}
+          remix={(part, target) => remix(part, recipeOfTask(first), target)}
+          close={() => setChoosing(false)}
+        />
+      )}
+    </>
   );
 }
 

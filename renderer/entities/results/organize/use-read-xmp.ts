@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
@@ -29,18 +27,4 @@ export function useReadXmp(): ((items: SelectedItems) => Promise<void>) | undefi
     else notifyUndo(`XMP files changed ${formatCounted(changed, 'item')}`, () => void undo(editIds), skipped);
   }
   return isOn ? read : undefined;
-}
-
-export function ReadXmpButton({ items }: { readonly items: SelectedItems }) {
-  const read = useReadXmp();
-  if (!read) return null;
-  return (
-    <Button
-      size="xs"
-      leftSection={<IconFileImport size={14} stroke={1.5} aria-hidden />}
-      onClick={() => void read(items)}
-    >
-      Read XMP again
-    </Button>
-  );
 }
