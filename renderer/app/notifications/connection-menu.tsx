@@ -12,6 +12,9 @@ import { Box } from '../../ui/layout-primitives.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import styles from './status-line.module.css';
 
+/** A closing menu returns the focus to its button after 10 ms, which would take the focus from the page. */
+const focusReturnedMs = 20;
+
 /** The connection at the end of the status line, and the way to another. */
 export function ConnectionMenu() {
   const connection = useConnection();
@@ -51,7 +54,7 @@ export function ConnectionMenu() {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconSettings size={14} stroke={1.5} aria-hidden />}
-          onClick={() => navigate(settingsPath('connections'))}
+          onClick={() => setTimeout(() => navigate(settingsPath('connections')), focusReturnedMs)}
         >
           Set up connections
         </Menu.Item>

@@ -142,14 +142,15 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
   useResultCommands(() => {
     const focusedTake = document.activeElement?.closest<HTMLElement>('[data-take]')?.dataset['take'];
     const set = () => (active?.takes ?? []).map(({ itemId }) => itemId);
-    if (focusedTake !== undefined) return { ...targetOfItems([focusedTake]), set, mark: rateTakes };
+    if (focusedTake !== undefined)
+      return { ...targetOfItems([focusedTake]), set, mark: rateTakes, isTrashKeyTaken: true };
     const ids = shots
       .filter(({ id }) => selection.ids.has(id) || id === active?.id)
       .flatMap(({ selectedItemId, takes }) => selectedItemId ?? takes.at(-1)?.itemId ?? []);
     // One shot is compared by its takes.
     return ids.length === 0
       ? undefined
-      : { ...targetOfItems(ids), ...(ids.length === 1 && { compare: actions.compare }) };
+      : { ...targetOfItems(ids), isTrashKeyTaken: true, ...(ids.length === 1 && { compare: actions.compare }) };
   });
   return (
     <div className="panes" data-stacks>

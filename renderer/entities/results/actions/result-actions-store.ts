@@ -20,6 +20,8 @@ export interface ResultTarget {
   readonly subject?: string | undefined;
   /** Compares as the place does it: a comparison gets one more pane. */
   readonly compare?: (() => void) | undefined;
+  /** The key of Move to Trash is for something else: the shots of a project. */
+  readonly isTrashKeyTaken?: boolean;
   /** Closes the viewer around the result before another page opens. */
   readonly leave?: (() => void) | undefined;
 }

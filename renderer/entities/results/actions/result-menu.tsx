@@ -118,7 +118,7 @@ export function ResultMenuItems({ target, children, more }: ResultMenuItemsProps
           <MoreItems target={target} item={item} />
         </Menu.Sub.Dropdown>
       </Menu.Sub>
-      <Entry icon={IconTrash} by="trash" press={() => void trash(target.ids())}>
+      <Entry icon={IconTrash} {...(!target.isTrashKeyTaken && { by: 'trash' })} press={() => void trash(target.ids())}>
         Move to Trash
       </Entry>
     </>

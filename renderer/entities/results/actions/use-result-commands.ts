@@ -6,6 +6,7 @@ import { useHandlers } from '../../../ui/commands/use-command.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useRecords } from '../../items/library-index/use-library-index.ts';
 import { useRateItems } from '../../items/rating/use-rate-items.ts';
+import { useTrash } from '../../items/trash/use-trash.ts';
 import { isForResults } from './result-actions.ts';
 import { type ResultTarget, runResultAction } from './result-actions-store.ts';
 
@@ -20,6 +21,7 @@ const names = Object.keys(resultCommands) as ResultCommand[];
 export function useResultCommands(targetOf: () => ResultTarget | undefined, isViewer = false): void {
   const records = useRecords();
   const rate = useRateItems();
+  const { trash } = useTrash();
   const rateTarget = useEffectEvent((target: ResultTarget, digit: number) => {
     records.loadAll(target.ids()).then((items) => {
       const subject = target.subject ?? (items.length === 1 ? undefined : formatCounted(items.length, 'item'));
@@ -45,6 +47,7 @@ export function useResultCommands(targetOf: () => ResultTarget | undefined, isVi
           ...(name === 'rate' && { pressDigit: (digit: number) => rateTarget(target, digit) }),
         },
       ]);
-    return Object.fromEntries(handlers);
+    const trashed = { trash: { press: () => void trash(target.ids()) } };
+    return { ...Object.fromEntries(handlers), ...(!target.isTrashKeyTaken && trashed) };
   });
 }

@@ -109,7 +109,9 @@ function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, 
       className={styles['take']}
       data-take={item && itemId}
       data-selected={isSelected || undefined}
-      onContextMenu={(event) => item && openResultMenu(event, targetOfItems([itemId], open))}
+      onContextMenu={(event) =>
+        item && openResultMenu(event, { ...targetOfItems([itemId], open), isTrashKeyTaken: true })
+      }
     >
       <button
         type="button"
