@@ -4,16 +4,13 @@ import { Link } from 'wouter';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { formatTime } from '../../../shared/util/format-dates.ts';
 import { useConnection, useRunning } from '../../api/synced-state-hooks.ts';
-import { showLazily } from '../../ui/load-lazily.ts';
 import { useNotifications } from '../../ui/notification-store.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
+import { CostOfWeek } from './cost-of-week.tsx';
 import styles from './status-line.module.css';
 
-// Money is no part of the first load.
-const CostOfWeek = showLazily(async () => (await import('./cost-of-week.tsx')).CostOfWeek);
-
 /** What every page says while there is no message: that results of the sandbox are no real ones. */
-export function RestingText() {
+function RestingText() {
   if (useConnection().kind !== 'sandbox') return null;
   return (
     <p className={styles['resting']}>
@@ -26,19 +23,22 @@ export function RestingText() {
 }
 
 /** What is true now, at the end of the status line: the number of runs, the cost of this week, and the connection. */
-export function StatusFacts() {
+export function StatusFacts({ isResting }: { /** The line has no message. */ readonly isResting: boolean }) {
   const running = useRunning();
   return (
-    <div className={styles['facts']}>
-      <RecentMessages />
-      {running > 0 && (
-        <Link href="/activity" className="quiet num nowrap">
-          {running} running
-        </Link>
-      )}
-      <CostOfWeek />
-      <ConnectionMenu />
-    </div>
+    <>
+      {isResting && <RestingText />}
+      <div className={styles['facts']}>
+        <RecentMessages />
+        {running > 0 && (
+          <Link href="/activity" className="quiet num nowrap">
+            {running} running
+          </Link>
+        )}
+        <CostOfWeek />
+        <ConnectionMenu />
+      </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
+import { showLazily } from '../../ui/load-lazily.ts';
 import {
   announce,
   closeNotification,
@@ -12,8 +13,10 @@ import {
 import { undoNewestStep } from '../../ui/notify-undo.tsx';
 import { useElementSize } from '../../ui/zoom-pan/use-element-size.ts';
 import '../../ui/control.css';
-import { RestingText, StatusFacts } from './status-facts.tsx';
 import styles from './status-line.module.css';
+
+// Not part of the first load: the line has its height without them.
+const StatusFacts = showLazily(async () => (await import('./status-facts.tsx')).StatusFacts);
 
 /**
  * The line at the bottom of the window: the newest notification with its actions, and what is true now. It has its own place, so that a
@@ -55,8 +58,7 @@ export function StatusLine({ hasFacts = false }: { readonly hasFacts?: boolean }
         </span>
         {shown && <Shown key={shown.id} ref={notification} notification={shown} otherCount={list.length - 1} />}
       </section>
-      {hasFacts && !shown && <RestingText />}
-      {hasFacts && <StatusFacts />}
+      {hasFacts && <StatusFacts isResting={!shown} />}
     </footer>
   );
 }
