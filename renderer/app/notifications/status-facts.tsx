@@ -1,12 +1,15 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { addMoney } from '../../../shared/money/money.ts';
+import { moneyText } from '../../../shared/money/spending-text.ts';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { formatTime } from '../../../shared/util/format-dates.ts';
 import { useConnection, useRunning } from '../../api/synced-state-hooks.ts';
+import { periodOf } from '../../entities/money/spending-period.ts';
+import { useSpendingGroups } from '../../entities/money/use-spending-groups.ts';
 import { useNotifications } from '../../ui/notification-store.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
-import { CostOfWeek } from './cost-of-week.tsx';
 import styles from './status-line.module.css';
 
 /** What every page says while there is no message: that results of the sandbox are no real ones. */
@@ -64,5 +67,16 @@ function RecentMessages() {
         </ol>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** A link to Cost with the sum of this week. Absent while nothing was charged. */
+function CostOfWeek() {
+  const groups = useSpendingGroups(periodOf('week', Date.now()), 'model').data?.groups ?? [];
+  if (groups.length === 0) return null;
+  return (
+    <Link href="/cost" className="quiet num nowrap" title="By your price list">
+      {moneyText(addMoney(groups.map(({ charged }) => charged)))} this week
+    </Link>
   );
 }
