@@ -1,6 +1,6 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openAdvanced, openModel, test } from './support/app.ts';
@@ -201,9 +201,15 @@ test('runs with consecutive seeds are remixed into four forms and into another m
     await presets(page, 'Start over');
     await prompt(page).fill('Mine');
   };
-  const remix = async (card: Locator, part: string) => {
-    await card.getByRole('button', { name: 'More remix options' }).click();
-    await page.getByRole('menuitem', { name: part, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Other model' });
+  const openDialog = async () => {
+    await batch.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Other model' }).click();
+  };
+  const remix = async (part: string) => {
+    await openDialog();
+    await dialog.getByText(part, { exact: true }).click();
+    await dialog.getByRole('option', { name: /^image-c-2.5-i2i-preview/ }).click();
   };
 
   await clear();
@@ -217,15 +223,15 @@ test('runs with consecutive seeds are remixed into four forms and into another m
   await expect(prompt(page)).toHaveValue('Mine');
   await expect(page.getByText(/^Remix of/)).toBeHidden();
 
-  await remix(first, 'All except seed');
+  await remix('All except seed');
   await expect(negative(page)).toHaveValue('text');
   await expect(seed).toHaveValue('');
   await clear();
-  await remix(first, 'Prompt only');
+  await remix('Prompt only');
   await expect(negative(page)).toHaveValue('text');
   await expect(page.getByText('lake.png')).toBeHidden();
   await clear();
-  await remix(first, 'Inputs only');
+  await remix('Inputs only');
   await expect(page.getByText('lake.png')).toBeVisible();
   await expect(prompt(page)).toHaveValue('Mine');
 
@@ -235,9 +241,10 @@ test('runs with consecutive seeds are remixed into four forms and into another m
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(prompt(page)).toHaveValue('A red canoe [fast]');
 
-  await first.getByRole('button', { name: 'More remix options' }).click();
+  await batch.getByRole('button', { name: 'More actions' }).click();
   await expectAccessible(page, besideMenus);
-  await page.getByRole('menuitem', { name: /^Into another model/ }).click();
+  await page.keyboard.press('Escape');
+  await openDialog();
   await expectAccessible(page);
   await page
     .getByRole('dialog')

@@ -51,11 +51,11 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   expect(await findAxeViolations(page, { within: '#page' })).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Screen']);
   // The keys of the stage work as before.
-  await page.keyboard.press('1');
+  await page.keyboard.press('Alt+1');
   await expect(panes.nth(1)).toBeHidden();
-  await page.keyboard.press('1');
+  await page.keyboard.press('Alt+1');
   // Menus, dialogs and notifications are over the panes.
-  await page.keyboard.press('a');
+  await page.keyboard.press('Shift+F10');
   const note = page.getByRole('menuitem', { name: /^Add note/ });
   await expectOnTop(note);
   await page.keyboard.press('Escape');
@@ -66,7 +66,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await expectOnTop(shortcuts);
   await page.keyboard.press('Escape');
   await expect(shortcuts).toBeHidden();
-  await page.keyboard.press('a');
+  await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
   await expectOnTop(notificationWith(page, 'removed').getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Control+z');
@@ -83,7 +83,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await page.evaluate(() => {
     document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
   });
-  await page.keyboard.press('f');
+  await page.keyboard.press('Shift+F');
   await expect(page.getByRole('link', { name: 'Library' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Library' })).toBeVisible();

@@ -43,6 +43,12 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page.getByRole('link', { name: /^Keys/ })).toBeVisible();
   await expectKeyed(page, 'list');
+  // What has no key is in the palette.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('comparison list');
+  await expect(page.getByRole('option', { name: 'Comparison list: toggle Trash' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Search for an action or a page' })).toBeHidden();
   await page.keyboard.press('Shift+V');
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
   await page.keyboard.press('Control+2');
@@ -52,9 +58,15 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await expect(page.getByRole('figure', { name: /^Pane/ })).toHaveCount(4);
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   const drawer = page.getByRole('complementary', { name: /Parameters|Notes/ });
-  if (!(await drawer.isVisible())) await page.keyboard.press('t');
+  if (!(await drawer.isVisible())) await page.keyboard.press('Alt+Enter');
   await expect(drawer).toBeVisible();
   await expectKeyed(page, 'grid, parameters');
+  // A button that was clicked has the focus. It has only Enter without Alt.
+  for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Pick A', exact: true }).click();
+  await page.keyboard.press('Alt+Enter');
+  await expect(drawer).toBeHidden();
+  await page.keyboard.press('Alt+Enter');
+  await expect(drawer).toBeVisible();
   await page.keyboard.press('Shift+D');
   await expect(page.getByRole('switch', { name: 'Differences only' })).not.toBeChecked();
   await page.keyboard.press('h');
@@ -72,7 +84,8 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   // One pane: its menu, its position, its buttons, its part in the pair.
   const figure = (letter: string) => page.getByRole('figure', { name: new RegExp(`^Pane ${letter},`) });
   await figure('B').hover();
-  await page.keyboard.press('a');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'More', exact: true }).hover();
   await expect(page.getByRole('menuitem', { name: /Move earlier/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await figure('D').hover();
@@ -110,7 +123,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await page.getByLabel('Gain').hover();
   await expect(page.getByRole('tooltip')).toContainText('Gain, from 1 to 64');
   await expectKeyed(page, 'difference');
-  await page.keyboard.press('n');
+  await page.keyboard.press('b');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByLabel('Interval')).toHaveValue('550');
   await page.keyboard.press('Shift+ArrowLeft');
@@ -124,20 +137,32 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await page.getByLabel('Interval').blur();
   await expect(page.getByLabel('Interval')).toHaveValue('500');
 
-  // The keyboard sheet lists all of them.
+  // The keyboard sheet lists all of them, those of a result first.
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.getByRole('button', { name: 'All pages' }).click();
   const ofPane = [
-    'Remix the pane',
     'Run the pane again with a new seed',
     'Use the pane or its frame as input',
     'Replace the pane with another take',
-    'Export the pane’s file',
     'Show the pane in Library',
-    'Toggle pick for the pane',
-    'Toggle reject for the pane',
     'Add note to the pane at this moment',
   ];
   for (const title of ['Difference: more gain', 'Blink: longer interval', 'Move wipe divider forward', ...ofPane])
     await expect(sheet.getByRole('row', { name: title })).toBeVisible();
+  await expect(sheet.getByRole('heading', { level: 3 }).first()).toHaveText('Results · this page');
+  await expect(sheet.getByRole('table', { name: 'Results' }).getByRole('row')).toHaveText([
+    'OpenEnter',
+    'PickP',
+    'RejectX',
+    'Rate0–5',
+    'RemixR',
+    'ContinueN',
+    'Other modelM',
+    'CompareC',
+    'Add to shotA',
+    'TagT',
+    'ExportE',
+    'Add pickShiftP',
+  ]);
 });

@@ -186,7 +186,7 @@ test('videos that start late can be stepped, played, looped and moved to the end
   });
 
   await test.step('short videos with matched durations play in sync as well', async () => {
-    await page.keyboard.press('Shift+f');
+    await page.keyboard.press('Alt+f');
     await page.keyboard.press('Home');
     await settled(page);
     await page.keyboard.press('Space');

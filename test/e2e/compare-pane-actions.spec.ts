@@ -77,11 +77,11 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
   await back();
 
   const saving = page.waitForEvent('download');
-  await page.keyboard.press('Control+Shift+E');
+  await page.keyboard.press('e');
   const file = await readFile(await (await saving).path());
   expect(file.subarray(1, 4).toString()).toBe('PNG');
 
-  await page.keyboard.press('a');
+  await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: /^Add note/ }).click();
   const form = page.getByRole('form', { name: 'New note' });
   await expect(form.getByLabel('Note')).toBeFocused();
@@ -91,7 +91,7 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
 
   // The decision leads to a project, which is created with its first shot. Its only take is selected for the cut.
   await panesOf(page).first().hover();
-  await page.keyboard.press('a');
+  await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Add to shot' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'New shot' }).click();
   await expect(page.getByText('1 take added to 010')).toBeVisible();
@@ -124,7 +124,7 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
   await expect(page.getByRole('region', { name: 'Form for image-e-2' }).locator('.slot')).toHaveCount(1);
   await back();
 
-  await page.keyboard.press('Shift+R');
+  await page.keyboard.press('r');
   await expect(page.getByRole('region', { name: /^Form for image-c-2\.5-t2i/ })).toBeVisible();
 });
 

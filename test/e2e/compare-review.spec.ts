@@ -95,7 +95,7 @@ test('results are compared by their settings, rated, annotated and reviewed blin
 
   // Keys rate and pick the pane under the pointer. The pane shows the mark, without a notification. Undo reverts it.
   await panes(page).nth(1).hover();
-  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('3');
   await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
   await page.keyboard.press('x');
   const reject = page.getByRole('button', { name: 'Reject B' });
@@ -108,7 +108,7 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   // A note on a moment and a region, drawn by keys, then with the pointer.
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('.');
   await expect(page.getByText(/^frame 6 of/)).toBeVisible();
-  await page.keyboard.press('c');
+  await page.keyboard.press('Shift+N');
   const form = page.getByRole('form', { name: 'New note' });
   await form.getByLabel('Note').fill('The canoe melts');
   await form.getByRole('button', { name: 'Draw region' }).click();
@@ -230,13 +230,16 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   await expect(page.getByText('Blind round ended')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /3 of 5 stars/ })).toHaveCount(1);
 
-  // One sheet has every key, those of the page first; it is printed alone.
+  // One sheet has the keys of the page, and all others on request; it is printed alone.
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet.getByRole('heading', { level: 3 }).first()).toHaveText('Library · this page');
+  await expect(sheet.getByRole('heading', { level: 3 }).first()).toHaveText('Results · this page');
   const search = sheet.getByRole('searchbox', { name: 'Search shortcuts' });
   await expect(search).toBeFocused();
   await isAccessible(page, 'key sheet');
+  await expect(sheet.getByText('Blind round: reveal names')).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'All pages' }).click();
+  await isAccessible(page, 'key sheet of all pages');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('link', { name: 'Studio' })).toBeHidden();
   await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden();

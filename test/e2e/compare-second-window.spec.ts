@@ -147,9 +147,9 @@ test('a second window follows the first one, and the first one follows it', asyn
     await page.keyboard.press('z');
     await page.keyboard.press('g');
     await expect(stage(second)).toHaveAttribute('data-layout', 'grid');
-    await second.keyboard.press('2');
+    await second.keyboard.press('Alt+2');
     await expect(figures(page)).toHaveCount(1);
-    await page.keyboard.press('2');
+    await page.keyboard.press('Alt+2');
     await expect(figures(second)).toHaveCount(3);
   });
 
@@ -158,7 +158,7 @@ test('a second window follows the first one, and the first one follows it', asyn
     await expect(page.getByRole('button', { name: 'Sound from A' }).first()).toBeVisible();
     await expect.poll(() => isMuted(page)).toEqual([false, true, true]);
     expect(await isMuted(second)).toEqual([true, true, true]);
-    await page.keyboard.press('m');
+    await page.keyboard.press('Shift+S');
     await expect(second.getByRole('button', { name: 'Sound off' }).first()).toBeVisible();
   });
 

@@ -72,9 +72,9 @@ test('waveforms, loudness-matched sound and a meter, and the videos play on whil
     // Second 1.67. 0.05 is -26 dB.
     await expect(meter).toHaveAttribute('aria-valuetext', /^left −2[56]\.\d dB, right below −60\.0 dB$/);
     await page.keyboard.press('Alt+l');
-    await page.keyboard.press('m');
+    await page.keyboard.press('Shift+S');
     await expect(panel(page).getByText('Sound off', { exact: true })).toBeVisible();
-    await page.keyboard.press('m');
+    await page.keyboard.press('Shift+S');
   });
 
   await test.step('the sound switches without a pause of a video', async () => {

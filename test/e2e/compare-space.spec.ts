@@ -90,7 +90,7 @@ test('captions of one model say their seeds, all the facts are in the tooltip, a
   expect.soft(await findAxeViolations(page, { within: '#page' }), 'open lanes and marks').toEqual([]);
   await page.reload();
   await expect(lanes).toHaveCount(6);
-  await page.keyboard.press('Shift+Y');
+  await page.keyboard.press('y');
   await expect(lanes).toHaveCount(0);
 });
 

@@ -130,8 +130,8 @@ test('settings of another program are shown, can be viewed as they are, and are 
   await page.getByText('Text in the file').click();
   await expect(page.getByRole('region', { name: 'prompt', exact: true })).toContainText('CheckpointLoaderSimple');
 
-  await page.getByRole('button', { name: 'Remix…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remix into another model' });
+  await page.getByRole('button', { name: 'Remix', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Other model' });
   await expect(dialog).toContainText('the imported file');
   await dialog.getByRole('option', { name: /video-c-2.2-t2v-plus/ }).click();
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue(prompt);

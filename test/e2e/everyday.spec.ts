@@ -59,7 +59,7 @@ async function compareFourModels(page: Page): Promise<void> {
   await user.press('p');
   await expect(panes.nth(2)).toHaveAttribute('data-flag', 'pick');
   const download = page.waitForEvent('download');
-  await user.press('Control+Shift+E');
+  await user.press('e');
   expect((await download).suggestedFilename()).toMatch(/\.mp4$/);
   expectActions('a', user, 5);
 }
@@ -110,7 +110,7 @@ async function chainShots(page: Page): Promise<void> {
   const user = countedUser(page);
   for (const count of [2, 3]) {
     await user.click(shots.first().getByRole('gridcell').first());
-    await user.click(bar(page).getByRole('button', { name: 'Continue this shot', exact: true }));
+    await user.click(bar(page).getByRole('button', { name: 'Continue', exact: true }));
     await expect(slot).toContainText(/frame \d+ of .*i2v-flash.*\.mp4/);
     const frame = Number(/frame (\d+) of/.exec((await slot.textContent()) ?? '')?.[1]);
     expect((await slotFile(page, slot)).frame).toBe(frame - 1);

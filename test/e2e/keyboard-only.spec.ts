@@ -91,9 +91,9 @@ test('the main workflow needs only keys, from the first run to rated results tha
     await expect(transport.getByRole('button', { name: 'Pause' })).toBeVisible();
     await page.keyboard.press('k');
     await expect(transport.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-    await page.keyboard.press('2');
+    await page.keyboard.press('Alt+2');
     await expect(stage.getByRole('figure')).toHaveCount(1);
-    await page.keyboard.press('2');
+    await page.keyboard.press('Alt+2');
     await expect(stage.getByRole('figure')).toHaveCount(2);
     await expectFocusStays(page);
   });

@@ -83,7 +83,7 @@ test('many results at once are tagged, collected and annotated, and a restart ke
       .click({ modifiers: ['Shift'] });
     const bar = page.getByRole('toolbar', { name: 'Selection' });
     await expect(bar).toContainText('4 selected');
-    await chooseInMore(page, 'Tag…');
+    await chooseInMore(page, 'Tag');
     const field = page.getByRole('combobox', { name: 'Tags' });
     await field.fill('  Opening   shot ');
     await field.press('Enter');
@@ -97,7 +97,7 @@ test('many results at once are tagged, collected and annotated, and a restart ke
     await field.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press('Control+z');
-    await chooseInMore(page, 'Tag…');
+    await chooseInMore(page, 'Tag');
     await expect(option).toHaveAttribute('aria-checked', 'true');
     await field.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -108,10 +108,10 @@ test('many results at once are tagged, collected and annotated, and a restart ke
     await cells(page)
       .nth(4)
       .click({ modifiers: ['Shift'] });
-    await chooseInMore(page, 'Tag…');
+    await chooseInMore(page, 'Tag');
     await expect(option).toHaveAttribute('aria-checked', 'mixed');
     await field.press('Escape');
-    await chooseInMore(page, /^Rate…/);
+    await chooseInMore(page, 'Rate');
     await page.getByRole('slider', { name: 'Rating of 4 items' }).press('End');
     await expect(cells(page).nth(2)).toHaveAccessibleName(/5 of 5 stars/);
     await page.keyboard.press('Escape');

@@ -124,7 +124,7 @@ test('the viewer zooms one result, moves to its neighbors, rates them, and shows
     await page.keyboard.press('2');
     await expect(rating).toHaveAttribute('aria-valuenow', '2');
     await isAt(1);
-    await page.keyboard.press('a');
+    await page.keyboard.press('Shift+A');
     await page.keyboard.press('4');
     await isAt(2);
     await page.reload();
@@ -141,9 +141,9 @@ test('the viewer zooms one result, moves to its neighbors, rates them, and shows
   await test.step('the details can be hidden and shown, and a missing file is reported with a way to restore it', async () => {
     const details = viewer(page).getByRole('complementary', { name: 'Details' });
     await expect(details).toBeVisible();
-    await page.keyboard.press('i');
+    await page.keyboard.press('Alt+Enter');
     await expect(details).toBeHidden();
-    await page.keyboard.press('i');
+    await page.keyboard.press('Alt+Enter');
     loseFileAt(dataFolder, 6);
     const lost = strip.locator('[aria-posinset="7"]');
     await lost.click();

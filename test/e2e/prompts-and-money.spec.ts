@@ -115,7 +115,7 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
     await page.getByRole('button', { name: 'New project' }).last().click();
     await page.getByLabel('Project title').fill('Harbor day');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Shift+N');
+    await page.getByRole('button', { name: 'Shots from a brief' }).click();
     const write = page.getByRole('dialog', { name: 'Shots from a brief' });
     await write.getByRole('textbox', { name: 'Brief' }).fill('Fog lifts over the harbor. A boy finds a letter.');
     await write.getByRole('button', { name: 'Write shots · new charge' }).click();

@@ -175,10 +175,14 @@ test('the color picker reads all panes at one place, by pointer and by keyboard'
 
   await test.step('each bar is read within one code value in every pane', async () => {
     for (const [bar, color] of colorBars.entries()) {
-      const image = await page.locator('[data-pane-image]').first().boundingBox();
-      if (!image) throw new Error('Pane A is missing.');
-      await page.mouse.move(image.x + ((bar + 0.5) * image.width) / colorBars.length, image.y + image.height / 2);
-      await expect(hold).toHaveText(new RegExp(`^${bar * 32 + 16}, `));
+      // The panes may still take their final size.
+      const pointAtBar = async () => {
+        const image = await page.locator('[data-pane-image]').first().boundingBox();
+        if (!image) throw new Error('Pane A is missing.');
+        await page.mouse.move(image.x + ((bar + 0.5) * image.width) / colorBars.length, image.y + image.height / 2);
+        return hold.innerText();
+      };
+      await expect.poll(pointAtBar).toMatch(new RegExp(`^${bar * 32 + 16}, `));
       for (const [index, encoding] of barsEncodings.entries()) {
         const expected = [...color, Math.round(lumaOf(color, encoding.matrix))];
         await expect

@@ -54,10 +54,18 @@ async function selectTake(page: Page, number: string, take: number): Promise<voi
     .click();
 }
 
+/** Opens the menu for the first frame of the shot whose details are shown. */
+async function openFrameMenu(page: Page, number: string): Promise<void> {
+  await details(page, number)
+    .getByRole('region', { name: 'First and last frame' })
+    .getByRole('button', { name: /^(Set first frame|Change)$/ })
+    .click();
+  await page.getByRole('menu', { name: `First frame of ${number}` }).waitFor();
+}
+
 async function chooseFirstFrame(page: Page, number: string, entry: RegExp): Promise<void> {
   await card(page, number).click();
-  await page.keyboard.press('p');
-  await page.getByRole('menu', { name: `First frame of ${number}` }).waitFor();
+  await openFrameMenu(page, number);
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
@@ -92,12 +100,12 @@ test('frames lead from shot to shot: the last frame, a shared keyframe, the mark
 
   // The first shot has nothing to continue from, and the second one has a reason.
   await card(page, '010').click();
-  await page.keyboard.press('p');
+  await openFrameMenu(page, '010');
   await expect(page.getByRole('menuitem', { name: /No shot is before this one/ }).first()).toBeDisabled();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await card(page, '020').click();
-  await page.keyboard.press('p');
+  await openFrameMenu(page, '020');
   await expect(page.getByRole('menuitem', { name: /010 has no selected take/ })).toBeDisabled();
   await page.keyboard.press('Escape');
 

@@ -83,6 +83,8 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   await shot.getByRole('button', { name: 'Select take 2' }).click();
   await expect(shot.getByRole('button', { name: 'Take 2, video-c-2.2-t2v-plus, selected' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
+  // With the focus on a take, the key would be for that take alone.
+  await card(page, '010').focus();
   await page.keyboard.press('c');
   await expect(page.getByRole('figure', { name: /^Pane B/ })).toBeVisible();
   // The pick becomes the selected take, and the comparison leads back to the project.

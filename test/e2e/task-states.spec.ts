@@ -88,9 +88,8 @@ test('Activity shows each step of a task with its possible actions, and no run i
   task = await openTask(page, prompts.sending);
   await expect(task).toContainText('Sending the request.');
   await expect(button(/free|charge|Stop/)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Activity', exact: true })).toHaveAccessibleDescription(
-    '3 running, 1 to review',
-  );
+  await expect(page.getByRole('link', { name: '3 running' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Activity', exact: true })).toHaveAccessibleDescription('1 to review');
 
   await app.process.end('SIGKILL');
   gateway.finish();

@@ -30,7 +30,7 @@ function moveToLastMonth(dataFolder: string, id: string): void {
 
 async function rateThirty(page: Page): Promise<void> {
   const person = await countedPerson(page);
-  await person.press('a');
+  await person.press('Shift+A');
   const viewer = page.getByRole('dialog');
   for (let place = 1; place <= rated; place += 1) {
     await expect(viewer).toContainText(`${place} of ${rated + 1}`);

@@ -67,7 +67,7 @@ async function compareFourModels(page: Page): Promise<void> {
   await person.press('p');
   await expect(panes(page).nth(2)).toHaveAttribute('data-flag', 'pick');
   const download = page.waitForEvent('download');
-  await person.press('Control+Shift+E');
+  await person.press('e');
   expect((await download).suggestedFilename()).toMatch(/\.mp4$/);
   await expectActions('a', person, 5);
 }
@@ -103,8 +103,10 @@ async function chainThreeShots(page: Page): Promise<void> {
   let last = await resultsOf(page, 'One boat leaves', 1);
   for (const text of ['Two gulls follow [fast]', 'Three waves break [fast]']) {
     await person.click(last.getByRole('gridcell').first());
-    await person.click(bar(page).getByRole('button', { name: 'Continue this shot', exact: true }));
-    const model = page.getByRole('menuitem', { name: /^video-c-2\.2-i2v-flash/ });
+    await person.click(bar(page).getByRole('button', { name: 'Continue', exact: true }));
+    const model = page
+      .getByRole('dialog', { name: 'Continue with' })
+      .getByRole('button', { name: 'video-c-2.2-i2v-flash' });
     const form = page.getByRole('region', { name: 'Form for video-c-2.2-i2v-flash' });
     await expect(model.or(form)).toBeVisible();
     // Only the first time: the next shot goes to the same model.
@@ -202,7 +204,7 @@ async function exportCutOfFiveShots(page: Page): Promise<void> {
   await expect(cells).toHaveCount(5);
   await person.click(cells.first());
   await person.click(cells.last(), { modifiers: ['Shift'] });
-  await person.press('Shift+N');
+  await person.press('Alt+A');
   // The new project asks for its title.
   await expect(page.getByRole('textbox', { name: 'Project title' })).toBeFocused();
   await person.type('Harbor');

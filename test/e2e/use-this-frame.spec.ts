@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { chooseInMore } from './support/choose-in-more.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 import { slotFile } from './support/slot-file.ts';
 
 // With `[captions]`, the sandbox writes the number of each frame into its pixels, so that the test can identify a
@@ -119,7 +120,7 @@ test('a frame is taken during playback, and the run made from it links to its vi
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('article').filter({ hasText: 'A lighthouse in snow' }).getByRole('gridcell').first().click();
-  await chooseInMore(page, 'Use as input');
+  await chooseInMore(page, 'More', 'Use as input');
   await page.getByRole('menuitem', { name: /^video-c-2\.1-kf2v-plus · Last frame/ }).click();
   await expect(page.getByRole('region', { name: 'Form for video-c-2.1-kf2v-plus' }).locator('.slot')).toContainText(
     'from the library',
@@ -160,19 +161,28 @@ test('a shot continues in a model that the user chooses once, and then in the mo
   const card = await makeVideo(page, 'A ferry leaves');
   await card.getByRole('gridcell').first().click();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
-  await bar.getByRole('button', { name: 'Continue this shot', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'video-c-2.2-i2v-flash' }).click();
+  await bar.getByRole('button', { name: 'Continue', exact: true }).click();
+  const choice = page.getByRole('dialog', { name: 'Continue with' });
+  await expect(choice.getByRole('button', { name: 'video-c-2.2-i2v-flash' })).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await choice.getByRole('button', { name: 'video-c-2.2-i2v-flash' }).click();
   const slot = page.getByRole('region', { name: 'Form for video-c-2.2-i2v-flash' }).locator('.slot');
   await expect(slot).toContainText(/frame 60 of .*video-b.*\.mp4/);
   expect((await slotFile(page, slot)).frame).toBe(59);
 
   await slot.getByRole('button', { name: 'Remove' }).click();
   await openModel(page, 'image-e-2');
-  await bar.getByRole('button', { name: 'Continue this shot', exact: true }).click();
+  await bar.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(slot).toContainText('frame 60 of');
-  await page.getByRole('button', { name: 'Continue with another model' }).click();
-  await page.getByRole('menuitem', { name: 'video-c-2.1-kf2v-plus' }).click();
-  await expect(page.getByRole('region', { name: 'Form for video-c-2.1-kf2v-plus' }).locator('.slot')).toContainText(
-    'frame 60 of',
-  );
+
+  // A frame that is used in another model makes this the last used model.
+  const player = await openPlayer(page, card);
+  await player.getByRole('button', { name: 'Use this frame' }).click();
+  await page.getByRole('menuitem', { name: /^video-c-2\.1-kf2v-plus · First frame/ }).click();
+  const other = page.getByRole('region', { name: 'Form for video-c-2.1-kf2v-plus' }).locator('.slot');
+  await expect(other).toContainText('frame 1 of');
+  await other.getByRole('button', { name: 'Remove' }).click();
+  await openModel(page, 'image-e-2');
+  await bar.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(other).toContainText('frame 60 of');
 });

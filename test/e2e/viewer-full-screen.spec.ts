@@ -84,7 +84,7 @@ test('the viewer fills the screen with only the image, by button and keys, and t
     await page.evaluate(() => {
       document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
     });
-    await page.keyboard.press('f');
+    await page.keyboard.press('Shift+F');
     await expect(strip).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(strip).toBeVisible();
@@ -109,9 +109,9 @@ test('a video of the feed opens in the viewer, and its preview stops behind the 
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByRole('button', { name: 'Full screen' })).toBeVisible();
   await expect(preview).toHaveCount(0);
-  await page.keyboard.press('f');
+  await page.keyboard.press('Shift+F');
   expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
-  await page.keyboard.press('f');
+  await page.keyboard.press('Shift+F');
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
 });

@@ -5,6 +5,8 @@ import { commands } from '../../../shared/commands/command-list.ts';
 /** A command with one digit per pane counts as one command. */
 const anyDigit = (keys: string) => keys.replace(/\d$/, '0');
 const listed = Object.values(commands).map(({ keys }) => anyDigit(formatAriaKeys(keys, false)));
+/** Controls that are used rarely: their commands have no keys until the user chooses some. The palette has them all. */
+const withoutKeys = ['Trash', 'Generation type', 'Criterion'];
 
 /** A visible control of the page. */
 export interface FoundControl {
@@ -13,6 +15,8 @@ export interface FoundControl {
   /** The text of the control that is readable without a pointer. */
   readonly words: string;
   readonly keys: readonly string[];
+  /** The name of the control, if it has a command without keys. */
+  readonly commandWithoutKeys: string | undefined;
 }
 
 /**
@@ -25,11 +29,17 @@ async function controlsOf(page: Page): Promise<FoundControl[]> {
     const walked = '[role="dialog"], [role="menu"], [role="alert"], li, table, [aria-hidden="true"], [inert]';
     return [...root.querySelectorAll<HTMLElement>(controls)]
       .filter((each) => each.checkVisibility() && !each.closest(walked))
-      .map((each) => ({
-        html: each.outerHTML.slice(0, 200),
-        words: `${each.innerText.trim()}${each.title}${each.closest('label')?.innerText ?? ''}`,
-        keys: (each.closest('[aria-keyshortcuts]')?.getAttribute('aria-keyshortcuts') ?? '').split(' ').filter(Boolean),
-      }));
+      .map((each) => {
+        const withCommand = each.closest<HTMLElement>('[aria-keyshortcuts]');
+        const keys = withCommand?.getAttribute('aria-keyshortcuts')?.split(' ').filter(Boolean) ?? [];
+        return {
+          html: each.outerHTML.slice(0, 200),
+          words: `${each.innerText.trim()}${each.title}${each.closest('label')?.innerText ?? ''}`,
+          keys,
+          commandWithoutKeys:
+            withCommand && keys.length === 0 ? (withCommand.ariaLabel ?? withCommand.innerText.trim()) : undefined,
+        };
+      });
   });
 }
 
@@ -37,6 +47,7 @@ async function controlsOf(page: Page): Promise<FoundControl[]> {
 export async function controlsWithoutKey(page: Page): Promise<string[]> {
   const controls = await controlsOf(page);
   return controls
+    .filter(({ commandWithoutKeys: name }) => name === undefined || !withoutKeys.includes(name))
     .filter(({ keys }) => keys.length === 0 || keys.some((each) => !listed.includes(anyDigit(each))))
     .map(({ html }) => html);
 }

@@ -23,11 +23,11 @@ export const compareSurfaces: readonly Surface[] = [
   { name: 'comparison', at, shows: 'figure: Pane A' },
   { name: 'missing comparison', at: '/compare/half-an-address' },
   { name: 'notes', at, steps: ['button: Notes'] },
-  { name: 'new note', at, steps: ['button: Notes', 'key: c'], shows: 'form: New note' },
+  { name: 'new note', at, steps: ['button: Notes', 'key: Shift+N'], shows: 'form: New note' },
   {
     name: 'pane of a note',
     at,
-    steps: ['key: c', 'combobox: Applies to'],
+    steps: ['key: Shift+N', 'combobox: Applies to'],
     covers: ['pages/compare/review/notes/note-form'],
   },
   { name: 'wipe', at, steps: ['radio: Wipe'] },
@@ -74,7 +74,7 @@ export const compareSurfaces: readonly Surface[] = [
     at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`,
     steps: ['button: 1 reviewer', 'button: Anna'],
     // A small window has no room for the count in the caption.
-    zoomed: ['key: c', 'button: Cancel', 'button: Anna'],
+    zoomed: ['key: Shift+N', 'button: Cancel', 'button: Anna'],
     shows: 'button: Remove review',
   },
   { name: 'export of a comparison', at, steps: ['button: Export'], covers: ['pages/compare/export/export-menu'] },

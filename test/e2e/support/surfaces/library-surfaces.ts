@@ -27,20 +27,24 @@ export const librarySurfaces: readonly Surface[] = [
     zoomed: false,
   },
   {
-    name: 'export of a result',
-    at,
-    steps: [...picked, 'button: Export'],
-    covers: ['entities/results/export/item-export-menu'],
-    zoomed: false,
-  },
-  {
     name: 'export of several',
     at,
     steps: [...several, 'last button: Export'],
     covers: ['entities/results/export/export-dialog'],
   },
-  { name: 'menu of one result', at, steps: ['right gridcell: '], covers: ['entities/results/result-menu/result-menu'] },
-  { name: 'rate', at, steps: [...more, 'menuitem: Rate'], covers: ['entities/results/organize/rate-all'] },
+  { name: 'menu of one result', at, steps: ['right gridcell: '], covers: ['entities/results/actions/result-menu'] },
+  {
+    name: 'more for a result',
+    at,
+    steps: ['right gridcell: ', 'menuitem: More'],
+    covers: ['entities/results/actions/result-menu'],
+  },
+  {
+    name: 'rate',
+    at,
+    steps: [...more, 'menuitem: Rate'],
+    covers: ['entities/results/actions/result-dialogs', 'entities/results/organize/rate-all'],
+  },
   { name: 'tag', at, steps: [...more, 'menuitem: Tag'], covers: ['entities/results/organize/tag-list'] },
   {
     name: 'one tag',
@@ -51,7 +55,7 @@ export const librarySurfaces: readonly Surface[] = [
   {
     name: 'collect',
     at,
-    steps: [...more, 'menuitem: Add to collection'],
+    steps: [...more, 'menuitem: More', 'menuitem: Add to collection'],
     covers: ['entities/results/organize/add-to-collection-list'],
   },
   {
@@ -96,18 +100,10 @@ export const librarySurfaces: readonly Surface[] = [
   {
     name: 'remix of an imported image',
     at: imported,
-    steps: ['button: Remix…'],
+    steps: ['button: Remix'],
     covers: ['entities/remix/remix-dialog'],
     // The details are open since the surface before.
-    zoomed: ['button: Remix…'],
-  },
-  {
-    name: 'models for the next shot',
-    at,
-    steps: ['gridcell: Video', 'last button: Continue'],
-    covers: ['entities/image-inputs/continue-shot-button'],
-    // The details are on another page there.
-    zoomed: false,
+    zoomed: ['button: Remix'],
   },
   { name: 'library, nothing found', at, steps: ['key: /', 'text: Search = nothing like this'] },
   {
@@ -115,6 +111,12 @@ export const librarySurfaces: readonly Surface[] = [
     at,
     steps: ['button: Save this search'],
     covers: ['pages/library/search/search-bar'],
+  },
+  {
+    name: 'recent messages',
+    at,
+    steps: [...picked, 'key: Delete', 'key: Control+z', 'button: Recent messages'],
+    covers: ['app/notifications/status-facts'],
   },
   { name: 'trash', at, steps: ['key: /', 'text: Search = ', 'folded button: Trash'] },
   { name: 'empty Trash', at, steps: ['button: Empty'], covers: ['entities/items/trash/delete-permanently-dialog'] },

@@ -70,7 +70,7 @@ export const otherSurfaces: readonly Surface[] = [
     name: 'connections to choose from',
     at: '/settings/connections',
     steps: ['button: Connection: '],
-    covers: ['app/layout/connection-menu'],
+    covers: ['app/notifications/connection-menu'],
   },
   {
     name: 'text of a saved instruction',

@@ -45,11 +45,10 @@ export const studioSurfaces: readonly Surface[] = [
     covers: ['pages/studio/feed/feed', 'ui/select-menu', 'ui/checkable-menu-items'],
   },
   { name: 'more of a result', at, steps: ['button: More actions'], covers: ['pages/studio/feed/batch-heading'] },
-  { name: 'remix options', at, steps: ['button: More remix options'], covers: ['entities/remix/remix-menu'] },
   {
-    name: 'remix into another',
+    name: 'settings into another model',
     at,
-    steps: ['button: More remix options', 'menuitem: Into another'],
+    steps: ['button: More actions', 'menuitem: Other model'],
     covers: ['entities/remix/remix-dialog'],
   },
   {
