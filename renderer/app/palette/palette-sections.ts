@@ -54,7 +54,9 @@ function createRestingSections(entries: readonly Entry[], { recents, uses }: Pal
   const usesOf = ({ id }: Entry) => uses[id] ?? 0;
   const actions = entries.filter(({ section }) => section === 'Actions').toSorted((a, b) => usesOf(b) - usesOf(a));
   const shown = actions.slice(0, limits.resting);
-  const used = recents.flatMap((id) => entries.find((entry) => entry.id === id && !shown.includes(entry)) ?? []);
+  const used = recents.flatMap(
+    (id) => entries.find((entry) => entry.id === id && entry.section !== 'Selection' && !shown.includes(entry)) ?? [],
+  );
   const sections = sectionNames.map((name): Section => {
     if (name === 'Actions') return { name, entries: shown, count: actions.length };
     const ranked = name === 'Recent' ? used : entries.filter((each) => each.section === name && !used.includes(each));

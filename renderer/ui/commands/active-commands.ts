@@ -119,7 +119,7 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
   const writesNothing = onKeyDown.has('mod') || /^f\d+$/.test(key);
   if (isTextField(target) && (!writesNothing || isEditing(keys))) return false;
   if (!(target instanceof Element)) return true;
-  if (key === 'enter' && !writesNothing && target.closest(`a[href], [role="option"], ${pressables}`)) return false;
+  if (keys === 'enter' && target.closest(`a[href], [role="option"], ${pressables}`)) return false;
   if (commands[name].where === 'results' && target.closest(resultViewer)) return true;
   if (target.closest('[aria-modal="true"]') && !commands[name].inDialogs) return false;
   const isOverPage = target.closest('[role="dialog"], [role="menu"]') !== null;
