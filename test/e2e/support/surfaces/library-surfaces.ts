@@ -105,18 +105,18 @@ export const librarySurfaces: readonly Surface[] = [
     // The details are open since the surface before.
     zoomed: ['button: Remix'],
   },
+  {
+    name: 'recent messages',
+    at,
+    steps: [...picked, 'key: Delete', 'key: Control+z', 'button: Recent messages'],
+    covers: ['app/notifications/status-facts'],
+  },
   { name: 'library, nothing found', at, steps: ['key: /', 'text: Search = nothing like this'] },
   {
     name: 'save a search',
     at,
     steps: ['button: Save this search'],
     covers: ['pages/library/search/search-bar'],
-  },
-  {
-    name: 'recent messages',
-    at,
-    steps: [...picked, 'key: Delete', 'key: Control+z', 'button: Recent messages'],
-    covers: ['app/notifications/status-facts'],
   },
   { name: 'trash', at, steps: ['key: /', 'text: Search = ', 'folded button: Trash'] },
   { name: 'empty Trash', at, steps: ['button: Empty'], covers: ['entities/items/trash/delete-permanently-dialog'] },
