@@ -211,6 +211,8 @@ test('a second window follows the first one, and the first one follows it', asyn
     await next.goto(address);
     expect(address).toContain(id);
     await expect(stage(next)).toHaveAttribute('data-layout', 'difference');
+    // The position in frames is known once the videos are measured.
+    await expect(position(next)).toHaveAttribute('aria-valuemax', String(frames));
     expect(await settledFrame(next)).toBe(frame);
   });
 });
