@@ -1,4 +1,4 @@
-import { sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
+import { runIdOf, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { ProgramCalls } from '../local-socket/opened-program.ts';
@@ -21,9 +21,9 @@ interface ComparisonRuns {
 export async function readComparisonRuns(client: ProgramCalls, id: string): Promise<ComparisonRuns> {
   const [{ runs }, contents] = await Promise.all([client.comparisons.get({ id }), client.comparisons.contents({ id })]);
   const rows = new Map(runs.map((run, index) => [run.id, index + 1]));
-  const rowOf = ({ runId = '' }: Task) => rows.get(runId) ?? Infinity;
+  const rowOf = (task: Task) => rows.get(runIdOf(task)) ?? Infinity;
   const tasks = newestOfEachRun(contents.tasks);
-  const withTask = new Set(tasks.map(({ runId }) => runId));
+  const withTask = new Set(tasks.map(runIdOf));
   const sent = sentRuns(tasks, contents.items);
   // A run that is being sent has its task already.
   const starting = new Set(contents.starting.filter((runId) => !withTask.has(runId)));
@@ -41,7 +41,7 @@ export async function readComparisonRuns(client: ProgramCalls, id: string): Prom
 function newestOfEachRun(tasks: readonly Task[]): Task[] {
   const newest = new Map<string, Task>();
   for (const task of tasks) {
-    const { runId = task.id } = task;
+    const runId = runIdOf(task);
     const before = newest.get(runId);
     if (before === undefined || before.createdAt < task.createdAt) newest.set(runId, task);
   }

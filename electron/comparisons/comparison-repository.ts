@@ -1,8 +1,11 @@
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
+import { firstViewState, mostVisiblePanes, type Pane } from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
+import { resultCount } from '../../shared/models/model.ts';
 import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/tasks/task.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
 import { itemIdsInPanes } from './comparison-summaries.ts';
@@ -37,6 +40,37 @@ export function firstTitle(prompts: readonly string[]): string {
     .trimEnd()}…`;
 }
 
+/**
+ * Returns the set of a run that was started alone: a comparison with the id of the task, which is also the id of its
+ * only run. It is the same at every call, and stored only when something in it changes.
+ */
+function setOfTask(task: Task): Comparison {
+  const { id, modelId, draft, shotId, tracked, createdAt } = task;
+  const requested = tracked ? 1 : resultCount(modelById(modelId), draft);
+  const count = Math.min(Math.max(requested, task.links.length, 1), mostVisiblePanes);
+  const paneOf = (_: unknown, index: number): Pane => ({
+    id: idOfPane(id, index),
+    source: { kind: 'run', runId: id, position: index + 1 },
+    offset: 0,
+  });
+  return {
+    id,
+    title: firstTitle(tracked ? [] : [promptOf(task)]),
+    createdAt,
+    changedAt: createdAt,
+    runs: [{ id, modelId, draft, ...(shotId !== undefined && { shotId }) }],
+    panes: Array.from({ length: count }, paneOf),
+    stage: firstViewState,
+    notes: [],
+  };
+}
+
+/** Ids of panes are unique in their comparison only: the last two digits of the id of the task count them. */
+function idOfPane(taskId: string, index: number): string {
+  const last = (Number.parseInt(taskId.slice(-2), 16) + index) % 256;
+  return `${taskId.slice(0, -2)}${last.toString(16).padStart(2, '0')}`;
+}
+
 /** Reads and changes stored comparisons. Each change is sent to the windows. */
 export type ComparisonRepository = ReturnType<typeof createComparisonRepository>;
 
@@ -47,7 +81,7 @@ interface ComparisonRowOptions extends Pick<CoreServices, 'stores' | 'eventHub'>
 
 export function createComparisonRepository(options: ComparisonRowOptions) {
   const { stores, eventHub, starting } = options;
-  const { comparisons, items } = stores;
+  const { comparisons, items, tasks } = stores;
   const wordsOf = async (comparison: Comparison) =>
     comparisonSearchText(comparison, await items.findMany(itemIdsInPanes(comparison)));
 
@@ -57,20 +91,28 @@ export function createComparisonRepository(options: ComparisonRowOptions) {
     eventHub.put('comparisons', { id, comparison, starting: starting(id) });
   }
 
+  const findUnstored = async (id: string): Promise<Comparison | undefined> => {
+    const task = await tasks.find(id);
+    return task && task.comparisonId === undefined ? setOfTask(task) : undefined;
+  };
+
+  async function add(comparison: Comparison, isOptional = false): Promise<void> {
+    await comparisons.add(comparison, await wordsOf(comparison), isOptional).catch((error: unknown) => {
+      const sentence = sqliteErrorSentence(error);
+      if (sentence === undefined) throw error;
+      throw new ProblemError(problem('disk', `${sentence} Couldn’t save the comparison.`));
+    });
+  }
+
   return {
-    /** Throws a `ProblemError` if the comparison does not exist. */
+    /** Finds a comparison, or the set of a single run. Throws a `ProblemError` if neither exists. */
     async find(id: string): Promise<Comparison> {
-      return (await comparisons.find(id)) ?? notHere();
+      return (await comparisons.find(id)) ?? (await findUnstored(id)) ?? notHere();
     },
     stored: comparisons.find,
     /** Resolves when the comparison is on the disk. Does not notify the windows. */
-    async add(comparison: Comparison): Promise<void> {
-      await comparisons.add(comparison, await wordsOf(comparison)).catch((error: unknown) => {
-        const sentence = sqliteErrorSentence(error);
-        if (sentence === undefined) throw error;
-        throw new ProblemError(problem('disk', `${sentence} Couldn’t save the comparison.`));
-      });
-    },
+    add: (comparison: Comparison) => add(comparison),
+    /** Stores the set of a single run with its first change. */
     async change(id: string, change: (as: Comparison) => Comparison): Promise<Comparison> {
       const seen: { before?: Comparison } = {};
       const by = (comparison: Comparison) => {
@@ -80,9 +122,15 @@ export function createComparisonRepository(options: ComparisonRowOptions) {
       // The view settings change many times a minute and are not part of the search text.
       const isFoundOtherwise = (after: Comparison) =>
         after.title !== seen.before?.title || after.panes !== seen.before.panes;
-      const changed = await comparisons.change(id, by, async (after) =>
-        isFoundOtherwise(after) ? wordsOf(after) : undefined,
-      );
+      const changeStored = () =>
+        comparisons.change(id, by, async (after) => (isFoundOtherwise(after) ? wordsOf(after) : undefined));
+      let changed = await changeStored();
+      if (!changed) {
+        const unstored = await findUnstored(id);
+        // Two changes at the same time may both be the first.
+        if (unstored) await add(unstored, true);
+        changed = await changeStored();
+      }
       if (!changed) return notHere();
       if (changed !== seen.before) notify(changed);
       return changed;

@@ -1,5 +1,5 @@
 import type { Comparison, ComparisonSummary } from '../../shared/comparisons/comparison.ts';
-import { itemOfPane } from '../../shared/comparisons/panes-of-runs.ts';
+import { itemOfPane, setIdOf } from '../../shared/comparisons/panes-of-runs.ts';
 import type { Item } from '../../shared/library/item.ts';
 import type { Stores } from '../storage/create-stores.ts';
 
@@ -13,7 +13,7 @@ export async function readComparisonSummaries(
   const producedItems = await items.itemsOfComparisons(comparisons.map(({ id }) => id));
   const chosenItems = await items.findMany([...new Set(comparisons.flatMap(itemIdsInPanes))]);
   return comparisons.map((comparison) => {
-    const ownItems = producedItems.filter((item) => item.comparisonId === comparison.id);
+    const ownItems = producedItems.filter((item) => setIdOf(item) === comparison.id);
     return summaryOf(comparison, [...ownItems, ...chosenItems]);
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
-import { panesOfRuns, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
+import { panesOfRuns, runIdOf, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
 import { mostRuns, type PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
 import { firstViewState, mostPanes, mostVisiblePanes } from '../../shared/comparisons/view-state.ts';
 import { modelById } from '../../shared/models/all-models.ts';
@@ -96,7 +96,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   }
 
   const tasksOf = async (id: string, runId: string) =>
-    (await ledger.tasksOfComparison(id)).filter((task) => task.runId === runId).length;
+    (await ledger.tasksOfComparison(id)).filter((task) => runIdOf(task) === runId).length;
 
   const changeRuns = (id: string, ids: ReadonlySet<string>, change: (run: PlannedRun) => PlannedRun) =>
     row.change(id, (as) => ({ ...as, runs: as.runs.map((run) => (ids.has(run.id) ? change(run) : run)) }));
@@ -235,7 +235,7 @@ function asWanted({ skipped: _, problem: __, ...run }: PlannedRun): PlannedRun {
 }
 
 function countOf(run: PlannedRun): number {
-  return resultCount(modelById(run.modelId), run.draft);
+  return Math.min(resultCount(modelById(run.modelId), run.draft), mostVisiblePanes);
 }
 
 function idsOf(runs: readonly PlannedRun[]): string[] {

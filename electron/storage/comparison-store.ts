@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Comparison, comparisonSchema } from '../../shared/comparisons/comparison.ts';
 import type { Database } from './database/database.ts';
 import { parseRecord, parseRecords } from './database/record-store.ts';
@@ -24,10 +25,11 @@ export function createComparisonStore(database: Database) {
   };
 
   return {
-    /** `words` is the search text. Durable when it returns. */
-    async add(comparison: Comparison, words: string): Promise<void> {
+    /** `words` is the search text. Durable when it returns. `isOptional`: an existing row stays as it is. */
+    async add(comparison: Comparison, words: string, isOptional = false): Promise<void> {
       const row = { ...rowOf(comparison), folded: removeAccentsAndCase(words) };
-      await database.insertInto('comparisons').values(row).execute();
+      const insert = database.insertInto('comparisons').values(row);
+      await (isOptional ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute();
     },
     find: (id: string): Promise<Comparison | undefined> => find(id),
     /**
@@ -58,12 +60,18 @@ export function createComparisonStore(database: Database) {
       }
       return changed;
     },
-    /** Ordered by the time of the last change, newest first. */
+    /**
+     * Ordered by the time of the last change, newest first. The set of a single run is listed once it has a second pane.
+     */
     async page({ search = '', inTrash = false, before, limit }: ComparisonQuery): Promise<Comparison[]> {
       let query = database
         .selectFrom('comparisons')
         .select('record')
         .where('trashed_at', inTrash ? 'is not' : 'is', null)
+        .where(
+          sql<boolean>`CASE WHEN json_valid(record) AND NOT ${inTrash}
+            THEN record ->> '$.runs[0].id' IS NOT id OR json_array_length(record, '$.panes') > 1 ELSE 1 END`,
+        )
         .orderBy('changed_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit);

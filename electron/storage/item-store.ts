@@ -71,10 +71,18 @@ export function createItemStore(
     /** Returns the existing items of these ids, in any order. */
     findMany: async (ids: readonly string[]): Promise<Item[]> =>
       ids.length === 0 ? [] : itemsIn(await items().where('id', 'in', ids).execute()),
-    /** Returns all results of runs of these comparisons, newest first. */
+    /**
+     * Returns all results of runs of these comparisons, newest first. The results of a run that was started alone are in
+     * the set with the id of its task.
+     */
     async itemsOfComparisons(comparisonIds: readonly string[]): Promise<Item[]> {
       if (comparisonIds.length === 0) return [];
-      const found = items().where('comparison_id', 'in', comparisonIds);
+      const found = items().where((where) =>
+        where.or([
+          where('comparison_id', 'in', comparisonIds),
+          where.and([where('task_id', 'in', comparisonIds), where('comparison_id', 'is', null)]),
+        ]),
+      );
       return itemsIn(await found.orderBy('created_at', 'desc').orderBy('id', 'desc').execute());
     },
     find: async (id: string): Promise<Item | undefined> => one(await items().where('id', '=', id).executeTakeFirst()),

@@ -77,12 +77,17 @@ export class TaskStore {
     return parseTasks(rows);
   }
 
-  /** Returns the tasks of a comparison, newest first. */
+  /** Returns the tasks of a comparison, newest first. A run that was started alone is in the set with its own id. */
   async tasksOfComparison(comparisonId: string): Promise<Task[]> {
     const rows = await this.#database
       .selectFrom('tasks')
       .select('record')
-      .where('comparison_id', '=', comparisonId)
+      .where((where) =>
+        where.or([
+          where('comparison_id', '=', comparisonId),
+          where.and([where('id', '=', comparisonId), where('comparison_id', 'is', null)]),
+        ]),
+      )
       .where('forgotten_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
+import { setIdOf } from '../../shared/comparisons/panes-of-runs.ts';
 import type { Item } from '../../shared/library/item.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { Task } from '../../shared/tasks/task.ts';
@@ -53,8 +54,7 @@ export function refetchComparisons(cache: QueryClient): void {
 }
 
 export function writeTaskOfComparison(cache: QueryClient, task: Task): void {
-  if (task.comparisonId === undefined) return;
-  cache.setQueryData<ComparisonContents>(contentsKey(task.comparisonId), (contents) => {
+  cache.setQueryData<ComparisonContents>(contentsKey(setIdOf(task)), (contents) => {
     if (!contents) return undefined;
     const isKnown = contents.tasks.some(({ id }) => id === task.id);
     const tasks = isKnown
@@ -71,7 +71,7 @@ export function writeItemOfComparison(cache: QueryClient, item: Item): void {
   changeAllContents(cache, (contents, id) => {
     const isKnown = contents.items.some((each) => each.id === item.id);
     if (isKnown) return { ...contents, items: contents.items.map((each) => (each.id === item.id ? item : each)) };
-    return item.comparisonId === id ? { ...contents, items: [item, ...contents.items] } : contents;
+    return setIdOf(item) === id ? { ...contents, items: [item, ...contents.items] } : contents;
   });
 }
 

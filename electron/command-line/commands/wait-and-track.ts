@@ -57,7 +57,8 @@ async function reportUnsentRows({ program: { client }, output }: CommandContext,
 
 /** Returns the function that reads a comparison with all its rows, or a run. */
 async function readerOf(client: ProgramCalls, id: string): Promise<() => Promise<WatchedRuns>> {
-  if (!(await unlessUnknown(client.comparisons.get({ id })))) return readerOfRun(client, id);
+  const isRun = (await unlessUnknown(client.tasks.get({ id }))) !== undefined;
+  if (isRun || !(await unlessUnknown(client.comparisons.get({ id })))) return readerOfRun(client, id);
   return async () => {
     const { unsent, ...runs } = await readComparisonRuns(client, id);
     return { ...runs, unsent: unsent.length };

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
-import { itemOfPane } from '../../../shared/comparisons/panes-of-runs.ts';
+import { itemOfPane, runIdOf } from '../../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-run.ts';
 import { sweptValueLabels } from '../../../shared/comparisons/run-plan/swept-value-labels.ts';
 import type { Pane } from '../../../shared/comparisons/view-state.ts';
@@ -38,7 +38,8 @@ export function paneContents(
 ): ShownPane[] {
   return panes.map((pane, place) => {
     const shown = shownIn(pane, runs, contents);
-    const runId = pane.source.kind === 'run' ? pane.source.runId : shown.kind === 'item' ? shown.item.runId : undefined;
+    const runId =
+      pane.source.kind === 'run' ? pane.source.runId : shown.kind === 'item' ? runIdOf(shown.item) : undefined;
     const run = sweep && runs.find(({ id }) => id === runId);
     return { pane, letter: letterOf(place), ...(sweep && run && { swept: sweptValueLabels(run, sweep) }), ...shown };
   });
@@ -54,7 +55,7 @@ function shownIn(pane: Pane, runs: readonly PlannedRun[], { tasks, items }: Cont
   const item = itemOfPane(pane, items);
   const { source } = pane;
   if (source.kind === 'item') return item ? contentOfItem(item) : { kind: 'missing' };
-  const task = tasks.find((each) => each.runId === source.runId);
+  const task = tasks.find((each) => runIdOf(each) === source.runId);
   // After a retry, the user waits for the new run. If the new run has no result, the earlier result counts.
   const waitsForNew = task !== undefined && !isFinal(task.state) && item?.taskId !== task.id;
   if (item && !waitsForNew) return contentOfItem(item);

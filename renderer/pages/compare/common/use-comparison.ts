@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Comparison } from '../../../../shared/comparisons/comparison.ts';
+import { setIdOf } from '../../../../shared/comparisons/panes-of-runs.ts';
 import { type EarlierWinner, winnerShownAsPick } from '../../../../shared/comparisons/review/vote.ts';
 import {
   type ChallengerState,
@@ -79,12 +80,12 @@ export function useComparison(id: string): ComparisonState {
     // Events that arrived during the query are newer than its answer.
     const tasks = mergeTasks(
       loaded.data.tasks,
-      newestTasks.filter((task) => task.comparisonId === id),
+      newestTasks.filter((task) => setIdOf(task) === id),
     );
     const chosen = new Set(comparison.panes.map(({ source }) => (source.kind === 'item' ? source.itemId : '')));
     const merged = mergeById(
       loaded.data.items,
-      newestItems.filter((item) => item.comparisonId === id || chosen.has(item.id)),
+      newestItems.filter((item) => setIdOf(item) === id || chosen.has(item.id)),
     );
     const starting = record.data.starting ?? loaded.data.starting;
     const earlierWinner = winnerShownAsPick(votes, merged);

@@ -1,4 +1,5 @@
 import type { Comparison } from '../../../../shared/comparisons/comparison.ts';
+import { runIdOf } from '../../../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../shared/library/item.ts';
@@ -33,8 +34,8 @@ export function computeCellStates({ runs, panes }: Pick<Comparison, 'runs' | 'pa
 type Stated = CellState extends infer Each ? (Each extends unknown ? Omit<Each, 'run' | 'letters'> : never) : never;
 
 function stateOf(run: PlannedRun, { tasks, items, starting }: Contents): Stated {
-  const task = tasks.find((each) => each.runId === run.id);
-  const itemsOfRun = items.filter((item) => item.runId === run.id);
+  const task = tasks.find((each) => runIdOf(each) === run.id);
+  const itemsOfRun = items.filter((item) => runIdOf(item) === run.id);
   // A run that was sent again shows the results of its newest task.
   const newest = itemsOfRun.reduce((latest, item) => (item.createdAt > latest ? item.createdAt : latest), 0);
   const lastTask = itemsOfRun.find((item) => item.createdAt === newest)?.taskId;
