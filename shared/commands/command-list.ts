@@ -75,6 +75,7 @@ const list = {
     where: 'studio/form',
     fixed: true,
   },
+  studioFeed: { keys: 'alt+h', title: 'Stage or feed', group: 'Studio', where: 'studio', inMenu: true },
   improvePrompt: { keys: 'mod+i', title: 'Improve prompt', group: 'Studio', where: 'studio', inMenu: true },
   varyPrompt: { keys: 'mod+shift+y', title: 'Vary prompt', group: 'Studio', where: 'studio', inMenu: true },
   ...maskCommands,

@@ -7,6 +7,7 @@ import { browserPath } from '../../build/find-browser.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { makeScene, type Scene, type SceneOrder } from '../support/scene/scene.ts';
 import { workOfDays } from '../support/scene/week-of-work.ts';
+import { showFeed } from '../support/show-feed.ts';
 
 const shell = fileURLToPath(new URL('../../out/main/browser.js', import.meta.url));
 
@@ -27,6 +28,7 @@ export async function openAppWindow(more: Pick<SceneOrder, 'imports'> = {}): Pro
     args: isRoot ? ['--no-sandbox'] : [],
   });
   const page = await browser.newPage({ reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-GB' });
+  await showFeed(page);
   await page.goto(String(app.ready['url']));
   await page.getByRole('link', { name: 'Studio' }).waitFor();
   return {

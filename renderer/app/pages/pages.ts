@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { StudioPage } from '../../pages/studio/studio-page.tsx';
+import { studioPageWith } from '../../pages/studio/studio-page.tsx';
 import { loadLazily } from '../../ui/load-lazily.ts';
 import { type PageCommand, type PageEntry, pageList } from './page-list.ts';
 
@@ -14,7 +14,9 @@ export interface Page extends PageEntry {
 export const FirstRunPage = loadLazily(async () => (await import('../first-run/first-run-page.tsx')).FirstRunPage);
 
 const contents: Readonly<Record<PageCommand, ComponentType>> = {
-  studio: StudioPage,
+  studio: studioPageWith(
+    loadLazily(async () => (await import('../../pages/compare/compare-page.tsx')).ComparisonInStudio),
+  ),
   compare: loadLazily(async () => (await import('../../pages/compare/compare-page.tsx')).ComparePage),
   projects: loadLazily(async () => (await import('../../pages/projects/projects-page.tsx')).ProjectsPage),
   chat: loadLazily(async () => (await import('../../pages/chat/chat-page.tsx')).ChatPage),

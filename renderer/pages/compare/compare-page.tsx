@@ -12,3 +12,8 @@ export function ComparePage() {
   if (params?.id === 'leaderboard') return <LeaderboardPage />;
   return params ? <ComparisonView key={params.id} id={params.id} /> : <ComparisonList />;
 }
+
+/** A set of results beside the form of Studio. */
+export function ComparisonInStudio({ id }: { id: string }) {
+  return <ComparisonView id={id} isInStudio />;
+}

@@ -4,6 +4,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
+import { formatTime } from '../../../shared/util/format-dates.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { MenuCheckboxItem } from '../../ui/checkable-menu-items.tsx';
 import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
@@ -25,29 +27,42 @@ import { OpenSecondWindowItem, useOpenSecondWindow } from './second-window/open-
 interface ComparisonBarProps {
   readonly open: OpenComparison;
   readonly addResults: () => void;
+  readonly isInStudio: boolean;
   /** View controls of the comparison. */
   readonly children: ReactNode;
 }
 
 /** Shows the title and layout of the comparison, and the actions for the whole comparison. */
-export function ComparisonBar({ open, addResults, children }: ComparisonBarProps) {
+export function ComparisonBar({ open, addResults, isInStudio, children }: ComparisonBarProps) {
   const isTrashed = open.comparison.trashedAt !== undefined;
   const isFull = open.comparison.panes.length >= mostPanes;
   useCommand('addResults', () => !isFull && !isTrashed && addResults());
   return (
     <div className={`bar ${styles['bar']}`}>
-      <h1 className="head">
-        <CommandTooltip by="compare" tip="All comparisons">
-          <Link href="/compare" className={styles['all'] ?? ''}>
-            Compare
-          </Link>
-        </CommandTooltip>
-      </h1>
+      {!isInStudio && (
+        <h1 className="head">
+          <CommandTooltip by="compare" tip="All comparisons">
+            <Link href="/compare" className={styles['all'] ?? ''}>
+              Compare
+            </Link>
+          </CommandTooltip>
+        </h1>
+      )}
       <Title open={open} {...(!isFull && !isTrashed && { addResults })} />
+      {isInStudio && <Facts open={open} />}
       <ShotOfTakes open={open} />
       <span className="grow" />
       {children}
     </div>
+  );
+}
+
+/** "4 takes · 20:51" */
+function Facts({ open: { comparison, all } }: { open: OpenComparison }) {
+  return (
+    <span className="t2 small num nowrap">
+      {formatCounted(all.length, 'take')} · {formatTime(comparison.createdAt)}
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ import { isId } from '../../../shared/util/is-id.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownPane } from '../../entities/comparisons/pane-contents.ts';
+import { ResultButtons } from '../../entities/results/actions/result-menu.tsx';
 import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,6 +31,7 @@ import { LayoutSwitch } from './layouts/layout-switch.tsx';
 import { useComparisonActions } from './list/use-comparison-actions.ts';
 import { MeasurementGraphs } from './measurements/measurement-graphs.tsx';
 import { PaneDecision } from './pane/pane-decision.tsx';
+import { usePaneActions } from './pane/use-pane-actions.ts';
 import type { StoredClock } from './playback/clock-state.ts';
 import { ClockProvider, useComparisonClock } from './playback/use-clock.ts';
 import { listVideoPanes, offsetsOf, withOffsets } from './playback/video-panes.ts';
@@ -54,31 +56,42 @@ import { Transport } from './transport/transport.tsx';
 import { UnsentRunsBar } from './unsent-runs-bar.tsx';
 import { ZoomButton } from './view/zoom-button.tsx';
 
+interface ComparisonViewProps {
+  readonly id: string;
+  /** It is one of the sets of Studio, beside the form. */
+  readonly isInStudio?: boolean;
+}
+
 /** One comparison, exactly as it was left. */
-export function ComparisonView({ id }: { id: string }) {
+export function ComparisonView({ id, isInStudio = false }: ComparisonViewProps) {
   const state = useComparison(id);
   // The first render can be interrupted: a comparison is hundreds of components.
   const isReady = useDeferredValue(state.kind === 'open', false);
   switch (state.kind) {
     case 'loading':
-      return <Loading />;
+      return <Loading isInStudio={isInStudio} />;
     case 'failed':
-      return <ComparisonNotFound id={id} problem={state.problem} />;
+      return <ComparisonNotFound id={id} problem={state.problem} isInStudio={isInStudio} />;
     case 'open':
-      return isReady ? <OpenView open={state.open} /> : <Loading />;
+      return isReady ? <OpenView open={state.open} isInStudio={isInStudio} /> : <Loading isInStudio={isInStudio} />;
   }
 }
 
-const OpenView = memo(function OpenView({ open }: { open: OpenComparison }) {
+interface OpenViewProps {
+  readonly open: OpenComparison;
+  readonly isInStudio: boolean;
+}
+
+const OpenView = memo(function OpenView({ open, isInStudio }: OpenViewProps) {
   const { id } = open.comparison;
   const round = useRound((state) => state.round);
   const mustHide = useSharedRound(id);
   if (round?.comparisonId === id) return <BlindView round={round} />;
-  return mustHide ? <Loading /> : <ViewWithNames open={open} />;
+  return mustHide ? <Loading isInStudio={isInStudio} /> : <ViewWithNames open={open} isInStudio={isInStudio} />;
 });
 
 /** View with the names visible. */
-function ViewWithNames({ open }: { open: OpenComparison }) {
+function ViewWithNames({ open, isInStudio }: OpenViewProps) {
   const { comparison, all, shown, prepared, changeStage } = open;
   const [adding, setAdding] = useState(false);
   const { clock, videos, actions } = useClockOf(open);
@@ -92,15 +105,17 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
         <Flex className={styles['view']} flex={1} miw={0} mih={0}>
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
             <ReviewDropTarget open={open} />
-            <ComparisonBar open={open} addResults={add}>
-              {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
+            <ComparisonBar open={open} addResults={add} isInStudio={isInStudio}>
+              {shown.length > (isInStudio ? 1 : 0) && <LayoutSwitch paneCount={shown.length} />}
               {shown.length > 0 && <ZoomButton />}
               {shown.length > 0 && <ReviewToolbar open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
               {shown.length > 0 && <StageFullScreenButton name={comparisonTitle(comparison)} />}
             </ComparisonBar>
             {comparison.trashedAt !== undefined && <TrashedComparisonBanner comparison={comparison} />}
-            {comparison.trashedAt === undefined && !isSecondWindow && <UnsentRunsBar open={open} />}
+            {comparison.trashedAt === undefined && !isSecondWindow && (
+              <UnsentRunsBar open={open} isInStudio={isInStudio} />
+            )}
             <SweepViewSwitch open={open}>
               {shown.length === 0 ? (
                 <NoPanes open={open} addResults={add} />
@@ -110,7 +125,7 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
                   <Stage
                     panes={shown}
                     prepared={prepared}
-                    extras={(pane) => hasExtras && <PaneExtras open={open} shown={pane} />}
+                    extras={(pane) => hasExtras && <PaneExtras open={open} shown={pane} isOnly={shown.length === 1} />}
                   />
                 </>
               )}
@@ -135,13 +150,25 @@ function ViewWithNames({ open }: { open: OpenComparison }) {
 }
 
 /** Additional content of a pane's caption beside its name. */
-function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane }) {
+function PaneExtras({ open, shown, isOnly }: { open: OpenComparison; shown: ShownPane; isOnly: boolean }) {
   return (
     <>
       <NoteCount open={open} paneId={shown.pane.id} />
+      {isOnly && shown.kind === 'item' && <ActionsOfOnlyPane shown={shown} />}
       <PaneDecision shown={shown} />
       <PaneOffsetAndSound shown={shown} />
     </>
+  );
+}
+
+/** A single pane has the space for words. */
+function ActionsOfOnlyPane({ shown: { item, letter, pane } }: { shown: ShownPane & { readonly kind: 'item' } }) {
+  const { targetOf } = usePaneActions();
+  return (
+    <ResultButtons
+      of={['remix', 'continueResult', 'exportResults']}
+      target={targetOf({ item, letter, paneId: pane.id })}
+    />
   );
 }
 
@@ -188,7 +215,7 @@ function useClockOf(open: OpenComparison) {
 /** Long enough that what is on this disk never shows it. */
 const millisecondsBeforeShown = 300;
 
-function Loading() {
+function Loading({ isInStudio }: { isInStudio: boolean }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), millisecondsBeforeShown);
@@ -197,7 +224,7 @@ function Loading() {
   return (
     <section className={`pane ${styles['main']}`} aria-label="Comparison" aria-busy>
       <div className="bar">
-        <h1 className="head">Compare</h1>
+        {!isInStudio && <h1 className="head">Compare</h1>}
         <span className="t3 small" role="status">
           {slow && 'Opening the comparison'}
         </span>
@@ -227,14 +254,16 @@ function textOfCompletion(shown: readonly ShownPane[]): string {
   return `The comparison is complete: ${parts.join(', ')}`;
 }
 
+interface ComparisonNotFoundProps extends Required<ComparisonViewProps> {
+  readonly problem: Problem;
+}
+
 /** Explains that the comparison of the URL does not exist or cannot be read. */
-function ComparisonNotFound({ id, problem }: { id: string; problem: Problem }) {
+function ComparisonNotFound({ id, problem, isInStudio }: ComparisonNotFoundProps) {
   const [, navigate] = useLocation();
   return (
     <section className={`pane ${styles['main']}`} aria-label="Comparison">
-      <div className="bar">
-        <h1 className="head">Compare</h1>
-      </div>
+      <div className="bar">{!isInStudio && <h1 className="head">Compare</h1>}</div>
       {problem.kind === 'not-found' || !isId(id) ? (
         <EmptyState
           icon={IconHelpCircle}

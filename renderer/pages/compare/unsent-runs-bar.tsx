@@ -17,7 +17,7 @@ import type { OpenComparison } from './common/use-comparison.ts';
 import styles from './compare-page.module.css';
 
 /** Shows the number of waiting runs during sending; afterwards the unsent runs, with a button that sends them. */
-export function UnsentRunsBar({ open }: { open: OpenComparison }) {
+export function UnsentRunsBar({ open, isInStudio }: { open: OpenComparison; isInStudio: boolean }) {
   const { comparison, tasks, items, starting } = open;
   const connection = useConnection();
   const [shown, setShown] = useState(false);
@@ -32,7 +32,8 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
   const estimate = usePlannedEstimateText(unsent);
   const canStart = waiting === 0 && unsent.length > 0;
   useCommands({
-    ...(canStart && { startOthers: () => !start.isPending && start.run(false) }),
+    // In Studio, these keys are those of the form.
+    ...(canStart && !isInStudio && { startOthers: () => !start.isPending && start.run(false) }),
     ...(canStart && unsent.some((run) => run.problem) && { whyNotSent: () => setShown(!shown) }),
   });
   if (waiting > 0) {

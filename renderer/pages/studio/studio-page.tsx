@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Model } from '../../../shared/models/model.ts';
 import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
@@ -17,31 +17,39 @@ import { ModelForm } from './form/model-form.tsx';
 import { TargetShotNote } from './form/target-shot-note.tsx';
 import { useTypingToPrompt } from './form/use-typing-to-prompt.ts';
 import { ModelPresetMenu } from './presets/model-preset-menu.tsx';
+import type { SetView } from './results/results-pane.tsx';
 import styles from './studio-page.module.css';
+import { useStudioView } from './studio-view.ts';
 
 // Most presses of Generate are for one model: the sheet is fetched when it is asked for.
 const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-plan-page.tsx')).RunPlanPage }));
 
-// The feed is drawn after the form, so its code is loaded after the form too.
-const Feed = loadLazily(async () => (await import('./feed/feed.tsx')).Feed);
+// The results are drawn after the form, so their code is loaded after the form too.
+const ResultsPane = loadLazily(async () => (await import('./results/results-pane.tsx')).ResultsPane);
 
-/** One model at a time, or one brief for several. */
-export function StudioPage() {
-  const [location] = useLocation();
-  if (location !== multiModelRunPath) return <FormsPage />;
-  return (
-    <Suspense fallback={null}>
-      <FanOutPage />
-    </Suspense>
-  );
+/** Returns the page with one model at a time, or one brief for several. `setView` shows a set of results. */
+export function studioPageWith(setView: SetView): ComponentType {
+  return function StudioPage() {
+    const [location] = useLocation();
+    if (location !== multiModelRunPath) return <FormsPage setView={setView} />;
+    return (
+      <Suspense fallback={null}>
+        <FanOutPage />
+      </Suspense>
+    );
+  };
 }
 
 /** Models by kind, the form of one, and its results. */
-function FormsPage() {
+function FormsPage({ setView }: { readonly setView: SetView }) {
   const [model, choose] = useSelectedModel();
   const roles = useTargetRoles();
   const reasonAgainst = (each: Model) => reasonAgainstModel(each, roles);
-  const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  // Beside the stage, the models are a menu: the pictures need the space.
+  const isBesideStage = useStudioView() === 'stage';
+  const toggle = () => useStudioView.setState(isBesideStage ? 'feed' : 'stage');
+  const narrow = isNarrow || isBesideStage;
   const hasLists = useListsAfterForm();
   useSavingDrafts();
   usePastedAndDroppedImages(model);
@@ -58,7 +66,13 @@ function FormsPage() {
           </div>
         </section>
       )}
-      <section className={`pane ${styles['form']}`} data-panel aria-label={`Form for ${model.title}`}>
+      <section
+        className={`pane ${styles['form']}`}
+        data-panel
+        data-form
+        data-beside-stage={isBesideStage || undefined}
+        aria-label={`Form for ${model.title}`}
+      >
         <div className="bar">
           {narrow ? (
             <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
@@ -75,7 +89,7 @@ function FormsPage() {
       </section>
       {hasLists ? (
         <Suspense fallback={<EmptyPane />}>
-          <Feed />
+          <ResultsPane setView={setView} isFeed={!isBesideStage} toggle={toggle} />
         </Suspense>
       ) : (
         <EmptyPane />

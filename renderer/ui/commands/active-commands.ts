@@ -110,6 +110,8 @@ function digitOf(event: KeyboardEvent): number {
 const movers = '[role="slider"], input, select, [role="tree"], [role="radiogroup"]';
 /** Elements that Space presses. A link is not one of them: only Enter opens it. */
 const pressables = 'button, input, select, summary, [role="button"], [role="tab"]';
+/** Letters that are typed at a control of this form are the prompt, also beside results that have keys of their own. */
+const form = '[data-form]';
 /** The viewer is a dialog over the page. The actions on its result work there as on the page. */
 const resultViewer = '[data-result-viewer]';
 
@@ -121,6 +123,7 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
   if (!(target instanceof Element)) return true;
   if (keys === 'enter' && target.closest(`a[href], [role="option"], ${pressables}`)) return false;
   if (commands[name].where === 'results' && target.closest(resultViewer)) return true;
+  if (isOnResults(name) && !onKeyDown.has('mod') && target.closest(form)) return false;
   if (target.closest('[aria-modal="true"]') && !commands[name].inDialogs) return false;
   const isOverPage = target.closest('[role="dialog"], [role="menu"]') !== null;
   // The list of models is a part of the form: the form starts from there too.
@@ -129,6 +132,15 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
   if (/^(?:home|end|page.*|left|right|up|down)$/.test(key) && target.closest(movers)) return false;
   const isInList = isOverPage || target.closest('[role="listbox"]') !== null;
   return !isInList || commands[name].inDialogs === true;
+}
+
+function isOnResults(name: CommandName): boolean {
+  return /^(?:results|compare)/.test(commands[name].where);
+}
+
+/** True when a command takes these keys. */
+export function isCommandKey(event: KeyboardEvent): boolean {
+  return [...listCurrentCommands()].some(([name, handler]) => isPressedCommand(name, handler, event));
 }
 
 /** Selects all text of the focused area. Elsewhere the browser would select the labels of the whole window. */

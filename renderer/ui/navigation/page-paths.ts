@@ -12,6 +12,9 @@ export const taskPath = (taskId: string) => `/activity/${taskId}`;
 /** One brief for several models. */
 export const multiModelRunPath = '/studio/fan-out';
 
+/** One set on the stage of Studio. */
+export const studioSetPath = (id: string) => `/studio/${id}`;
+
 /** One comparison, as it was left. */
 export const comparisonPath = (id: string) => `/compare/${id}`;
 

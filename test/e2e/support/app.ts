@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
+import { showFeed } from '../../support/show-feed.ts';
 
 const shell = fileURLToPath(new URL('../../../out/main/browser.js', import.meta.url));
 const sandboxProgram = fileURLToPath(new URL('../../../electron/sandbox/run-sandbox.ts', import.meta.url));
@@ -26,11 +27,14 @@ interface Fixtures {
   startApp: (args?: readonly string[], env?: Record<string, string>) => Promise<App>;
   /** A sandbox that outlives the app, like a real gateway. */
   startSandbox: (args?: readonly string[]) => Promise<SandboxProcess>;
+  /** Where Studio opens: tests of runs in detail need all of them. */
+  opensOn: 'feed' | 'stage';
   /** All errors of the page and its console; a test fails if any is left. */
   complaints: string[];
 }
 
 export const test = base.extend<Fixtures>({
+  opensOn: ['feed', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   dataFolder: async ({}, use) => {
     const folder = scratchFolder('e2e');
@@ -60,7 +64,11 @@ export const test = base.extend<Fixtures>({
     for (const each of started) await each.end('SIGTERM');
   },
   complaints: [
-    async ({ context }: { context: BrowserContext }, use: (list: string[]) => Promise<void>) => {
+    async (
+      { context, opensOn }: { context: BrowserContext } & Pick<Fixtures, 'opensOn'>,
+      use: (list: string[]) => Promise<void>,
+    ) => {
+      if (opensOn === 'feed') await showFeed(context);
       const list: string[] = [];
       context.on('weberror', (error) => list.push(String(error.error())));
       context.on('console', (message) => {

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
   IconCopy,
   IconDots,
@@ -17,10 +17,12 @@ import {
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import type { ResultCommand } from '../../../../shared/commands/result-commands.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { hdrText } from '../../../../shared/library/video-colors.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
 import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
@@ -243,4 +245,31 @@ function Entry({ icon: Icon, by, hint, disabled = false, press, children }: Entr
 function Keys({ by }: { readonly by: CommandName }) {
   const keys = usePrintedKeys(by);
   return keys.length > 0 && <kbd>{keys.join(' ')}</kbd>;
+}
+
+interface ResultButtonsProps {
+  readonly of: readonly ResultCommand[];
+  readonly target: ResultTarget;
+}
+
+/** Buttons with words for actions on results. */
+export function ResultButtons({ of, target }: ResultButtonsProps) {
+  return of
+    .filter((command) => isForResults(command, target.count))
+    .map((command) => {
+      const { title, icon: Icon, isDisabled } = resultAction(command, target.count);
+      return (
+        <CommandTooltip key={command} by={command} tip={title}>
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-disabled={isDisabled}
+            leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+            onClick={() => !isDisabled && runResultAction(command, target)}
+          >
+            {title}
+          </Button>
+        </CommandTooltip>
+      );
+    });
 }

@@ -5,7 +5,7 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { openResultMenu, type ResultTarget } from './result-actions-store.ts';
-import { ResultButtons } from './result-buttons.tsx';
+import { ResultButtons } from './result-menu.tsx';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {

@@ -27,7 +27,7 @@ import { UseAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
 import { fileName } from '../../items/item-text.ts';
 import { OpenWithMenu, useShowInFolder } from '../../items/open-with/open-with-items.tsx';
 import { openResultMenu, targetOfItems } from '../actions/result-actions-store.ts';
-import { ResultButtons } from '../actions/result-buttons.tsx';
+import { ResultButtons } from '../actions/result-menu.tsx';
 import { LineageSection } from '../lineage/lineage-section.tsx';
 import { OrganizeFields } from '../organize/organize-fields.tsx';
 import { ContentCredentialsSection } from './content-credentials.tsx';

@@ -15,7 +15,7 @@ import { VideoPlayer } from '../../items/media-player/video-player.tsx';
 import { useShowInFolder } from '../../items/open-with/open-with-items.tsx';
 import { ThumbnailImage } from '../../items/thumbnail-image.tsx';
 import { targetOfItems } from '../actions/result-actions-store.ts';
-import { ResultButtons } from '../actions/result-buttons.tsx';
+import { ResultButtons } from '../actions/result-menu.tsx';
 import { MissingActions } from '../details/missing-file-note.tsx';
 import { SaveFrameButton } from '../save-frame/save-frame-button.tsx';
 

@@ -41,7 +41,7 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
       data-side={role}
       data-free={isFree || undefined}
     >
-      <PaneLetters shown={shown} panes={panes} role={role} pair={pair} />
+      {panes.length > 1 && <PaneLetters shown={shown} panes={panes} role={role} pair={pair} />}
       {text ? <CaptionLine shown={shown} text={text} /> : <span className="grow" />}
       {isFree && (
         <CommandTooltip by="backInStep" tip="This pane has its own zoom and position">

@@ -23,6 +23,8 @@ export function PaneMenuKeys({ open }: { open: OpenComparison }) {
     if (pane?.kind === 'item') act({ item: pane.item, paneId: pane.pane.id, letter: pane.letter });
   };
   useResultCommands(() => {
+    // A set that has the focus there is meant instead.
+    if (document.activeElement?.closest('[data-history]')) return undefined;
     const pane = meant();
     if (pane?.kind !== 'item' || pane.blind) return undefined;
     return actions.targetOf({ item: pane.item, paneId: pane.pane.id, letter: pane.letter });

@@ -88,7 +88,7 @@ export function useStageKeys(
     const { target } = event;
     // These keys belong to a list, slider or field that has the focus.
     const inputSelector =
-      'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"]';
+      'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"], [data-form], [data-history]';
     if (target instanceof Element && target.closest(inputSelector)) return;
     const arrow = arrows[event.key];
     if (arrow && !event.shiftKey) panBy(store, arrow);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
@@ -39,6 +40,7 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
   const texts = usePromptTexts();
   const [asked, setAsked] = useState<Asked | null>(null);
   const intents = useIntentIds();
+  const [location, navigate] = useLocation();
   const { start, failed, ...startState } = useStartRunsOfForm(model);
 
   /** Identifies everything that a click depends on by its content: an unchanged form is created again on every read. */
@@ -75,6 +77,8 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
     // The form after this click, including its new seeds. Later differences are changes by the user.
     start(request, formNow(), evenIfPaused);
     intents.renew();
+    // The newest set is on the stage.
+    if (location !== '/studio') navigate('/studio');
   };
   return {
     /** While the gateway asks to wait, its runs are queued. */

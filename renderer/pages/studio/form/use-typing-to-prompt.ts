@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
-import { listCurrentCommands } from '../../../ui/commands/active-commands.ts';
+import { isCommandKey } from '../../../ui/commands/active-commands.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
-import { currentKeysOf } from '../../../ui/commands/key-bindings-store.ts';
-import { isPressed } from '../../../ui/commands/keys.ts';
 import { isDialogOpen } from '../../../ui/is-dialog-open.ts';
 
 /** Elements whose own keys are letters or digits, and menus, which are over the page. */
@@ -19,8 +17,7 @@ export function useTypingToPrompt(model: Model): void {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || !/^(?:\S|Backspace)$/u.test(key)) return;
       if (!(target instanceof Element) || isTextField(target) || target.closest(keyTakers) || isDialogOpen()) return;
-      const keys = [...listCurrentCommands().keys()].map((command) => currentKeysOf(command));
-      if (keys.some((each) => each !== '' && isPressed(each, event))) return;
+      if (isCommandKey(event)) return;
       // The key is not canceled: its letter arrives in the field that has the focus by then.
       focusControl(name);
       const field = document.activeElement;

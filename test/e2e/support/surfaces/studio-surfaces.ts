@@ -36,15 +36,15 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'saving into',
     at,
     steps: ['button: Saving into'],
-    covers: ['pages/studio/feed/feed', 'ui/select-menu-button'],
+    covers: ['pages/studio/results/feed', 'ui/select-menu-button'],
   },
   {
     name: 'states of the feed',
     at,
     steps: ['button: All states'],
-    covers: ['pages/studio/feed/feed', 'ui/select-menu', 'ui/checkable-menu-items'],
+    covers: ['pages/studio/results/feed', 'ui/select-menu', 'ui/checkable-menu-items'],
   },
-  { name: 'more of a result', at, steps: ['button: More actions'], covers: ['pages/studio/feed/batch-heading'] },
+  { name: 'more of a result', at, steps: ['button: More actions'], covers: ['pages/studio/results/batch-heading'] },
   {
     name: 'settings into another model',
     at,

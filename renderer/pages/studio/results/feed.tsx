@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFolderDown, IconMovie } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { collectionPath, collectionTree, flattenTree } from '../../../../shared/library/collection.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
@@ -32,8 +32,13 @@ import {
 // The first load is the form: batches are fetched with the first run.
 const FeedList = lazy(async () => ({ default: (await import('./feed-list.tsx')).FeedList }));
 
+interface FeedProps {
+  /** Button that leads to the stage. */
+  readonly viewSwitch: ReactNode;
+}
+
 /** Shows the results of the runs, newest first: those of this session, or of all runs. */
-export function Feed() {
+export function Feed({ viewSwitch }: FeedProps) {
   const tasks = useTasks();
   const [began] = useState(sessionStartTime);
   const { range, setRange } = useFeedStore();
@@ -41,38 +46,46 @@ export function Feed() {
   useEffect(() => {
     if (range === undefined) setRange(first);
   }, [range, setRange, first]);
-  return (range ?? first) === 'session' ? <SessionFeed tasks={tasks} began={began} /> : <AllRunsFeed />;
+  return (range ?? first) === 'session' ? (
+    <SessionFeed tasks={tasks} began={began} viewSwitch={viewSwitch} />
+  ) : (
+    <AllRunsFeed viewSwitch={viewSwitch} />
+  );
 }
 
-function SessionFeed({ tasks, began }: { readonly tasks: readonly Task[]; readonly began: number }) {
+function SessionFeed({
+  tasks,
+  began,
+  viewSwitch,
+}: FeedProps & { readonly tasks: readonly Task[]; readonly began: number }) {
   const session = useMemo(() => selectFeedTasks(tasks, began), [tasks, began]);
-  return <FeedPane tasks={session} footer={<OlderWaiting />} />;
+  return <FeedPane tasks={session} footer={<OlderWaiting />} viewSwitch={viewSwitch} />;
 }
 
 const everyTask = {};
 
-function AllRunsFeed() {
+function AllRunsFeed({ viewSwitch }: FeedProps) {
   const { tasks, isPending, error, more: loadMore } = useTaskList(everyTask);
   // The list of Activity begins with the runs that need attention.
   const newestFirst = useMemo(() => tasks.toSorted((a, b) => b.createdAt - a.createdAt), [tasks]);
   const footer = error && <ProblemNote problem={problemOf(error)} title="Couldn’t load older runs" />;
-  return <FeedPane tasks={newestFirst} isPending={isPending} loadMore={loadMore} footer={footer} />;
+  return <FeedPane {...{ tasks: newestFirst, isPending, loadMore, footer, viewSwitch }} />;
 }
 
-interface FeedPaneProps {
+interface FeedPaneProps extends FeedProps {
   /** Newest first. */
   readonly tasks: readonly Task[];
   readonly isPending?: boolean;
   readonly loadMore?: () => void;
-  readonly footer: React.ReactNode;
+  readonly footer: ReactNode;
 }
 
-function FeedPane({ tasks, isPending = false, loadMore, footer }: FeedPaneProps) {
+function FeedPane({ tasks, isPending = false, loadMore, footer, viewSwitch }: FeedPaneProps) {
   const filter = useFeedStore((feed) => feed.filter);
   const shown = useMemo(() => tasks.filter((task) => matchesFilter(task, filter)), [tasks, filter]);
   return (
     <section className={`pane ${styles['feed']}`} aria-label="Feed">
-      <FeedBar count={tasks.length} />
+      <FeedBar count={tasks.length} viewSwitch={viewSwitch} />
       {shown.length > 0 ? (
         <Suspense fallback={null}>
           <FeedList tasks={shown} {...(loadMore && { loadMore })} />
@@ -88,7 +101,7 @@ function FeedPane({ tasks, isPending = false, loadMore, footer }: FeedPaneProps)
 const rangeTitles: Readonly<Record<FeedRange, string>> = { session: 'This session', all: 'All runs' };
 const titleOfFilter = (filter: FeedFilter) => (filter === 'All' ? 'All states' : filter);
 
-function FeedBar({ count }: { count: number }) {
+function FeedBar({ count, viewSwitch }: FeedProps & { readonly count: number }) {
   const { range, setRange, filter, setFilter } = useFeedStore();
   const rowHeight = useFeedRowHeight();
   const { min, max } = feedRowHeights;
@@ -117,6 +130,7 @@ function FeedBar({ count }: { count: number }) {
           <RowHeightSlider min={min} max={max} value={rowHeight} change={useFeedRowHeight.setState} />
         </>
       )}
+      {viewSwitch}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { act, createElement, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { useRestoredFeedFocus } from '../../../../../../renderer/pages/studio/feed/use-restored-feed-focus.ts';
+import { useRestoredFeedFocus } from '../../../../../../renderer/pages/studio/results/use-restored-feed-focus.ts';
 
 function List({ line }: { readonly line: string }) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatTypicalTime } from '../../../../../../renderer/entities/tasks/format-typical-time.ts';
-import { firstRange, matchesFilter, selectFeedTasks } from '../../../../../../renderer/pages/studio/feed/feed-tasks.ts';
-import { runFacts } from '../../../../../../renderer/pages/studio/feed/run-captions.ts';
+import {
+  firstRange,
+  matchesFilter,
+  selectFeedTasks,
+} from '../../../../../../renderer/pages/studio/results/feed-tasks.ts';
+import { runFacts } from '../../../../../../renderer/pages/studio/results/run-captions.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notesOfBatch } from '../../../../../../renderer/pages/studio/feed/batch-notes.ts';
+import { notesOfBatch } from '../../../../../../renderer/pages/studio/results/batch-notes.ts';
 import { problem } from '../../../../../../shared/problem.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
 

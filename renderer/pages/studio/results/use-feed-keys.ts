@@ -83,10 +83,7 @@ export function useFeedKeys(options: FeedKeysOptions) {
     return { ...targetOfItems(ids, open), set };
   };
   useResultCommands(() => {
-    const { activeElement } = document;
-    // Letters that are typed at a control of the form are the prompt.
-    if (activeElement?.closest('[data-panel]')) return undefined;
-    const focused = placeUnder({ target: activeElement }, places);
+    const focused = placeUnder({ target: document.activeElement }, places);
     const ids = focused ? targetIdsOf(focused) : [...useFeedStore.getState().selection.ids];
     return ids.length === 0 ? undefined : targetOf(ids);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { layOutBatch } from '../../../../../../renderer/pages/studio/feed/batch-layout.ts';
-import { type Batch, batchesOf, cellsOf, resultsOf } from '../../../../../../renderer/pages/studio/feed/batches.ts';
-import { cellPositionsOf, positionAfterMove } from '../../../../../../renderer/pages/studio/feed/feed-cell-order.ts';
-import { anchorOf, feedLinesOf } from '../../../../../../renderer/pages/studio/feed/feed-lines.ts';
-import { requestedShapeOf } from '../../../../../../renderer/pages/studio/feed/requested-ratio-and-count.ts';
+import { layOutBatch } from '../../../../../../renderer/pages/studio/results/batch-layout.ts';
+import { type Batch, batchesOf, cellsOf, resultsOf } from '../../../../../../renderer/pages/studio/results/batches.ts';
+import { cellPositionsOf, positionAfterMove } from '../../../../../../renderer/pages/studio/results/feed-cell-order.ts';
+import { anchorOf, feedLinesOf } from '../../../../../../renderer/pages/studio/results/feed-lines.ts';
+import { requestedShapeOf } from '../../../../../../renderer/pages/studio/results/requested-ratio-and-count.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
 

@@ -1,0 +1,155 @@
+import { IconClock, IconFlagFilled, IconPhotoOff } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, type RefCallback, useMemo, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useLocation } from 'wouter';
+import { formatShortDay } from '../../../../shared/util/format-dates.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
+import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
+import {
+  openResultMenu,
+  type ResultTarget,
+  targetOfItems,
+} from '../../../entities/results/actions/result-actions-store.ts';
+import { useResultCommands } from '../../../entities/results/actions/use-result-commands.ts';
+import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import styles from './history.module.css';
+import type { SetEntry } from './sets.ts';
+
+interface HistoryProps {
+  readonly sets: readonly SetEntry[];
+  /** Id of the set on the stage. */
+  readonly shownId: string;
+  readonly show: (id: string) => void;
+  /** Called near the end of the list. */
+  readonly more: () => void;
+}
+
+type Line = { readonly set: SetEntry; readonly day?: string };
+
+/** Called this far before the end of the list. Screen pixels. */
+const loadAheadPixels = 1000;
+/** Height of a set. Screen pixels. */
+const entryHeight = 60;
+
+/** One still for each set, newest first. The set on the stage is marked; a click shows another one. */
+export function History({ sets, shownId, show, more }: HistoryProps) {
+  const scroller = useRef<HTMLUListElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  /** Mounted sets by id. */
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const [focusedId, setFocusedId] = useState<string>();
+  const [, navigate] = useLocation();
+  const lines = useMemo(() => linesOf(sets, Date.now()), [sets]);
+  const targetOf = (set: SetEntry): ResultTarget => ({
+    ...targetOfItems(set.results, (id) => navigate(itemPath(id))),
+    set: () => set.results,
+  });
+  const focusedSet = sets.find(({ id }) => id === focusedId);
+  useResultCommands(() => (focusedSet && focusedSet.results.length > 0 ? targetOf(focusedSet) : undefined));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined || focusedId === undefined) return;
+    event.preventDefault();
+    const next = lines.findIndex(({ set }) => set.id === focusedId) + step;
+    list.current?.scrollToIndex(next, { align: 'nearest' });
+    const move = () => buttons.current.get(lines[next]?.set.id ?? '')?.focus();
+    // The mounted sets change only after the list has scrolled.
+    requestAnimationFrame(() => requestAnimationFrame(move));
+  };
+  return (
+    <ul
+      ref={scroller}
+      className={`scroll ${styles['history']}`}
+      aria-label="History"
+      data-history
+      onKeyDown={onKeyDown}
+      onBlur={() => setFocusedId(undefined)}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollTop + clientHeight > scrollHeight - loadAheadPixels) more();
+      }}
+    >
+      <Virtualizer ref={list} scrollRef={scroller} itemSize={entryHeight} item="li">
+        {lines.map(({ set, day }) => (
+          <div key={set.id} className={styles['line']}>
+            {day !== undefined && <p className="t2 small">{day}</p>}
+            <Entry
+              set={set}
+              isShown={set.id === shownId}
+              register={(button) => {
+                if (button) buttons.current.set(set.id, button);
+                return () => void buttons.current.delete(set.id);
+              }}
+              show={() => show(set.id)}
+              onFocus={() => setFocusedId(set.id)}
+              onMenu={(event) => set.results.length > 0 && openResultMenu(event, targetOf(set))}
+            />
+          </div>
+        ))}
+      </Virtualizer>
+    </ul>
+  );
+}
+
+interface EntryProps {
+  readonly set: SetEntry;
+  readonly isShown: boolean;
+  readonly register: RefCallback<HTMLButtonElement>;
+  readonly show: () => void;
+  readonly onFocus: () => void;
+  readonly onMenu: (event: MouseEvent) => void;
+}
+
+function Entry({ set, isShown, register, show, onFocus, onMenu }: EntryProps) {
+  const { title, results, count, isRunning } = set;
+  const records = useRecordsOf(results);
+  const picked = results.find((result) => records.get(result)?.flag === 'pick');
+  const still = picked ?? results[0];
+  const facts = [
+    formatCounted(count, 'take'),
+    ...(picked === undefined ? [] : ['picked']),
+    ...(isRunning ? ['running'] : []),
+  ];
+  return (
+    <button
+      ref={register}
+      type="button"
+      className={styles['entry']}
+      title={title}
+      aria-label={`${title}: ${facts.join(', ')}`}
+      aria-current={isShown ? 'true' : undefined}
+      tabIndex={isShown ? 0 : -1}
+      onClick={show}
+      onFocus={onFocus}
+      onContextMenu={onMenu}
+    >
+      {still === undefined ? <NoStill isRunning={isRunning} /> : <ThumbnailById itemId={still} />}
+      {picked !== undefined && <IconFlagFilled className={styles['pick']} size={12} aria-hidden />}
+      {isRunning && still !== undefined && <IconClock className={styles['clock']} size={12} aria-hidden />}
+      {count > 1 && <span className={`num ${styles['count']}`}>{count}</span>}
+    </button>
+  );
+}
+
+function NoStill({ isRunning }: { readonly isRunning: boolean }) {
+  const Icon = isRunning ? IconClock : IconPhotoOff;
+  return <Icon className="t3" size={16} stroke={1.5} aria-hidden />;
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** The first set of each day has the name of the day. `now`: milliseconds since 1970. */
+export function linesOf(sets: readonly SetEntry[], now: number): Line[] {
+  const nameOf = (time: number) => {
+    const name = formatShortDay(time, now);
+    if (name === formatShortDay(now, now)) return 'Today';
+    return name === formatShortDay(now - dayLength, now) ? 'Yesterday' : name;
+  };
+  let before: string | undefined;
+  return sets.map((set) => {
+    const day = nameOf(set.createdAt);
+    const isFirst = day !== before;
+    before = day;
+    return isFirst ? { set, day } : { set };
+  });
+}

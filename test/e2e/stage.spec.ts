@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, exploreSandbox, test } from './support/app.ts';
+
+// Studio shows one set beside the form: the results of one press of Generate, or results that were chosen to be compared.
+
+test.use({ opensOn: 'stage' });
+
+const history = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('button');
+const panes = (page: Page) => page.getByRole('region', { name: 'Panes' }).getByRole('figure');
+const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
+
+async function chooseModel(page: Page, title: string): Promise<void> {
+  await page
+    .getByRole('region', { name: /^Form for/ })
+    .locator('[data-model-menu]')
+    .click();
+  await page.getByRole('option', { name: new RegExp(`^${title.replaceAll('.', '\\.')}`) }).click();
+}
+
+async function generate(page: Page, text: string): Promise<void> {
+  await prompt(page).fill(text);
+  await page.keyboard.press('Control+Enter');
+}
+
+test('each press of Generate puts its set on the stage, and History keeps all of them', async ({ page, startApp }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await exploreSandbox(page, await startApp());
+  await expect(page.getByText('Each press of Generate makes a set.')).toBeVisible();
+
+  await test.step('a single run is a set, whose pane has its place before the result', async () => {
+    await chooseModel(page, 'image-c-2.5-t2i-preview');
+    await generate(page, '[slow] A heron in the reeds');
+    await expect(panes(page)).toHaveCount(1);
+    await expect(history(page)).toHaveCount(1);
+    await expect(history(page).first()).toHaveAccessibleName('[slow] A heron in the reeds: 1 take, running');
+    const art = page.locator('[data-art]');
+    const before = await art.boundingBox();
+    await expect(panes(page).locator('img')).toBeVisible();
+    expect(await art.boundingBox()).toEqual(before);
+  });
+
+  await test.step('the next press replaces it on the stage', async () => {
+    await page.getByRole('button', { name: 'More runs' }).click();
+    await generate(page, '[fast] Two herons');
+    await expect(panes(page)).toHaveCount(2);
+    await expect(panes(page).locator('img')).toHaveCount(2);
+    await expect(history(page)).toHaveCount(2);
+    await expect(history(page).first()).toHaveAttribute('aria-current', 'true');
+  });
+
+  await test.step('a letter in the form is the prompt, and on the stage it is a command', async () => {
+    await page.getByRole('button', { name: 'Fewer runs' }).focus();
+    await page.keyboard.press('p');
+    await expect(prompt(page)).toHaveValue('[fast] Two heronsp');
+    await panes(page).nth(1).getByRole('button', { name: 'Pick B' }).focus();
+    await page.keyboard.press('p');
+    await expect(panes(page).nth(1)).toHaveAttribute('data-flag', 'pick');
+    await expect(history(page).first()).toHaveAccessibleName('[fast] Two herons: 2 takes, picked');
+    await page.keyboard.press('w');
+    await expect(page.getByRole('region', { name: 'Panes' })).toHaveAttribute('data-layout', 'wipe');
+  });
+
+  await test.step('the arrow keys go through History, and Enter shows a set', async () => {
+    await history(page).first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(history(page).nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panes(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: '[slow] A heron in the reeds, actions' })).toBeVisible();
+    await page.goBack();
+    await expect(panes(page)).toHaveCount(2);
+    // As it was left.
+    await expect(page.getByRole('region', { name: 'Panes' })).toHaveAttribute('data-layout', 'wipe');
+  });
+
+  await test.step('the actions on results work for a set in History', async () => {
+    await history(page).nth(1).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Remix', exact: false }).first().click();
+    await expect(prompt(page)).toHaveValue('[slow] A heron in the reeds');
+  });
+
+  await test.step('after a restart of the window, the newest set is on the stage', async () => {
+    await page.goto(page.url().replace(/#.*/, '#/studio'));
+    await page.reload();
+    await expect(panes(page)).toHaveCount(2);
+  });
+
+  await test.step('the feed shows all runs, and is remembered', async () => {
+    await page.keyboard.press('Alt+h');
+    await expect(page.getByRole('region', { name: 'Feed' }).getByRole('article')).toHaveCount(2);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Feed' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stage', exact: true }).click();
+    await expect(panes(page)).toHaveCount(2);
+  });
+});
+
+test('a press of Generate while an older set is on the stage shows the new one', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  await chooseModel(page, 'image-c-2.5-t2i-preview');
+  await generate(page, '[fast] First');
+  await expect(panes(page).locator('img')).toHaveCount(1);
+  await generate(page, '[fast] Second');
+  await expect(history(page)).toHaveCount(2);
+  await history(page).nth(1).click();
+  await expect(page.getByRole('button', { name: '[fast] First, actions' })).toBeVisible();
+  await generate(page, '[fail] Third');
+  await expect(page.getByRole('button', { name: '[fail] Third, actions' })).toBeVisible();
+  await expect(panes(page).getByRole('button', { name: /^Generate again/ })).toBeVisible();
+});
