@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { sql } from 'kysely';
 import type { ContractRouter } from '../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../electron/core/open-app-core.ts';
 import { type Clock, systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database/database.ts';
@@ -15,6 +14,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 import { fileOf } from '../gateway/soak/soak-files.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { loadTolerantClock, sleep } from '../support/load-tolerant-clock.ts';
+import { openMemoryKeyVault } from '../support/memory-key-vault.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 

@@ -1,5 +1,5 @@
-import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../electron/core/open-app-core.ts';
+import { openMemoryKeyVault } from '../support/memory-key-vault.ts';
 import { fastClock } from './fast-clock.ts';
 import { answerUsage } from './process-usage.ts';
 

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../electron/core/open-app-core.ts';
+import { openMemoryKeyVault } from '../support/memory-key-vault.ts';
 import { watchMainThread } from './watch-main-thread.ts';
 
 // Runs the core over a data folder in a separate process: `ten-thousand-edits-process.ts DATA_FOLDER ROUNDS`, with the

@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:net';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ContractRouter } from '../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import type { AppCore } from '../../electron/core/app-core-types.ts';
 import { openAppCore } from '../../electron/core/open-app-core.ts';
 import { inputUploadRoute } from '../../shared/contract/http-routes.ts';
@@ -12,6 +11,7 @@ import { builtInModels } from '../../shared/models/all-models.ts';
 import { memorySettings, silentHost } from '../support/app-core-parts.ts';
 import { type Calls, callsWithIntents } from '../support/calls-with-intents.ts';
 import { fullBody, fullForms, square, wide } from '../support/full-forms.ts';
+import { openMemoryKeyVault } from '../support/memory-key-vault.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
 // The exact bytes of each model's create request for a complete form, as received by a plain socket.

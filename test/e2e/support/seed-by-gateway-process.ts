@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
 import { openAppCore } from '../../../electron/core/open-app-core.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { callsWithIntents } from '../../support/calls-with-intents.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
+import { openMemoryKeyVault } from '../../support/memory-key-vault.ts';
 import type { Seeded, SeedOrder } from './seed-by-gateway.ts';
 
 // Fills a data folder through the program, from a gateway with these files as results, and ends. Reads its task as JSON

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../../../electron/command-line/commands/run-command.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import { openAppCore } from '../../../electron/core/open-app-core.ts';
 import type { OpenedProgram } from '../../../electron/local-socket/opened-program.ts';
 import { openProgram } from '../../../electron/shell/open-program.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
+import { openMemoryKeyVault } from '../../support/memory-key-vault.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { idleWorkers } from '../support/open-test-app.ts';
 import { imageModelFile } from './image-gateway.ts';

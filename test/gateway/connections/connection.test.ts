@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { commandLineId } from '../../../shared/connections/command-line-id.ts';
+import { openMemoryKeyVault } from '../../support/memory-key-vault.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, sendJson, traceId } from '../support/fake-server.ts';
 import { memorySettings, openTestApp } from '../support/open-test-app.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
+import { openMemoryKeyVault } from '../../support/memory-key-vault.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, sendJson } from '../support/fake-server.ts';
 import { memorySettings, openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
+import { openMemoryKeyVault } from '../../support/memory-key-vault.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, sendJson, taskId } from '../support/fake-server.ts';
 import { memorySettings, openTestApp } from '../support/open-test-app.ts';

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeIssuer } from '../../support/make-certificates.ts';
+import { openMemoryKeyVault } from '../../support/memory-key-vault.ts';
 import { openSocksServer } from '../../support/socks-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { memorySettings, openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';

@@ -1,7 +1,7 @@
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../../electron/core/open-app-core.ts';
 import { readRunning } from '../../../electron/local-socket/running-program.ts';
 import { openProgram } from '../../../electron/shell/open-program.ts';
+import { openMemoryKeyVault } from '../../support/memory-key-vault.ts';
 import { memorySettings } from '../support/open-test-app.ts';
 
 export const version = '0.0.0-test';

@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { inProject } from '../../../build/project.ts';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { readProgramState } from '../../../electron/command-line/commands/run-command.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { openAppCore } from '../../../electron/core/open-app-core.ts';
 import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
 import { openLocalSocket } from '../../../electron/shell/open-local-socket.ts';
@@ -17,6 +16,7 @@ import { acquireRunLock } from '../../../electron/storage/database/run-lock.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { defaultMcpPermissions, type McpPermissions } from '../../../shared/mcp/mcp-client.ts';
 import { freePort } from '../../support/free-port.ts';
+import { openMemoryKeyVault } from '../../support/memory-key-vault.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { callTool, connect, startRuns } from './mcp-client.ts';
 

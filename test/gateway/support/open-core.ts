@@ -1,10 +1,10 @@
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { AppCore, AppCoreOptions } from '../../../electron/core/app-core-types.ts';
 import { openAppCore } from '../../../electron/core/open-app-core.ts';
 import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
 import { type Calls, callsWithIntents } from '../../support/calls-with-intents.ts';
+import { openMemoryKeyVault } from '../../support/memory-key-vault.ts';
 
 export type { Calls } from '../../support/calls-with-intents.ts';
 

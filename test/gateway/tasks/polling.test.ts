@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { ProblemKind } from '../../../shared/problem.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
+import { openMemoryKeyVault } from '../../support/memory-key-vault.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 import { memorySettings, openTestApp, temporaryFolder } from '../support/open-test-app.ts';

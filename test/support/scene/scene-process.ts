@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
-import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { modelWithCustomPaths } from '../../../electron/connections/model-with-custom-paths.ts';
 import { openAppCore } from '../../../electron/core/open-app-core.ts';
 import { firstViewState } from '../../../shared/comparisons/view-state.ts';
@@ -16,6 +15,7 @@ import { reviewVersion } from '../../../shared/reviews/client-review-limits.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { callsWithIntents } from '../calls-with-intents.ts';
 import { pngFile } from '../files-of-other-programs.ts';
+import { openMemoryKeyVault } from '../memory-key-vault.ts';
 import type { Scene, SceneOrder, SceneRun } from './scene.ts';
 import { sceneClock } from './scene-clock.ts';
 

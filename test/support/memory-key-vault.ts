@@ -1,4 +1,4 @@
-import type { KeyVault } from '../host/host.ts';
+import type { KeyVault } from '../../electron/host/host.ts';
 
 /** Keeps keys in memory, for this program run only. */
 export function openMemoryKeyVault(): KeyVault {
