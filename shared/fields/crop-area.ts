@@ -45,16 +45,6 @@ export function moveInside(area: CropArea, image: Pixels): CropArea {
   return { x, y, width, height };
 }
 
-/** Scales an area to `width` around its center, within the image. `ratio` is width divided by height. */
-export function scaleArea(area: CropArea, width: number, ratio: number, image: Pixels): CropArea {
-  const largest = largestSides(image, ratio);
-  const wide = clamp(Math.round(width), 1, largest.width);
-  const tall = wide === largest.width ? largest.height : clamp(Math.round(wide / ratio), 1, largest.height);
-  const x = area.x + (area.width - wide) / 2;
-  const y = area.y + (area.height - tall) / 2;
-  return moveInside({ x, y, width: wide, height: tall }, image);
-}
-
 function largestSides({ width, height }: Pixels, ratio: number): Pixels {
   if (width / height > ratio) return { width: clamp(Math.round(height * ratio), 1, width), height };
   return { width, height: clamp(Math.round(width / ratio), 1, height) };

@@ -36,11 +36,6 @@ export function parseSearchBarText(text: string): SearchBarText {
   };
 }
 
-/** Returns the search text for conditions and words. */
-export function writeSearchBarText({ words, conditions }: SearchBarText): string {
-  return [...conditions.map(writeCondition), words].filter((part) => part !== '').join(' ');
-}
-
 export function writeCondition({ name, value, not }: Omit<Condition, 'name'> & { readonly name: string }): string {
   const isPlain = value !== '' && !/[\s"]/.test(value);
   return `${not ? '-' : ''}${name}:${isPlain ? value : `"${value.replaceAll('"', '""')}"`}`;

@@ -68,9 +68,3 @@ export function addMoney(all: readonly Money[]): Money {
     [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, sum]) => [name, writeAmount(sum)]),
   );
 }
-
-/** Returns the amounts divided by a whole number, rounded down to 18 decimal places. */
-export function divideMoney(money: Money, by: number): Money {
-  const divide = (amount: string) => writeAmount(readAmount(amount) / BigInt(by));
-  return Object.fromEntries(Object.entries(money).map(([currency, amount]) => [currency, divide(amount)]));
-}

@@ -62,11 +62,6 @@ export interface RunPlanRow {
   readonly body: JsonObject;
 }
 
-/** Returns true when the row can be sent. */
-export function isReady(row: RunPlanRow): boolean {
-  return row.isOn && row.waits.length === 0 && row.reasons.length === 0;
-}
-
 /** Returns the rows of a plan in order. Omits rows with an unknown model. */
 export function runPlanRows(plan: RunPlan, world: PlanContext): readonly RunPlanRow[] {
   const carriedByModel = new Map<string, Carried>();

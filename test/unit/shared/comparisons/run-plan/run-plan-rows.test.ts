@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { briefFormModel, briefNames } from '../../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { planRowCells } from '../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import { planAsDraft, planOfDraft, type RowEdits } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
-import { isReady, runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { imageName } from '../../../../../shared/fields/image-name.ts';
 import { builtInModels } from '../../../../../shared/models/all-models.ts';
@@ -11,7 +11,7 @@ import { initialDraft, type Model } from '../../../../../shared/models/model.ts'
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
 import { anyDraft, anyValue, imageFile } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
-import { all, canoe, cells, filled, long, only, planOf, rowOf, world } from './sample-run-plan.ts';
+import { all, canoe, cells, filled, isReady, long, only, planOf, rowOf, world } from './sample-run-plan.ts';
 
 describe('the request of a row', () => {
   test('is the unchanged form in the model of the brief', () => {

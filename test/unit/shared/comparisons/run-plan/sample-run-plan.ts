@@ -36,6 +36,9 @@ export const filled = (model: Model, values: Values): Draft => ({
   extra: '',
 });
 
+/** True when the row can be sent. */
+export const isReady = (row: RunPlanRow) => row.isOn && row.waits.length === 0 && row.reasons.length === 0;
+
 /** The only row of a brief that was written in the form of `from`. */
 export function only(
   from: string,

@@ -13,7 +13,7 @@ import {
 import { textOfFairness } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
 import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
 import { planRowCells } from '../../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
-import { isReady, runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Connection } from '../../../../../../shared/connections/connection.ts';
 import type { Draft, Values } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../../../../shared/models/all-models.ts';
@@ -21,6 +21,7 @@ import { initialDraft, type Model } from '../../../../../../shared/models/model.
 import { sizeClass } from '../../../../../../shared/tasks/typical-time.ts';
 import { imageFile } from '../../../../../support/any-draft.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
+import { isReady } from '../../../../shared/comparisons/run-plan/sample-run-plan.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };
 const videoB = knownModel('video-b');
