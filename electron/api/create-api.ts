@@ -1,5 +1,5 @@
-import { createFileRoutes, type FileRoutesOptions } from './file-routes.ts';
-import { createHandlers, type Services } from './handlers.ts';
+import { createFileRoutes } from './file-routes.ts';
+import { createHandlers } from './handlers.ts';
 import { type CallServices, implementContract } from './implement-contract.ts';
 import { refusedRequest } from './refuse-changes-when-read-only.ts';
 
@@ -7,7 +7,9 @@ const ours =
   /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|conversations|page-files|page-downloads|download|library)(\/|$)/;
 
 /** The two entry points of the core: the calls, and the routes of `shared/contract/http-routes.ts`. */
-export function createApi(services: Services & CallServices & FileRoutesOptions) {
+export function createApi(
+  services: Parameters<typeof createHandlers>[0] & CallServices & Parameters<typeof createFileRoutes>[0],
+) {
   const media = createFileRoutes(services);
   return {
     router: implementContract(createHandlers(services), services),

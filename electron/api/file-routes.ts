@@ -11,11 +11,11 @@ import { withUploadedFile } from '../files/receive-body.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { AudioStore } from '../inputs/measure-audio.ts';
 import type { Library } from '../library/catalog/library.ts';
-import { largestPageDownload, type PageDownloads } from '../library/export/page-downloads.ts';
+import type { createPageDownloads } from '../library/export/page-downloads.ts';
 import type { ReadyDownloads } from '../library/export/ready-downloads.ts';
 import type { FileStates } from '../library/file-states.ts';
 import type { ImportService } from '../library/saving/import-service.ts';
-import { type FramePosition, largestFrame, type SavedFrames } from '../library/saving/save-frame.ts';
+import type { createSavedFrames, FramePosition } from '../library/saving/save-frame.ts';
 import { gridIndexResponse } from '../library/search/grid-index-response.ts';
 import type { LibrarySearch } from '../library/search/library-search.ts';
 import type { XmpSidecars } from '../library/sidecars/xmp-sidecars.ts';
@@ -23,10 +23,15 @@ import { fileResponse, isClientCopyCurrent, mediaHeaders, notFound } from '../me
 import { largestXmpSidecar } from '../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';
 import type { Stores } from '../storage/create-stores.ts';
 
-export interface FileRoutesOptions {
+/** Maximum size of a request, which contains a page and its data. Bytes. */
+const largestPageDownload = 32_000_000;
+
+const largestFrame = 64_000_000;
+
+interface FileRoutesOptions {
   readonly library: Library;
   readonly librarySearch: LibrarySearch;
-  readonly frames: SavedFrames;
+  readonly frames: ReturnType<typeof createSavedFrames>;
   readonly importService: ImportService;
   readonly xmpSidecars: Pick<XmpSidecars, 'importFile'>;
   readonly fileStates: FileStates;
@@ -34,7 +39,7 @@ export interface FileRoutesOptions {
   readonly inputFolder: string;
   readonly stores: Pick<Stores, 'sounds'>;
   readonly audioStore: AudioStore;
-  readonly pageDownloads: PageDownloads;
+  readonly pageDownloads: ReturnType<typeof createPageDownloads>;
   readonly downloads: Pick<ReadyDownloads, 'open'>;
   readonly answerFileStore: AnswerFileStore;
   readonly conversations: Pick<Conversations, 'transfer' | 'typeOfFile'>;

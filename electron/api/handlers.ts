@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { contract } from '../../shared/contract/contract.ts';
 import { applySettingsChange } from '../../shared/settings/apply-settings-change.ts';
-import type { Comparisons } from '../comparisons/comparisons.ts';
+import type { createComparisons } from '../comparisons/comparisons.ts';
 import { connectionHandlers } from '../connections/connection-handlers.ts';
 import { checkCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { Conversations } from '../conversations/open-conversation-services.ts';
@@ -11,68 +11,63 @@ import { type NetworkService, networkHandlers } from '../http/network-service.ts
 import { inputHandlers } from '../inputs/input-handlers.ts';
 import type { CollectionService } from '../library/catalog/collection-service.ts';
 import { organizeHandlers } from '../library/catalog/organize-service.ts';
-import type { DiskUseService } from '../library/disk-use-service.ts';
-import type { ImportLibraryService } from '../library/import-library/import-library-service.ts';
+import type { createDiskUseService } from '../library/disk-use-service.ts';
+import type { createImportLibraryService } from '../library/import-library/import-library-service.ts';
 import { libraryHandlers } from '../library/library-handlers.ts';
-import { measurementHandlers } from '../library/measurement-handlers.ts';
 import { openProgramHandlers } from '../library/open-with/open-programs.ts';
-import { savedSearchHandlers } from '../library/search/saved-search-handlers.ts';
 import { xmpSidecarHandlers } from '../library/sidecars/xmp-sidecars.ts';
 import type { StrayFiles } from '../library/stray-files.ts';
 import { trashHandlers } from '../library/trash.ts';
 import type { WatchFolders } from '../library/watch-folders/watch-folder-service.ts';
 import type { MaintenanceService } from '../maintenance/database-maintenance.ts';
-import type { McpService } from '../mcp/mcp-service.ts';
+import type { createMcpService } from '../mcp/mcp-service.ts';
 import { modelFileHandlers } from '../model-files/model-file-handlers.ts';
-import { priceHandlers, spendingHandlers } from '../money/money-handlers.ts';
-import type { CutExchangeHandlers } from '../projects/cut-exchange-handlers.ts';
+import { moneyHandlers } from '../money/money-handlers.ts';
+import type { createCutExchangeHandlers } from '../projects/cut-exchange-handlers.ts';
 import type { Projects } from '../projects/projects.ts';
-import type { SampleProjects } from '../projects/sample-projects.ts';
+import type { createSampleProjects } from '../projects/sample-projects.ts';
 import { requestLogHandlers } from '../request-log/request-log.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { supportHandlers } from '../support/support-service.ts';
 import { windowHandlers } from '../sync/connected-windows.ts';
-import { draftHandlers, listAndSnippetHandlers, presetHandlers } from '../tasks/draft-and-preset-handlers.ts';
+import { draftAndPresetHandlers } from '../tasks/draft-and-preset-handlers.ts';
 import { promptHandlers } from '../tasks/prompt-history.ts';
 import { taskHandlers } from '../tasks/task-handlers.ts';
 import type { TaskService } from '../tasks/task-service.ts';
-import type { UpdateChecker } from '../updates/update-checker.ts';
+import type { createUpdateChecker } from '../updates/update-checker.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
+
+type UpdateChecker = ReturnType<typeof createUpdateChecker>;
 
 type Needs<Create extends (services: never) => unknown> = Parameters<Create>[0];
 
 /** Services that implement a part of the contract themselves, and the services that the handlers need. */
-export type Services = {
-  readonly comparisons: Comparisons;
+type Services = {
+  readonly comparisons: ReturnType<typeof createComparisons>;
   readonly conversations: Conversations;
   readonly projects: Projects;
-  readonly sampleProjects: SampleProjects;
-  readonly cutCalls: CutExchangeHandlers;
+  readonly sampleProjects: ReturnType<typeof createSampleProjects>;
+  readonly cutCalls: ReturnType<typeof createCutExchangeHandlers>;
   readonly collections: CollectionService;
-  readonly libraryImport: ImportLibraryService;
-  readonly storage: DiskUseService;
+  readonly libraryImport: ReturnType<typeof createImportLibraryService>;
+  readonly storage: ReturnType<typeof createDiskUseService>;
   readonly strayFiles: StrayFiles;
   readonly watchFolders: Pick<WatchFolders, 'handlers'>;
   readonly maintenance: MaintenanceService;
   readonly updates: UpdateChecker;
-  readonly mcp: Pick<McpService, 'handlers'>;
+  readonly mcp: Pick<ReturnType<typeof createMcpService>, 'handlers'>;
 } & Needs<typeof connectionHandlers> &
-  Needs<typeof draftHandlers> &
+  Needs<typeof draftAndPresetHandlers> &
   Needs<typeof inputHandlers> &
   Needs<typeof libraryHandlers> &
-  Needs<typeof measurementHandlers> &
   Needs<typeof modelFileHandlers> &
   Needs<typeof networkHandlers> &
   Needs<typeof openProgramHandlers> &
   Needs<typeof organizeHandlers> &
-  Needs<typeof presetHandlers> &
-  Needs<typeof priceHandlers> &
+  Needs<typeof moneyHandlers> &
   Needs<typeof promptHandlers> &
-  Needs<typeof listAndSnippetHandlers> &
   Needs<typeof requestLogHandlers> &
-  Needs<typeof savedSearchHandlers> &
   Needs<typeof settingsHandlers> &
-  Needs<typeof spendingHandlers> &
   Needs<typeof supportHandlers> &
   Needs<typeof taskHandlers> &
   Needs<typeof trashHandlers> &
@@ -83,22 +78,17 @@ export type Services = {
 export function createHandlers(services: Services): Handlers<typeof contract> {
   return {
     ...windowHandlers(services),
-    ...presetHandlers(services),
+    ...draftAndPresetHandlers(services),
+    ...moneyHandlers(services),
     settings: settingsHandlers(services),
     tasks: taskHandlers(services),
-    drafts: draftHandlers(services),
     modelFiles: modelFileHandlers(services),
-    prices: priceHandlers(services),
-    spending: spendingHandlers(services),
     prompts: promptHandlers(services),
-    promptTexts: listAndSnippetHandlers(services),
     inputs: inputHandlers(services),
     requestLog: requestLogHandlers(services),
     library: {
       ...libraryHandlers(services),
-      ...measurementHandlers(services),
       ...organizeHandlers(services),
-      ...savedSearchHandlers(services),
       ...trashHandlers(services),
       ...services.libraryImport,
     },

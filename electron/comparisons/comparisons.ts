@@ -17,7 +17,7 @@ import { itemIdsInPanes, readComparisonSummaries } from './comparison-summaries.
 import { createRunStarter } from './start-runs.ts';
 
 /** The only writer of comparisons, votes and reviews of clients. Every method throws a `ProblemError` when it fails. */
-export interface Comparisons extends Handlers<typeof comparisonContract> {
+interface Comparisons extends Handlers<typeof comparisonContract> {
   /** Sends no further runs. Resolves when the runs that are being sent have their outcome. */
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ import type { StrayFileHandlers, StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
 /** Reports the use of the disk, and cleans up. */
-export type DiskUseService = Omit<Handlers<typeof storageContract>, keyof StrayFileHandlers>;
+type DiskUseService = Omit<Handlers<typeof storageContract>, keyof StrayFileHandlers>;
 
 interface DiskUseServiceOptions extends Pick<CoreServices, 'database' | 'stores'> {
   readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;

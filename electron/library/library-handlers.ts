@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { importLibraryContract } from '../../shared/contract/import-library-contract.ts';
 import type { libraryContract, measurementContract, organizeContract } from '../../shared/contract/library-contract.ts';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
+import type { SavedSearch } from '../../shared/library/saved-search.ts';
+import { measurementVersion } from '../../shared/measurements/measurements.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { parseJsonObject } from '../../shared/util/json.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
 import type { Host } from '../host/host.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { Library } from './catalog/library.ts';
 import { dragToDesktop } from './export/drag-to-desktop.ts';
-import type { ExportService } from './export/export-service.ts';
+import type { createExportService } from './export/export-service.ts';
 import { sidecarName } from './files/month-folder-and-sidecar-name.ts';
 import { readSidecar } from './files/sidecar.ts';
 import type { FrameTimingService } from './frame-timing-service.ts';
@@ -27,25 +31,18 @@ interface LibraryHandlerServices {
   readonly libraryMover: LibraryMover;
   readonly videos: FrameTimingService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
-  readonly exports: ExportService;
+  readonly exports: ReturnType<typeof createExportService>;
   readonly mediaReader: Pick<MediaFileReader, 'rawTexts' | 'credentials'>;
   readonly ledger: Pick<Stores['tasks'], 'find'>;
   readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'startDrag'>;
 }
 
-type Elsewhere =
-  | keyof typeof organizeContract
-  | keyof typeof importLibraryContract
-  | keyof typeof measurementContract
-  | 'rate'
-  | 'saveSearch'
-  | 'removeSavedSearch';
+type Elsewhere = keyof typeof organizeContract | keyof typeof importLibraryContract | 'rate';
 
-/**
- * The calls of the library, except those for metadata, measurements, the import of a library, saved searches and the
- * trash.
- */
-export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers<typeof libraryContract>, Elsewhere> {
+/** The calls of the library, except those for metadata, the import of a library and the trash. */
+export function libraryHandlers(
+  services: LibraryHandlerServices & MeasurementHandlerServices & SavedSearchServices,
+): Omit<Handlers<typeof libraryContract>, Elsewhere> {
   const { library, librarySearch, libraryMover, host } = services;
   return {
     page: async ({ before, limit }) => ({
@@ -81,6 +78,8 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
     reveal: async ({ id }) => host.revealFile(library.pathOf(await library.item(id))),
     export: (request, { signal }) => services.exports.pack(request, signal),
     startDrag: ({ ids }) => dragToDesktop(ids, library, host),
+    ...measurementHandlers(services),
+    ...savedSearchHandlers(services),
   };
 }
 
@@ -133,4 +132,65 @@ function known(
   if (!tracked) return { modelId: recipe.modelId, draft: recipe.draft };
   const sentence = 'This result was tracked by its task ID, so its settings aren’t known here.';
   throw new ProblemError(problem('not-found', sentence));
+}
+
+type SavedSearchServices = Pick<CoreServices, 'stores' | 'eventHub' | 'clock'>;
+
+function savedSearchHandlers({
+  stores: { savedSearches },
+  eventHub,
+  clock,
+}: SavedSearchServices): Pick<Handlers<typeof libraryContract>, 'saveSearch' | 'removeSavedSearch'> {
+  const current = async () => ({ savedSearches: await savedSearches.all() });
+  const notify = async () => eventHub.set(await current());
+  eventHub.provide(current);
+  return {
+    async saveSearch({ id, ...input }) {
+      const search: SavedSearch = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
+      await savedSearches.save(search);
+      await notify();
+      return search;
+    },
+    async removeSavedSearch({ id }) {
+      await savedSearches.remove(id);
+      await notify();
+    },
+  };
+}
+
+interface MeasurementHandlerServices extends Pick<CoreServices, 'stores' | 'eventHub'> {
+  readonly library: Pick<Library, 'item' | 'items'>;
+}
+
+function measurementHandlers({
+  library,
+  stores,
+  eventHub,
+}: MeasurementHandlerServices): Handlers<typeof measurementContract> {
+  return {
+    async measurements({ ids }) {
+      const items = await library.items(ids);
+      const byHash = await stores.measurements.ofHashes(items.map(({ hash }) => hash));
+      return {
+        measured: items.flatMap(({ id, hash }) => {
+          const measurements = byHash.get(hash);
+          return measurements ? [{ itemId: id, measurements }] : [];
+        }),
+      };
+    },
+    async saveMeasurements({ id, measurements }) {
+      const { kind, hash } = await library.item(id);
+      if (kind !== 'video') throw new ProblemError(problem('input', 'Only videos can be measured. Choose a video.'));
+      // A window of an older program may still be open.
+      if (measurements.version !== measurementVersion)
+        throw new ProblemError(
+          problem(
+            'input',
+            'These values were measured by another version of Triptych. Reload the window, then measure again.',
+          ),
+        );
+      await stores.measurements.save(hash, measurements);
+      eventHub.send({ kind: 'measurements' });
+    },
+  };
 }

@@ -20,7 +20,7 @@ import { type BulkEditJobs, createBulkEditJobs } from './catalog/bulk-edit-jobs.
 import { createLibrary, type Library } from './catalog/library.ts';
 import { openOrganizeService } from './catalog/organize-service.ts';
 import { createDiskUseService } from './disk-use-service.ts';
-import { createExportService, type ExportServiceOptions } from './export/export-service.ts';
+import { createExportService } from './export/export-service.ts';
 import { createPageDownloads } from './export/page-downloads.ts';
 import { createReadyDownloads } from './export/ready-downloads.ts';
 import { createFileStates } from './file-states.ts';
@@ -28,16 +28,13 @@ import { createEmbeddedPrompts } from './files/embed-prompts.ts';
 import { describeItem } from './files/sidecar.ts';
 import { createStorageGuard, type StorageGuard } from './files/storage-guard.ts';
 import { createFrameTimingService } from './frame-timing-service.ts';
-import {
-  createImportLibraryService,
-  type ImportLibraryServiceOptions,
-} from './import-library/import-library-service.ts';
+import { createImportLibraryService } from './import-library/import-library-service.ts';
 import { createMissingThumbnails } from './missing-thumbnails.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
-import { createProjectFileWriter, type ProjectFileWriter } from './project-files/project-file-writer.ts';
+import { createProjectFileWriter } from './project-files/project-file-writer.ts';
 import { createImportService } from './saving/import-service.ts';
 import { createResultStore, removePartialFiles } from './saving/result-store.ts';
-import { createSavedFrames, type SavedFramesOptions } from './saving/save-frame.ts';
+import { createSavedFrames } from './saving/save-frame.ts';
 import { createLibrarySearch } from './search/library-search.ts';
 import { createSidecarWriter } from './sidecars/sidecar-writer.ts';
 import { createXmpSidecars } from './sidecars/xmp-sidecars.ts';
@@ -271,7 +268,7 @@ function snapshotOf(
 function openProjectFileWriter(
   options: OpenLibraryOptions,
   { storageGuard, libraryMover }: { storageGuard: StorageGuard; libraryMover: LibraryMover },
-): ProjectFileWriter {
+): ReturnType<typeof createProjectFileWriter> {
   if (options.isReadOnly) return { wake: () => {}, close: async () => {} };
   const isMoving = () => libraryMover.state() !== undefined;
   const writer = createProjectFileWriter({ ...options, storageGuard, isMoving });
@@ -281,9 +278,9 @@ function openProjectFileWriter(
 
 interface LibraryToolsOptions
   extends Pick<CoreServices, 'database' | 'eventHub'>,
-    Pick<ImportLibraryServiceOptions, 'importService' | 'inputStore' | 'collections'>,
-    Pick<ExportServiceOptions, 'describe' | 'promptsInFiles' | 'temporaryFolder'>,
-    Omit<SavedFramesOptions, 'library'> {
+    Pick<Parameters<typeof createImportLibraryService>[0], 'importService' | 'inputStore' | 'collections'>,
+    Pick<Parameters<typeof createExportService>[0], 'describe' | 'promptsInFiles' | 'temporaryFolder'>,
+    Omit<Parameters<typeof createSavedFrames>[0], 'library'> {
   readonly mediaReader: MediaFileReader;
   readonly library: Library;
   readonly ledger: Pick<Stores['tasks'], 'find'>;

@@ -6,9 +6,9 @@ import type { RequestLog } from '../request-log/request-log.ts';
 import { createRedactText, folderPattern } from '../support/redact-text.ts';
 import type { Redactor } from '../util/redact.ts';
 import type { ImageDecoder } from '../workers/images/image-decoder.ts';
-import type { ClientAccess, ClientIdentity } from './client-access.ts';
+import type { ClientIdentity, createClientAccess } from './client-access.ts';
 import { itemImage } from './item-image.ts';
-import { listItemResources, type McpResources, readItemResource } from './item-resources.ts';
+import { listItemResources, readItemResource } from './item-resources.ts';
 import { allTools } from './tools/all-tools.ts';
 import { McpProblemError, type McpProgram, problemOfCall } from './tools/mcp-program.ts';
 import type { RunStarter } from './tools/run-starter.ts';
@@ -32,8 +32,8 @@ export interface McpAnswer {
 /** Handles the calls of all clients: checks their permissions, records them and makes their answers safe. */
 export type CallHandler = ReturnType<typeof createCallHandler>;
 
-export interface CallHandlerOptions {
-  readonly access: ClientAccess;
+interface CallHandlerOptions {
+  readonly access: ReturnType<typeof createClientAccess>;
   readonly runStarter: RunStarter;
   readonly requests: RequestLog;
   readonly redactor: Redactor;
@@ -134,7 +134,10 @@ export function createCallHandler(options: CallHandlerOptions) {
       });
     },
     /** Throws a `McpProblemError` whose sentence is safe to pass on. */
-    listResources: (cursor: string | undefined, call: McpCall): Promise<McpResources> =>
+    listResources: (
+      cursor: string | undefined,
+      call: McpCall,
+    ): Promise<Awaited<ReturnType<typeof listItemResources>>> =>
       recorded('resources/list', { cursor }, call, async () => {
         access.check(call.identity, freeReading);
         const result = await listItemResources(cursor, program());

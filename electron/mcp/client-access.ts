@@ -10,15 +10,13 @@ import { McpProblemError } from './tools/mcp-program.ts';
  */
 export type ClientIdentity = { readonly id: string } | { readonly name: string };
 
-/** Decides which clients may call which tools. */
-export type ClientAccess = ReturnType<typeof createClientAccess>;
-
 interface ClientAccessOptions {
   readonly settings: Pick<SettingsService, 'current'>;
   /** Called when the list of waiting clients changed. */
   readonly onChange: () => void;
 }
 
+/** Decides which clients may call which tools. */
 export function createClientAccess({ settings, onChange }: ClientAccessOptions) {
   /** The names come from other programs, so the list is bounded. */
   let waiting: readonly string[] = [];

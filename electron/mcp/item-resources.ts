@@ -15,7 +15,7 @@ export const itemResourceTemplate = {
 };
 
 /** One page of the list. */
-export interface McpResources {
+interface McpResources {
   readonly resources: readonly { readonly uri: string; readonly name: string; readonly mimeType: string }[];
   readonly nextCursor?: string;
 }

@@ -7,8 +7,6 @@ import { checkMcpRequest, mcpPath } from './check-mcp-request.ts';
 import { clientOfHeader } from './client-tokens.ts';
 import { loadMcpConnection, type OpenMcpConnection } from './load-mcp-connection.ts';
 
-export type McpHttpServer = Awaited<ReturnType<typeof startMcpHttpServer>>;
-
 interface McpHttpServerOptions {
   readonly port: number;
   readonly clients: () => readonly McpClient[];

@@ -10,22 +10,22 @@ import {
 import type { McpState } from '../../shared/mcp/mcp-state.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import type { NotificationService } from '../notifications/notification-service.ts';
+import type { createNotificationService } from '../notifications/notification-service.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import type { CallHandler, CallHandlerOptions } from './call-handler.ts';
+import type { CallHandler, createCallHandler } from './call-handler.ts';
 import { createClientAccess } from './client-access.ts';
 import { createClientToken, hashOfToken } from './client-tokens.ts';
 import { createCommandConnections } from './command-connections.ts';
 import { loadMcpConnection, type OpenMcpConnection } from './load-mcp-connection.ts';
-import type { McpHttpServer } from './mcp-http-server.ts';
+import type { startMcpHttpServer } from './mcp-http-server.ts';
 import { createRunQuestions } from './tools/run-questions.ts';
-import { createRunStarter, type RunStarterOptions } from './tools/run-starter.ts';
+import { createRunStarter } from './tools/run-starter.ts';
 
 /** The server for the Model Context Protocol, its clients and their permissions. */
-export interface McpService {
+interface McpService {
   readonly handlers: Handlers<typeof mcpContract>;
   /** Listens if the user turned the server on. A failure is part of the synced state. */
   start(): Promise<void>;
@@ -34,11 +34,11 @@ export interface McpService {
 
 interface McpServiceOptions
   extends Pick<CoreServices, 'clock' | 'eventHub'>,
-    Omit<CallHandlerOptions, 'access' | 'runStarter'>,
-    Omit<RunStarterOptions, 'questions'> {
+    Omit<Parameters<typeof createCallHandler>[0], 'access' | 'runStarter'>,
+    Omit<Parameters<typeof createRunStarter>[0], 'questions'> {
   readonly settings: Pick<SettingsService, 'current' | 'change'>;
   readonly windows: Pick<ConnectedWindows, 'all'>;
-  readonly notifications: Pick<NotificationService, 'handleQuestion'>;
+  readonly notifications: Pick<ReturnType<typeof createNotificationService>, 'handleQuestion'>;
   readonly version: string;
   /** False: no client connects over HTTP, whatever the settings say. */
   readonly listens: boolean;
@@ -63,7 +63,7 @@ export function createMcpService(options: McpServiceOptions): McpService {
     await openMcpConnection({ ...connection, version, handler }, transport);
   };
   const commands = createCommandConnections(open);
-  let server: McpHttpServer | undefined;
+  let server: Awaited<ReturnType<typeof startMcpHttpServer>> | undefined;
   let listenProblem: Problem | undefined;
   /** Turning on and off wait for each other. */
   let last: Promise<void> = Promise.resolve();

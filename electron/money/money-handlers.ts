@@ -22,7 +22,13 @@ interface PriceHandlerServices extends Pick<CoreServices, 'stores' | 'eventHub' 
 /** Limit of the whole request. Milliseconds. */
 const timeoutMs = 30_000;
 
-export function priceHandlers(services: PriceHandlerServices): Handlers<typeof contract.prices> {
+export function moneyHandlers(
+  services: PriceHandlerServices & SpendingHandlerServices,
+): Pick<Handlers<typeof contract>, 'prices' | 'spending'> {
+  return { prices: priceHandlers(services), spending: spendingHandlers(services) };
+}
+
+function priceHandlers(services: PriceHandlerServices): Handlers<typeof contract.prices> {
   const { eventHub, clock, settings, network, requests } = services;
   const { prices } = services.stores;
   const current = async () => ({ prices: [...(await prices.all())] });
@@ -68,7 +74,7 @@ interface SpendingHandlerServices extends Pick<CoreServices, 'stores'> {
   readonly budgets: Pick<Budgets, 'uses'>;
 }
 
-export function spendingHandlers({
+function spendingHandlers({
   stores: { spending },
   settings,
   budgets,

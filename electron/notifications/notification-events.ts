@@ -1,4 +1,3 @@
-import { modelById } from '../../shared/models/all-models.ts';
 import type { BudgetLevel, BudgetUse } from '../../shared/money/budget.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
@@ -66,8 +65,4 @@ export function notificationOf({ before, after, event }: TaskChange): TaskNotifi
 export function waitsForKey(task: Task): boolean {
   const isAboutKey = task.problem?.kind === 'key' || task.problem?.kind === 'access';
   return task.state === 'waiting' && task.nextLookAt === undefined && isAboutKey;
-}
-
-export function modelTitleOf({ modelId }: Task): string {
-  return modelById(modelId)?.title ?? modelId;
 }

@@ -1,3 +1,4 @@
+import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import { budgetText } from '../../shared/money/budget.ts';
 import { settingsPath } from '../../shared/settings/settings-places.ts';
@@ -7,13 +8,12 @@ import { isResultUnmeasured } from '../../shared/tasks/is-result-unmeasured.ts';
 import { resultLinkFailure } from '../../shared/tasks/result-link-failure.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { formatCounted } from '../../shared/util/format-numbers.ts';
-import {
-  type BudgetNotification,
-  modelTitleOf,
-  type NotificationEvent,
-  type QuestionNotification,
-  type StorageNotification,
-  type TaskNotification,
+import type {
+  BudgetNotification,
+  NotificationEvent,
+  QuestionNotification,
+  StorageNotification,
+  TaskNotification,
 } from './notification-events.ts';
 
 type NotificationText = Omit<AppNotification, 'id'>;
@@ -196,4 +196,8 @@ function capital(text: string): string {
 function titleOfLost(task: Task): string {
   if (isResultUnmeasured(task)) return 'Not measured';
   return resultLinkFailure(task) === 'expired' ? 'Links expired' : 'Results not saved';
+}
+
+function modelTitleOf({ modelId }: Task): string {
+  return modelById(modelId)?.title ?? modelId;
 }

@@ -11,15 +11,15 @@ import { ratePerSecond } from '../../shared/util/frame-rate.ts';
 import type { FrameTimingService } from '../library/frame-timing-service.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import type { CutExports } from './export-cut/cut-export-service.ts';
+import type { createCutExports } from './export-cut/cut-export-service.ts';
 
 interface CutCallsOptions extends Pick<CoreServices, 'stores'> {
-  readonly cutExports: CutExports;
+  readonly cutExports: ReturnType<typeof createCutExports>;
   readonly videos: Pick<FrameTimingService, 'framesOf'>;
 }
 
 /** Exchanges the cut of a project with editing programs. */
-export type CutExchangeHandlers = Handlers<typeof cutExchangeContract>;
+type CutExchangeHandlers = Handlers<typeof cutExchangeContract>;
 
 export function createCutExchangeHandlers(options: CutCallsOptions): CutExchangeHandlers {
   const { cutExports, videos } = options;

@@ -90,7 +90,7 @@ interface SampleProjectsOptions extends Pick<CoreServices, 'stores' | 'eventHub'
 type StartRun = (model: Model, prompt: string, shotId?: string) => Promise<Task>;
 
 /** Creates sample projects. Their takes are ordinary runs of the sandbox. The first run of each shot is selected. */
-export type SampleProjects = Handlers<typeof sampleProjectContract>;
+type SampleProjects = Handlers<typeof sampleProjectContract>;
 
 export function createSampleProjects(options: SampleProjectsOptions): SampleProjects {
   const { projects, stores, connections, tasks, eventHub, clock, onUnexpectedError } = options;

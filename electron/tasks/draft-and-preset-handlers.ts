@@ -11,8 +11,19 @@ import type { Handlers } from '../util/call-handler-types.ts';
 
 type SavedThingServices = Pick<CoreServices, 'stores' | 'eventHub' | 'clock'>;
 
+/** The calls for drafts, presets, lists and snippets. */
+export function draftAndPresetHandlers(
+  services: SavedThingServices,
+): Pick<Handlers<typeof contract>, 'presets' | 'conversationPresets' | 'drafts' | 'promptTexts'> {
+  return {
+    ...presetHandlers(services),
+    drafts: draftHandlers(services),
+    promptTexts: listAndSnippetHandlers(services),
+  };
+}
+
 /** The calls for presets of forms and of conversations. */
-export function presetHandlers({
+function presetHandlers({
   stores: { presets, conversationPresets },
   eventHub,
   clock,
@@ -48,12 +59,12 @@ export function presetHandlers({
   };
 }
 
-export function draftHandlers({ stores: { drafts }, eventHub }: SavedThingServices): Handlers<typeof contract.drafts> {
+function draftHandlers({ stores: { drafts }, eventHub }: SavedThingServices): Handlers<typeof contract.drafts> {
   eventHub.provide(async () => ({ drafts: await drafts.all() }));
   return { save: ({ modelId, draft }) => drafts.save(modelId, draft) };
 }
 
-export function listAndSnippetHandlers({
+function listAndSnippetHandlers({
   stores: { promptTexts },
   eventHub,
   clock,

@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { problemSchema } from '../../shared/problem-schema.ts';
-import {
-  compareVersions,
-  type ProgramUpdate,
-  type Release,
-  releaseSchema,
-  updatePath,
-} from '../../shared/settings/program-update.ts';
+import { type ProgramUpdate, releaseSchema } from '../../shared/settings/program-update.ts';
+import { settingsPath } from '../../shared/settings/settings-places.ts';
 import type { AppNotification } from '../../shared/sync/app-notification.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { Host } from '../host/host.ts';
@@ -25,6 +20,11 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import type { EventHub } from '../sync/event-hub.ts';
+
+type Release = z.infer<typeof releaseSchema>;
+
+/** The place in Settings with the update state. */
+const updatePath = settingsPath('about', 'updates');
 
 const recordSchema = z.object({
   /** The feed of this record. For another feed, the record is ignored. */
@@ -50,9 +50,6 @@ function writeUpdateRecord(file: string, record: UpdateRecord): void {
   writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Checks for a newer version if the user set a feed, and reports it. Downloads and installs nothing. */
-export type UpdateChecker = ReturnType<typeof createUpdateChecker>;
-
 interface UpdateCheckerOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
   /** The time of the last check is stored here. */
   readonly dataFolder: string;
@@ -71,6 +68,7 @@ const day = 24 * 60 * 60 * 1000;
 const afterStart = 60_000;
 const timeoutMs = 30_000;
 
+/** Checks for a newer version if the user set a feed, and reports it. Downloads and installs nothing. */
 export function createUpdateChecker(options: UpdateCheckerOptions) {
   const { version, host, clock, eventHub } = options;
   const file = join(options.dataFolder, 'update.json');
@@ -231,4 +229,15 @@ async function fetchUpdateFeed(address: string, agents: LinkAgents, signal: Abor
   if (release.success) return release.data;
   const sentence = `The update feed at ${new URL(address).host} isn’t valid: it must contain a version and an https:// page.`;
   throw new ProblemError(problem('answer', sentence));
+}
+
+/** Compares two versions. Returns a positive number when `one` is newer, a negative number when it is older. */
+function compareVersions(one: string, other: string): number {
+  const numbers = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10) || 0);
+  const others = numbers(other);
+  return (
+    numbers(one)
+      .map((part, at) => part - (others[at] ?? 0))
+      .find((difference) => difference !== 0) ?? 0
+  );
 }

@@ -10,7 +10,7 @@ import { libraryFacetsSchema } from '../library/facets.ts';
 import { itemSchema, ratingAndFlagSchema } from '../library/item.ts';
 import { editSchema, pickPlaceSchema } from '../library/item-edit.ts';
 import { conditionNames, libraryQuerySchema } from '../library/library-query.ts';
-import { deepestLineage, lineageSchema } from '../library/lineage.ts';
+import { lineageSchema } from '../library/lineage.ts';
 import { openWithProgramSchema } from '../library/open-with-program.ts';
 import { savedSearchSchema } from '../library/saved-search.ts';
 import { selectionSummarySchema } from '../library/selection-summary.ts';
@@ -26,6 +26,8 @@ import { reportLineSchema } from '../maintenance/maintenance.ts';
 import { measurementsSchema } from '../measurements/measurements.ts';
 import { action, change, idInput, idsInput, nothing, query } from './declare-call.ts';
 import { importLibraryContract } from './import-library-contract.ts';
+
+const deepestLineage = 4;
 
 /** Measurements that the window computes, because main has no video decoder. Main stores them by the hash of the file. */
 export const measurementContract = {
@@ -154,9 +156,6 @@ export const watchFolderContract = {
   /** Empties the list of files that were not imported. */
   clearReports: change.input(idInput).output(nothing),
 };
-
-/** Maximum number of listed lines. All are counted. */
-export const mostXmpReportLines = 200;
 
 const xmpReportSchema = z.object({
   /** Number of XMP files that were read. */

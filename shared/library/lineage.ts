@@ -5,7 +5,7 @@ import { itemSchema } from './item.ts';
 /** Steps from the requested item: negative for its sources, positive for results that were made from it. */
 const layer = z.number().int();
 
-export const lineageNodeSchema = z.discriminatedUnion('kind', [
+const lineageNodeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('item'), key: z.string(), layer, item: itemSchema }),
   /** An input image of the user that is not in the library. */
   z.object({ kind: z.literal('file'), key: z.string(), layer, hash: hashSchema, name: z.string() }),
@@ -17,7 +17,7 @@ export type LineageNode = Readonly<z.infer<typeof lineageNodeSchema>>;
 /**
  * `from` is an input of `to`, or the video of the frame `to`, or the video of an input frame, or the remixed result.
  */
-export const lineageLinkSchema = z.object({
+const lineageLinkSchema = z.object({
   from: z.string(),
   to: z.string(),
   as: z.enum(['input', 'frame', 'remix']),
@@ -34,5 +34,3 @@ export const lineageSchema = z.object({
   more: z.array(z.object({ of: z.string(), count: z.number().int() })),
 });
 export type Lineage = Readonly<z.infer<typeof lineageSchema>>;
-
-export const deepestLineage = 4;

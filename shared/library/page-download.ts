@@ -44,7 +44,7 @@ export const embeddedBlockBytes = 3 * 512 * 1024;
 /** Runs after each block. The script of the page defines the function. */
 export const embeddedBlockScript = 'takeMedia(document.currentScript.previousElementSibling)';
 
-export interface EmbeddedFile {
+interface EmbeddedFile {
   readonly name: string;
   readonly image?: z.infer<typeof imageSchema>;
 }

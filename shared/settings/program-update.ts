@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isLoopback } from '../connections/base-url.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { checkLink } from '../util/check-link.ts';
-import { settingsPath } from './settings-places.ts';
 
 // The update feed and the facts of it. The program never installs an update. It notifies the user, who opens the page.
 
@@ -18,7 +17,6 @@ export const releaseSchema = z.object({
     .max(2048)
     .refine((page) => page.startsWith('https://') && checkLink(page).ok),
 });
-export type Release = Readonly<z.infer<typeof releaseSchema>>;
 
 export const programUpdateSchema = z.object({
   /** Time of the last check of the feed: milliseconds since 1970. Absent: this feed was never checked. */
@@ -32,9 +30,6 @@ export const programUpdateSchema = z.object({
 });
 export type ProgramUpdate = Readonly<z.infer<typeof programUpdateSchema>>;
 
-/** The place in Settings with the update state. */
-export const updatePath = settingsPath('about', 'updates');
-
 /** Returns the reason why a URL cannot be an update feed or a price list, or `undefined`. An empty text is valid: none. */
 export function feedProblem(address: string): string | undefined {
   if (address === '') return undefined;
@@ -44,15 +39,4 @@ export function feedProblem(address: string): string | undefined {
   const { protocol, hostname } = new URL(checked.url);
   if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return undefined;
   return 'Only https:// is allowed, and http:// on this computer. Otherwise, others could change the response in transit.';
-}
-
-/** Compares two versions. Returns a positive number when `one` is newer, a negative number when it is older. */
-export function compareVersions(one: string, other: string): number {
-  const numbers = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10) || 0);
-  const others = numbers(other);
-  return (
-    numbers(one)
-      .map((part, at) => part - (others[at] ?? 0))
-      .find((difference) => difference !== 0) ?? 0
-  );
 }

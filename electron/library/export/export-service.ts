@@ -13,10 +13,7 @@ import { idsOfTarget } from '../search/ids-of-target.ts';
 import { type ExportFolderOptions, openExportFolderBuilder } from './export-folder-builder.ts';
 import type { ReadyDownloads } from './ready-downloads.ts';
 
-/** Exports results as a ZIP that the user saves. The library stays unchanged. */
-export type ExportService = ReturnType<typeof createExportService>;
-
-export interface ExportServiceOptions extends ExportFolderOptions {
+interface ExportServiceOptions extends ExportFolderOptions {
   readonly database: Database;
   readonly library: Pick<Library, 'items' | 'pathOf' | 'thumbnail'>;
   readonly index: GridIndex;
@@ -27,6 +24,7 @@ export interface ExportServiceOptions extends ExportFolderOptions {
 /** Number of records in memory at a time. */
 const atOnce = 200;
 
+/** Exports results as a ZIP that the user saves. The library stays unchanged. */
 export function createExportService(options: ExportServiceOptions) {
   const { database, library, index, downloads, temporaryFolder } = options;
 

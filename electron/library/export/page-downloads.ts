@@ -4,7 +4,6 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportedMedia, MediaRules } from '../../../shared/library/exported-media.ts';
 import {
-  type EmbeddedFile,
   embeddedBlock,
   embeddedBlockBytes,
   mostEmbeddedBytes,
@@ -20,12 +19,6 @@ import type { Library } from '../catalog/library.ts';
 import { prepareExportFile } from './prepare-export-file.ts';
 import type { ReadyDownloads } from './ready-downloads.ts';
 
-/** Maximum size of a request, which contains a page and its data. Bytes. */
-export const largestPageDownload = 32_000_000;
-
-/** Packs pages that the window describes and the user saves. */
-export type PageDownloads = ReturnType<typeof createPageDownloads>;
-
 interface PageDownloadOptions {
   readonly library: Pick<Library, 'item' | 'pathOf'>;
   readonly mediaReader: Pick<MediaFileReader, 'withoutTexts'>;
@@ -33,6 +26,7 @@ interface PageDownloadOptions {
   readonly temporaryFolder: string;
 }
 
+/** Packs pages that the window describes and the user saves. */
 export function createPageDownloads({ library, mediaReader, downloads, temporaryFolder }: PageDownloadOptions) {
   const pathOf = (fileId: string) => join(temporaryFolder, `page-${fileId}.media`);
 
@@ -125,7 +119,7 @@ function readRequest(json: string): PageDownload {
   }
 }
 
-type EmbeddedEntry = StreamedEntry & EmbeddedFile;
+type EmbeddedEntry = StreamedEntry & Parameters<typeof embeddedBlock>[0];
 
 /** Blocks are read one after the other, so that no file is ever in memory as a whole. */
 async function* embeddedFile(file: EmbeddedEntry): AsyncGenerator<Uint8Array> {

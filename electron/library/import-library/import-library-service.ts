@@ -34,11 +34,11 @@ import type { ImportService } from '../saving/import-service.ts';
  * Imports what another library has and this one does not, file by file, by the ordinary import. Each file is imported
  * completely or not at all, so the import can stop anywhere and be repeated. One import runs at a time.
  */
-export interface ImportLibraryService extends Handlers<typeof importLibraryContract> {
+interface ImportLibraryService extends Handlers<typeof importLibraryContract> {
   close(): Promise<void>;
 }
 
-export interface ImportLibraryServiceOptions extends DescribedSourceOptions, Pick<CoreServices, 'eventHub' | 'clock'> {
+interface ImportLibraryServiceOptions extends DescribedSourceOptions, Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly library: Pick<Library, 'folder'>;
   readonly collections: Pick<CollectionService, 'all' | 'create'>;
   readonly importService: Pick<ImportService, 'importFile'>;

@@ -21,9 +21,6 @@ import { itemsWithIds } from '../search/ids-of-target.ts';
 import { mediaOfProject, type ProjectMedia, projectFileText } from './project-file.ts';
 import { readProjectFile } from './read-project-file.ts';
 
-/** Writes changed projects into their files in the library folder, in the background and across program runs. */
-export type ProjectFileWriter = ReturnType<typeof createProjectFileWriter>;
-
 interface ProjectFileWriterOptions
   extends Pick<CoreServices, 'folder' | 'database' | 'stores' | 'clock' | 'onUnexpectedError'> {
   /** True while the library moves: the mover would restore a deleted file from the old folder. */
@@ -35,6 +32,7 @@ interface ProjectFileWriterOptions
 const togetherMs = 1000;
 const retryMs = 60_000;
 
+/** Writes changed projects into their files in the library folder, in the background and across program runs. */
 export function createProjectFileWriter(options: ProjectFileWriterOptions) {
   const { database, stores, folder, isMoving, storageGuard, clock, onUnexpectedError } = options;
   let work: Promise<void> | undefined;

@@ -14,17 +14,13 @@ export interface FramePosition {
   readonly seconds: number;
 }
 
-/** Saves video frames that the renderer captured as images of the library, with their origin. */
-export type SavedFrames = ReturnType<typeof createSavedFrames>;
-
-export const largestFrame = 64_000_000;
-
-export interface SavedFramesOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
+interface SavedFramesOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
   readonly resultStore: ResultStore;
   readonly library: Pick<Library, 'item' | 'announce'>;
   readonly imageDecoder: Pick<ImageDecoder, 'inspect'>;
 }
 
+/** Saves video frames that the renderer captured as images of the library, with their origin. */
 export function createSavedFrames({
   resultStore,
   stores: { items },

@@ -1,10 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  mostXmpReportLines,
-  type XmpReport,
-  type xmpSidecarContract,
-} from '../../../shared/contract/library-contract.ts';
+import type { XmpReport, xmpSidecarContract } from '../../../shared/contract/library-contract.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Edit } from '../../../shared/library/item-edit.ts';
 import { importedModelId } from '../../../shared/models/imported-model-id.ts';
@@ -27,6 +23,9 @@ import type { EditService } from '../catalog/edit-service.ts';
 import type { GridIndex } from '../search/grid-index.ts';
 import { idsOfTarget } from '../search/ids-of-target.ts';
 import { xmpSidecarName, xmpSidecarNames } from './xmp-sidecar-names.ts';
+
+/** Maximum number of listed lines. All are counted. */
+const mostXmpReportLines = 200;
 
 /** Small files beside images and videos, through which other programs share ratings, flags, tags and titles. */
 export type XmpSidecars = ReturnType<typeof createXmpSidecars>;

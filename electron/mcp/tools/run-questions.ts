@@ -5,9 +5,6 @@ import type { Clock } from '../../host/host.ts';
 import type { ConnectedWindows } from '../../sync/connected-windows.ts';
 import { McpProblemError } from './mcp-program.ts';
 
-/** Questions in the window: may a client start runs? */
-export type RunQuestions = ReturnType<typeof createRunQuestions>;
-
 interface RunQuestionsOptions {
   readonly clock: Clock;
   readonly windows: Pick<ConnectedWindows, 'all'>;
@@ -21,6 +18,7 @@ interface RunQuestionsOptions {
 const answerTimeMs = 120_000;
 const mostQuestions = 20;
 
+/** Questions in the window: may a client start runs? */
 export function createRunQuestions({ clock, windows, onChange, onQuestion }: RunQuestionsOptions) {
   const open = new Map<string, { question: RunQuestion; end: (reason: string | undefined) => void }>();
 

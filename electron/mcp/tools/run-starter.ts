@@ -24,7 +24,7 @@ import type { Clock } from '../../host/host.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
-import type { RunQuestions } from './run-questions.ts';
+import type { createRunQuestions } from './run-questions.ts';
 
 export interface McpRun {
   readonly modelId: string;
@@ -63,11 +63,11 @@ interface RunEstimate extends Estimate {
   readonly text: string;
 }
 
-export interface RunStarterOptions {
+interface RunStarterOptions {
   readonly clock: Clock;
   readonly stores: Stores;
   readonly connections: Pick<Connections, 'destination'>;
-  readonly questions: Pick<RunQuestions, 'ask'>;
+  readonly questions: Pick<ReturnType<typeof createRunQuestions>, 'ask'>;
   readonly program: () => McpProgram;
 }
 

@@ -65,9 +65,6 @@ function edlOrProblem(source: DocumentSource): string {
   }
 }
 
-/** Exports cuts with their media to editing programs. The library stays unchanged. */
-export type CutExports = ReturnType<typeof createCutExports>;
-
 interface CutExportsOptions extends CutFilesOptions, GuideFileOptions {
   readonly library: GuideFileOptions['library'] & Pick<Library, 'thumbnail'>;
   readonly mediaReader: GuideFileOptions['mediaReader'];
@@ -82,6 +79,7 @@ const mediaFolder = 'media';
 const variableRateTitle =
   'Variable frame rate. Editing programs may show other frames of these files, so check them or convert them first:';
 
+/** Exports cuts with their media to editing programs. The library stays unchanged. */
 export function createCutExports(options: CutExportsOptions) {
   async function* pack(cut: Cut, request: CutExportInput, signal?: AbortSignal): AsyncGenerator<CutExportStep> {
     try {
