@@ -109,7 +109,7 @@ export const modelOutput: SecurityPart = {
       'A worker reads the file, with limits of size, depth and time, and without following links. Each value is checked like a typed one; a value that the library can’t store is reported and stays in the file. A file that is no XMP is never replaced',
       [
         'electron/media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts',
-        'electron/media/metadata/xmp-sidecar/changes-of-xmp-file.ts',
+        'electron/media/metadata/xmp-sidecar/update-xmp-sidecar.ts',
       ],
       [
         ...testsOf('test/unit/electron/media/metadata/xmp-sidecar/update-xmp-sidecar.test.ts')(

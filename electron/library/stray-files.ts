@@ -22,7 +22,7 @@ import { sidecarName } from './files/month-folder-and-sidecar-name.ts';
 import { isProjectOrCollectionsFile } from './files/project-file-paths.ts';
 import { readDescribedFile } from './files/read-described-file.ts';
 import { isSystemFolder } from './files/walk-library-folders.ts';
-import { type DescribedImport, importDescribedItem } from './saving/import-described-item.ts';
+import { importDescribedItem } from './saving/import-described-item.ts';
 import type { ImportService } from './saving/import-service.ts';
 import { xmpSidecarNames } from './sidecars/xmp-sidecar-names.ts';
 
@@ -84,7 +84,7 @@ export function createStrayFiles({
   }
 
   /** Imports a file with the metadata of its sidecar. Returns `undefined` without a valid sidecar. */
-  async function adopt(file: string): Promise<DescribedImport | undefined> {
+  async function adopt(file: string): Promise<Awaited<ReturnType<typeof importDescribedItem>> | undefined> {
     const path = posix.dirname(file) === '.' ? '' : posix.dirname(file);
     const beside = { path, names: new Set([posix.basename(file)]) };
     if (!(await exists(pathOf(sidecarName(file))))) return undefined;

@@ -18,9 +18,6 @@ import { databaseFile, fileSize } from '../storage/database/database-files.ts';
 import { runDatabaseJob } from '../storage/database/run-database-job.ts';
 import { isDamageCode } from '../storage/database/sqlite-damage.ts';
 
-/** Creates copies of the database, and deletes old ones. */
-export type Backups = ReturnType<typeof createBackups>;
-
 interface BackupsOptions extends Pick<CoreServices, 'dataFolder' | 'clock'> {
   /** Returns a number that grows with every write to the database. */
   readonly countWrites: () => Promise<number>;
@@ -37,6 +34,7 @@ const dailyMs = 20 * hourMs;
 const firstMs = 60_000;
 const fourGigabytes = 4_000_000_000;
 
+/** Creates copies of the database, and deletes old ones. */
 export function createBackups(options: BackupsOptions) {
   const { dataFolder, clock, countWrites, onChange, onDamage, mostBytes = fourGigabytes } = options;
   const folder = backupFolder(dataFolder);

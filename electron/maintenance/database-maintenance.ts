@@ -1,11 +1,10 @@
-import type { Maintenance as CareState } from '../../shared/maintenance/maintenance.ts';
+import type { Maintenance as CareState, MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { diskErrorReason } from '../files/disk-error-reason.ts';
 import { createReserve, isDiskLow } from '../files/disk-space-reserve-file.ts';
 import { isReadableByOthers, removeAccessOfOthers } from '../files/private-files.ts';
 import type { Clock } from '../host/host.ts';
-import { shortenReport } from '../library/files/maintenance-report-builder.ts';
 import type { Database } from '../storage/database/database.ts';
 import { countChanges } from '../storage/database/database-check-queries.ts';
 import { databaseFile } from '../storage/database/database-files.ts';
@@ -18,10 +17,13 @@ import {
 import { runDatabaseJob } from '../storage/database/run-database-job.ts';
 import { isDamage } from '../storage/database/sqlite-damage.ts';
 import { throttle } from '../util/throttle.ts';
-import { type Backups, createBackups } from './backups.ts';
-import type { OpenedDatabase } from './open-and-repair-database.ts';
+import { createBackups } from './backups.ts';
+import type { openAndRepairDatabase } from './open-and-repair-database.ts';
 import { RebuildDatabaseJobs, type RebuildDatabaseJobsOptions, repairOf } from './rebuild-database-jobs.ts';
 import { createJobQueue, type JobQueue } from './single-job-runner.ts';
+
+/** Maximum number of report lines for display. The report file contains all lines. */
+const mostReportLines = 200;
 
 /** Monitors whether the disk of the data folder is full. */
 type DiskSpaceMonitor = ReturnType<typeof createDiskSpaceMonitor>;
@@ -53,7 +55,7 @@ function createDiskSpaceMonitor(dataFolder: string, clock: Clock, onChange: () =
 }
 
 interface MaintenanceOptions extends RebuildDatabaseJobsOptions {
-  readonly openedDatabase: OpenedDatabase;
+  readonly openedDatabase: Awaited<ReturnType<typeof openAndRepairDatabase>>;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
@@ -74,7 +76,7 @@ export class MaintenanceService {
   readonly #disk: DiskSpaceMonitor;
   readonly #jobs: JobQueue;
   readonly #rebuilds: RebuildDatabaseJobs;
-  readonly #backups: Backups;
+  readonly #backups: ReturnType<typeof createBackups>;
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
@@ -282,4 +284,9 @@ export class MaintenanceService {
     this.#areBackupsStarted = true;
     this.#backups.startSchedule();
   }
+}
+
+/** Returns the part of a report that is sent to the window. */
+function shortenReport(report: MaintenanceReport): MaintenanceReport {
+  return { ...report, lines: report.lines.slice(0, mostReportLines) };
 }

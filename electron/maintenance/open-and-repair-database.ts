@@ -38,7 +38,7 @@ import { salvageDatabase } from '../storage/salvage-database.ts';
 import { filesWithSidecarDue, removeSidecarDue } from '../storage/sidecars-due-store.ts';
 
 /** The open database, and the findings of its opening. */
-export interface OpenedDatabase {
+interface OpenedDatabase {
   readonly database: Database;
   /** True when the database is only read, for the reason in `readOnlyReason`. */
   readonly isReadOnly: boolean;

@@ -10,8 +10,10 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import { listBackups, stampOf } from '../storage/database/backup-files.ts';
 import type { Database } from '../storage/database/database.ts';
 import { type DatabaseState, readDatabaseState, withoutField } from '../storage/database/database-state-file.ts';
-import { LibraryMovedError, type RebuildOptions, rebuildDatabase } from './rebuild-database.ts';
+import { LibraryMovedError, rebuildDatabase } from './rebuild-database.ts';
 import type { Job, JobQueue } from './single-job-runner.ts';
+
+type RebuildOptions = Parameters<typeof rebuildDatabase>[0];
 
 const folderName = 'reports';
 

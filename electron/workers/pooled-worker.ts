@@ -11,9 +11,6 @@ export interface PooledWorker<Task extends WorkerTask> extends WorkerCalls<Task>
   usedBytes(): Promise<number | undefined>;
 }
 
-/** Starts a worker, which must not keep the program running. */
-export type StartWorker = <Task extends WorkerTask>(address: URL) => PooledWorker<Task>;
-
 /**
  * Far above the allowed memory: a worker that reaches its heap limit while a list grows ends the whole program, and
  * buffers do not count as heap. Megabytes.

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type JobOf, type ResultOf, WorkerEndedError, type WorkerTask } from '../../shared/workers/worker-calls.ts';
 import type { IdleWorkers } from './idle-workers.ts';
-import { type PooledWorker, type StartWorker, startThread } from './pooled-worker.ts';
+import { type PooledWorker, startThread } from './pooled-worker.ts';
+
+/** Starts a worker, which must not keep the program running. */
+type StartWorker = <Task extends WorkerTask>(address: URL) => PooledWorker<Task>;
 
 /** The reason why a worker ended without an answer: time limit, memory limit, or exit. */
 export type StopReason = 'time' | 'memory' | 'exit';

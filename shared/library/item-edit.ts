@@ -40,12 +40,6 @@ export function organizeValuesOf({ rating, flag, tags, title, note, collections 
   };
 }
 
-/** Returns `item` with these values. */
-export function withOrganizeValues(item: Item, order: OrganizeValues): Item {
-  const { rating: _, flag: _f, tags: _t, title: _h, note: _n, collections: _c, ...others } = item;
-  return { ...others, ...organizeValuesOf(order) };
-}
-
 /** Returns the values of an item after an edit. */
 export function applyEdit(order: OrganizeValues, edit: Edit): OrganizeValues {
   const { rating, flag, addTags = [], removeTags = [], addTo = [], takeFrom = [], title, note } = edit;
@@ -98,7 +92,7 @@ export function undoEditOfValues(now: OrganizeValues, before: OrganizeValues, af
 }
 
 /** Values before an edit, only of the parts that the edit changed. `null` for no value. */
-export type ChangedPart = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | null };
+type ChangedPart = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | null };
 
 const orderKeys = ['rating', 'flag', 'tags', 'title', 'note', 'collections'] as const;
 

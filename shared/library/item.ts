@@ -10,7 +10,7 @@ const mostCollections = 1000;
 export const longestTitle = 300;
 
 /** One line without control characters, as entered. */
-export const tagSchema = z.string().regex(/^[^\p{Cc}\s](?:[^\p{Cc}]{0,98}[^\p{Cc}\s])?$/u);
+const tagSchema = z.string().regex(/^[^\p{Cc}\s](?:[^\p{Cc}]{0,98}[^\p{Cc}\s])?$/u);
 
 /** The origin of an item that was created without a task and without an answer. */
 const itemOriginSchema = z.discriminatedUnion('kind', [
@@ -107,15 +107,3 @@ export const ratingAndFlagSchema = z.object({
   flag: z.enum(['pick', 'reject']).nullable().optional(),
 });
 export type RatingAndFlag = Readonly<z.infer<typeof ratingAndFlagSchema>>;
-
-/** Returns `item` with this rating and flag. A rating of 0 removes the rating. */
-export function withRatingAndFlag(item: Item, { rating, flag }: RatingAndFlag): Item {
-  const { rating: ratedBefore, flag: flaggedBefore, ...others } = item;
-  const rated = rating === undefined ? ratedBefore : (rating ?? 0);
-  const flagged = flag === undefined ? flaggedBefore : flag;
-  return {
-    ...others,
-    ...(rated ? { rating: rated } : {}),
-    ...(flagged ? { flag: flagged } : {}),
-  };
-}

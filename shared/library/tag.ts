@@ -1,7 +1,7 @@
 import { normalizeLettersAndCase } from '../util/normalize-letters-and-case.ts';
 
 /** Characters as users count them (code points). */
-export const longestTag = 100;
+const longestTag = 100;
 
 /** Returns the stored form of a tag: composed characters, no spaces around it, single spaces inside. */
 export function cleanTag(typed: string): string {

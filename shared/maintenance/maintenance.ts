@@ -2,10 +2,6 @@ import { z } from 'zod';
 
 /** One file in a report, by its path below the folder. */
 export const reportLineSchema = z.object({ file: z.string(), what: z.string() });
-export type ReportLine = Readonly<z.infer<typeof reportLineSchema>>;
-
-/** Maximum number of report lines for display. The report file contains all lines. */
-export const mostReportLines = 200;
 
 /** The outcome of a repair or of a rebuilt index. */
 export const maintenanceReportSchema = z.object({
@@ -55,7 +51,7 @@ export const maintenanceReportSchema = z.object({
 });
 export type MaintenanceReport = Readonly<z.infer<typeof maintenanceReportSchema>>;
 
-export const maintenanceJobSchema = z.object({
+const maintenanceJobSchema = z.object({
   kind: z.enum(['repair', 'rebuild']),
   done: z.number().int(),
   /** Absent until the total is known. */

@@ -4,7 +4,6 @@ import type { Stopped } from '../../../shared/library/bulk-job.ts';
 import { type Item, longestTitle, mostTags } from '../../../shared/library/item.ts';
 import {
   applyEdit,
-  type ChangedPart,
   cleanNote,
   cleanTitle,
   type Edit,
@@ -14,7 +13,6 @@ import {
   organizeValuesOf,
   partBeforeEdit,
   undoEditOfPart,
-  withOrganizeValues,
 } from '../../../shared/library/item-edit.ts';
 import { tagProblem } from '../../../shared/library/tag.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
@@ -181,7 +179,7 @@ export function createEditService({ database, stores, library, bulkEdits }: Edit
         const entries = await undoStore.next(entry.number, sliceSize, transaction);
         const parts = new Map(entries.map(({ number, part }) => [number, part]));
         const undoOne = (item: Item, number: number) => {
-          const part: ChangedPart = JSON.parse(parts.get(number) ?? '{}');
+          const part: ReturnType<typeof partBeforeEdit> = JSON.parse(parts.get(number) ?? '{}');
           const order = undoEditOfPart(organizeValuesOf(item), part, entry.edit);
           // Collections that were removed since are not restored.
           const remainingIds = order.collections?.filter((id) => knownIds.has(id) || item.collections?.includes(id));
@@ -251,4 +249,10 @@ function createChangeReport(library: EditServiceOptions['library']) {
     },
     end: () => library.notify(changed),
   };
+}
+
+/** Returns `item` with these values. */
+function withOrganizeValues(item: Item, order: OrganizeValues): Item {
+  const { rating: _, flag: _f, tags: _t, title: _h, note: _n, collections: _c, ...others } = item;
+  return { ...others, ...organizeValuesOf(order) };
 }

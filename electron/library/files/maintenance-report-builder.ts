@@ -1,4 +1,4 @@
-import { type MaintenanceReport, mostReportLines, type ReportLine } from '../../../shared/maintenance/maintenance.ts';
+import type { MaintenanceReport } from '../../../shared/maintenance/maintenance.ts';
 
 type Counted = 'added' | 'changed' | 'same' | 'undescribed' | 'missing' | 'refused';
 
@@ -7,7 +7,7 @@ export type MaintenanceReportBuilder = ReturnType<typeof createMaintenanceReport
 
 export function createMaintenanceReportBuilder() {
   const counts = { added: 0, changed: 0, same: 0, undescribed: 0, missing: 0, refused: 0 };
-  const lines: ReportLine[] = [];
+  const lines: MaintenanceReport['lines'] = [];
   return {
     counts,
     /** Lines about refused, missing and incomplete files, in order. */
@@ -28,9 +28,4 @@ export function createMaintenanceReportBuilder() {
 function shown(file: string): string {
   const plain = file.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd');
   return plain.length > 300 ? `${plain.slice(0, 299)}…` : plain;
-}
-
-/** Returns the part of a report that is sent to the window. */
-export function shortenReport(report: MaintenanceReport): MaintenanceReport {
-  return { ...report, lines: report.lines.slice(0, mostReportLines) };
 }

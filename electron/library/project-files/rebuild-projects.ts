@@ -10,7 +10,7 @@ import { stampOf } from '../move/file-tree.ts';
 import { findProjectFiles } from './find-project-files.ts';
 import { updateProjectFromFile } from './update-project-from-file.ts';
 
-export interface RebuildProjectsOptions extends Pick<CoreServices, 'stores' | 'clock'> {
+interface RebuildProjectsOptions extends Pick<CoreServices, 'stores' | 'clock'> {
   /** The library folder. */
   readonly folder: string;
   readonly signal: AbortSignal;

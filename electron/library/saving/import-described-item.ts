@@ -5,7 +5,7 @@ import { itemFilePath } from '../../files/item-file-path.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 
-export interface DescribedImport {
+interface DescribedImport {
   readonly outcome: 'added' | 'changed' | 'same' | 'refused';
   readonly item: Item;
   readonly why?: string;

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
 import { errorCodeOf } from '../../../files/system-error-codes.ts';
-import { updateXmpSidecar, type XmpSidecarContent, type XmpSidecarUpdate } from './update-xmp-sidecar.ts';
+import { updateXmpSidecar, type XmpSidecarContent } from './update-xmp-sidecar.ts';
 
 /** Far above the size of a real sidecar. Bytes. */
 export const largestXmpSidecar = 1_000_000;
@@ -16,7 +16,10 @@ const isNoFile = 'it is a link, a folder or another special file';
  * Updates the text of an existing XMP sidecar, which is untrusted; see `updateXmpSidecar`. Writes nothing. Throws a
  * `ProblemError` for a file that can't be used: its content stays as it is. Throws disk errors.
  */
-export async function updateXmpSidecarFile(path: string, content: XmpSidecarContent): Promise<XmpSidecarUpdate> {
+export async function updateXmpSidecarFile(
+  path: string,
+  content: XmpSidecarContent,
+): Promise<ReturnType<typeof updateXmpSidecar>> {
   const bytes = await readXmpSidecarFile(path);
   let text: string;
   try {

@@ -4,7 +4,7 @@ import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import type { XmpDocument } from './xmp-document.ts';
 
 /** The values of an item that an XMP sidecar contains. */
-export const xmpValuesSchema = itemSchema.pick({ rating: true, flag: true, tags: true, title: true });
+const xmpValuesSchema = itemSchema.pick({ rating: true, flag: true, tags: true, title: true });
 export type XmpValues = Readonly<z.infer<typeof xmpValuesSchema>>;
 
 /** The label of picked items, for programs that have labels and no picks. */

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { itemOfPane, panesOfRuns } from '../../../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { withRatingAndFlag } from '../../../../shared/library/item.ts';
 import { resultCount } from '../../../../shared/models/model.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
@@ -84,14 +83,4 @@ test('a pane shows the newest result of its run, at its position', () => {
   expect(itemOfPane(paneOf('a', 2), items)?.id).toBe('second');
   expect(itemOfPane(paneOf('a', 3), items)).toBeUndefined();
   expect(itemOfPane({ id: 'p', offset: 0, source: { kind: 'item', itemId: 'old' } }, items)?.id).toBe('old');
-});
-
-test('a review edit changes only the named fields, and leaves no empty value behind', () => {
-  const item = itemOf('a', {});
-  const rated = withRatingAndFlag(item, { rating: 3 });
-  expect(rated).toEqual({ ...item, rating: 3 });
-  expect(withRatingAndFlag(rated, { flag: 'pick' })).toEqual({ ...item, rating: 3, flag: 'pick' });
-  expect(withRatingAndFlag(rated, { rating: null })).toEqual(item);
-  expect(withRatingAndFlag(rated, { rating: 0 })).toEqual(item);
-  expect(withRatingAndFlag(withRatingAndFlag(rated, { flag: 'reject' }), { flag: null })).toEqual(rated);
 });
