@@ -28,8 +28,14 @@ import {
 import { asImages } from '../../shared/fields/images-field.ts';
 import { allModels, modelById } from '../../shared/models/all-models.ts';
 import { openingDraft } from '../../shared/models/apply-preset.ts';
-import { inputSlots } from '../../shared/models/carry-images.ts';
-import { fieldWithRole, filledDraft, initialDraft, type Model, withCustomPaths } from '../../shared/models/model.ts';
+import {
+  fieldWithRole,
+  filledDraft,
+  initialDraft,
+  inputSlots,
+  type Model,
+  withCustomPaths,
+} from '../../shared/models/model.ts';
 import { reasonTitle } from '../../shared/models/prepare-run.ts';
 import { isProblem, ProblemError, problem } from '../../shared/problem.ts';
 import { formatCounted } from '../../shared/util/format-numbers.ts';

@@ -1,8 +1,7 @@
 import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import { asImages } from '../fields/images-field.ts';
 import { readSizeOrRatio } from '../fields/size-or-ratio.ts';
-import { inputSlots } from '../models/carry-images.ts';
-import { fieldWithRole } from '../models/model.ts';
+import { fieldWithRole, inputSlots } from '../models/model.ts';
 import { countCharacters, formatCounted } from '../util/format-numbers.ts';
 import { joinList } from '../util/join-list.ts';
 import { ratioName } from '../util/ratio-name.ts';

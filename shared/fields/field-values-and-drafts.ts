@@ -21,7 +21,7 @@ const storedImageSchema = z.object({
 export type StoredImage = z.infer<typeof storedImageSchema>;
 
 /** The origin of an image, for its lineage. A file of the user has no origin. */
-export const originSchema = z.discriminatedUnion('kind', [
+const originSchema = z.discriminatedUnion('kind', [
   /** An image of the library. */
   z.object({ kind: z.literal('item'), itemId: z.uuid() }),
   /** One frame of a video of the library, or of a file of the user. */
@@ -65,7 +65,7 @@ export type ImageInput = z.infer<typeof imageInputSchema>;
 export type ImageFile = Extract<ImageInput, { from: 'file' }>;
 
 /** A masked part of an image and its path, in whole pixels of the input image. */
-export const motionGroupSchema = z.object({
+const motionGroupSchema = z.object({
   mask: imageInputSchema,
   path: z.array(z.object({ x: z.number(), y: z.number() })),
 });
@@ -81,7 +81,7 @@ export const fieldValueSchema = z.union([
 /** The value of one field of a form. An unset field has no entry. */
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
-export const valuesSchema = z.record(z.string(), fieldValueSchema);
+const valuesSchema = z.record(z.string(), fieldValueSchema);
 /** A form's values by wire name. */
 export type Values = Readonly<z.infer<typeof valuesSchema>>;
 

@@ -1,6 +1,7 @@
 import type { Evidence, FieldRole } from '../fields/field.ts';
 import type { fieldConstructors } from '../fields/field-constructors.ts';
 import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
+import type { ImagesField } from '../fields/images-field.ts';
 import { checkCustomPath, type PathKind } from './check-custom-path.ts';
 import type { CustomPaths } from './custom-paths.ts';
 import type { ModelRule } from './model-rule-types.ts';
@@ -164,4 +165,11 @@ export function resultCount(model: Model | undefined, draft: Draft): number {
   const [name, field] = (model && fieldWithRole(model, 'count')) ?? [];
   const value = name === undefined ? undefined : (draft.values[name] ?? field?.initial);
   return typeof value === 'number' && value >= 1 ? Math.floor(value) : 1;
+}
+
+/** Returns the slots for input images. Masks have no slot, because a mask belongs to one image of one model. */
+export function inputSlots(model: Model): readonly (readonly [name: string, field: ImagesField])[] {
+  return Object.entries(model.fields).filter(
+    (entry): entry is [string, ImagesField] => entry[1].role === 'image' || entry[1].role === 'end-image',
+  );
 }

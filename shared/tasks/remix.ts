@@ -1,8 +1,7 @@
 import type { Draft, FieldValue, Values } from '../fields/field-values-and-drafts.ts';
 import { split } from '../models/apply-preset.ts';
-import { inputSlots } from '../models/carry-images.ts';
 import { type CarriedOver, carryOver } from '../models/carry-over.ts';
-import { fieldWithRole, type Model } from '../models/model.ts';
+import { fieldWithRole, inputSlots, type Model } from '../models/model.ts';
 import type { Task } from './task.ts';
 
 /** The parts of an old run that a remix puts into the form. */

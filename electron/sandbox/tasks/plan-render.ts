@@ -1,7 +1,6 @@
 import type { FieldRole } from '../../../shared/fields/field.ts';
 import { readSizeOrRatio } from '../../../shared/fields/size-or-ratio.ts';
-import { inputSlots } from '../../../shared/models/carry-images.ts';
-import { fieldWithRole, initialValue, type Model } from '../../../shared/models/model.ts';
+import { fieldWithRole, initialValue, inputSlots, type Model } from '../../../shared/models/model.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 import type { InputImage, RenderJob } from '../render/render-job-types.ts';
 import { readWireImage, splitWireImage } from './wire-image.ts';

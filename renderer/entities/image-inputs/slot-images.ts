@@ -1,8 +1,7 @@
 import type { FieldValue, ImageInput, Values } from '../../../shared/fields/field-values-and-drafts.ts';
 import { imageId } from '../../../shared/fields/image-name.ts';
 import { asImages, type ImageGroup, type ImagesField } from '../../../shared/fields/images-field.ts';
-import { inputSlots } from '../../../shared/models/carry-images.ts';
-import type { Model } from '../../../shared/models/model.ts';
+import { inputSlots, type Model } from '../../../shared/models/model.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 
 // Functions on lists that change the images of a field.

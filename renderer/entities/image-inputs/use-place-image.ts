@@ -3,8 +3,7 @@ import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.t
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { imageId } from '../../../shared/fields/image-name.ts';
 import { limitsWith } from '../../../shared/fields/images-field.ts';
-import { inputSlots } from '../../../shared/models/carry-images.ts';
-import type { Model } from '../../../shared/models/model.ts';
+import { inputSlots, type Model } from '../../../shared/models/model.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import { changeFormSession } from '../drafts/form-session.ts';

@@ -1,7 +1,12 @@
 import type { FieldValue, ImageFile, ImageInput, Values } from '../../../shared/fields/field-values-and-drafts.ts';
 import { allModels } from '../../../shared/models/all-models.ts';
-import { inputSlots } from '../../../shared/models/carry-images.ts';
-import { type FieldWithRole, fieldWithRole, isExperimental, type Model } from '../../../shared/models/model.ts';
+import {
+  type FieldWithRole,
+  fieldWithRole,
+  inputSlots,
+  isExperimental,
+  type Model,
+} from '../../../shared/models/model.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
 import { ratePerSecond } from '../../../shared/util/frame-rate.ts';

@@ -6,8 +6,7 @@ import { readSizeOrRatio } from '../../fields/size-or-ratio.ts';
 import { text } from '../../fields/text-field.ts';
 import { toggle } from '../../fields/toggle-field.ts';
 import { builtInModels } from '../../models/all-models.ts';
-import { inputSlots } from '../../models/carry-images.ts';
-import { defineModel, type Field, fieldWithRole, type Model } from '../../models/model.ts';
+import { defineModel, type Field, fieldWithRole, inputSlots, type Model } from '../../models/model.ts';
 import { seed } from '../../models/shared-fields.ts';
 
 /** Field names of the brief. Each field has the same meaning in every model with a similar field. */

@@ -23,12 +23,6 @@ export const recordedPromptSchema = expandedFromSchema.extend({
 });
 export type RecordedPrompt = Readonly<z.infer<typeof recordedPromptSchema>>;
 
-/** Returns the text of a value in a cell. `parseCell` reads it as the same value. */
-export function cellOfValue(value: FieldValue | undefined): string {
-  if (value === undefined) return '';
-  return Array.isArray(value) ? JSON.stringify(value) : String(value);
-}
-
 export function fieldOfWireName(model: Model, column: string): readonly [name: string, field: Field] | undefined {
   const field = Object.hasOwn(model.fields, column) ? model.fields[column] : undefined;
   return field && [column, field];

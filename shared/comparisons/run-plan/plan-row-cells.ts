@@ -6,7 +6,7 @@ import { type Field, fieldWithRole, initialValue, type Model } from '../../model
 import { countCharacters, formatCounted, formatPixels, formatRatio } from '../../util/format-numbers.ts';
 import { ratioName } from '../../util/ratio-name.ts';
 import { briefNameOf, briefNames } from './brief-as-form-model.ts';
-import { firstImage, type ImagesCell, planRowImagesCell } from './plan-row-images-cell.ts';
+import { firstImage, planRowImagesCell } from './plan-row-images-cell.ts';
 import { badIn, type PlanTableCell } from './plan-table-cell.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
@@ -24,7 +24,7 @@ export interface PlanRowCells {
   readonly prompt: PlanTableCell;
   readonly shape: PlanTableCell;
   readonly duration: PlanTableCell;
-  readonly images: ImagesCell;
+  readonly images: ReturnType<typeof planRowImagesCell>;
   readonly other: PlanTableCell & { readonly missing: readonly string[]; readonly settings: readonly Setting[] };
 }
 

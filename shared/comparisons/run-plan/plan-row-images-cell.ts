@@ -2,7 +2,7 @@ import type { Draft, ImageFile, ImageInput } from '../../fields/field-values-and
 import { checkImage, type ImageLimits } from '../../fields/image-limits.ts';
 import { imageId } from '../../fields/image-name.ts';
 import { asImages, type ImagesField, limitsWith } from '../../fields/images-field.ts';
-import { inputSlots } from '../../models/carry-images.ts';
+import { inputSlots } from '../../models/model.ts';
 import { formatPixels } from '../../util/format-numbers.ts';
 import { briefNameOf, briefNames } from './brief-as-form-model.ts';
 import { badIn, type PlanTableCell } from './plan-table-cell.ts';
@@ -18,7 +18,7 @@ interface CellImage {
 }
 
 /** The images of the brief in one row of the run plan. */
-export interface ImagesCell extends PlanTableCell {
+interface ImagesCell extends PlanTableCell {
   readonly images: readonly CellImage[];
 }
 

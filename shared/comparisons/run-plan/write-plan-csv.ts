@@ -1,8 +1,8 @@
-import type { Draft } from '../../fields/field-values-and-drafts.ts';
+import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
 import { modelById } from '../../models/all-models.ts';
 import { promptOf } from '../../models/prompts-of-form.ts';
 import { csvText } from '../../util/csv.ts';
-import { cellOfValue, planColumns, type RecordedPrompt } from './plan-csv-columns.ts';
+import { planColumns, type RecordedPrompt } from './plan-csv-columns.ts';
 
 /** One run with its state, for a table. */
 export interface ListedRun {
@@ -39,4 +39,10 @@ function templateCell(run: ListedRun): string {
   if (!expandedFrom) return '';
   const record: RecordedPrompt = { ...expandedFrom, text: promptOf(run) };
   return JSON.stringify(record);
+}
+
+/** Returns the text of a value in a cell. `parseCell` reads it as the same value. */
+function cellOfValue(value: FieldValue | undefined): string {
+  if (value === undefined) return '';
+  return Array.isArray(value) ? JSON.stringify(value) : String(value);
 }

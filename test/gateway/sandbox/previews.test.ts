@@ -7,8 +7,7 @@ import { planRender, videoFrame } from '../../../electron/sandbox/tasks/plan-ren
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import type { Pixels } from '../../../shared/fields/image-type.ts';
 import { builtInModels } from '../../../shared/models/all-models.ts';
-import { inputSlots } from '../../../shared/models/carry-images.ts';
-import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
+import { fieldWithRole, inputSlots, type Model } from '../../../shared/models/model.ts';
 import { sampleImage } from './test-sandbox.ts';
 
 const job: RenderJob = {

@@ -2,7 +2,7 @@ import { Button, getDefaultZIndex, Popover } from '@mantine/core';
 import { useState } from 'react';
 import type { PlanRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { inputSlots } from '../../../../shared/models/carry-images.ts';
+import { inputSlots } from '../../../../shared/models/model.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { FormField } from '../form/form-field.tsx';

@@ -4,10 +4,9 @@ import type { Draft, FieldValue } from '../../../../shared/fields/field-values-a
 import { asImages } from '../../../../shared/fields/images-field.ts';
 import { isSameSizeOrRatio, readSizeOrRatio } from '../../../../shared/fields/size-or-ratio.ts';
 import { builtInModels } from '../../../../shared/models/all-models.ts';
-import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { carryOver } from '../../../../shared/models/carry-over.ts';
 import { changedValues, isSameValue, isUntouched } from '../../../../shared/models/compare-values-and-drafts.ts';
-import { type Field, initialDraft, type Model } from '../../../../shared/models/model.ts';
+import { type Field, initialDraft, inputSlots, type Model } from '../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import { anyDraft, imageFile } from '../../../support/any-draft.ts';
 import { knownModel } from '../../../support/known-model.ts';

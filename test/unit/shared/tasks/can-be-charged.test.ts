@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notificationText } from '../../../../electron/notifications/notification-text.ts';
 import { taskNotFoundSentence } from '../../../../electron/tasks/task-warning-texts.ts';
 import { taskLine, taskSentence } from '../../../../renderer/entities/tasks/task-sentences.ts';
-import { compareResultWithRequest } from '../../../../shared/comparisons/compare-result-with-request.ts';
+import { compareResultWithRequest } from '../../../../shared/comparisons/measured-file-rows.ts';
 import { interruptedSendingEvent } from '../../../../shared/tasks/apply-task-event.ts';
 import { canBeCharged } from '../../../../shared/tasks/can-be-charged.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
