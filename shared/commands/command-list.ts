@@ -1,4 +1,3 @@
-import { animaticCommands } from './animatic-commands.ts';
 import type { Command } from './command.ts';
 import { compareCommands } from './compare-commands.ts';
 import { maskCommands } from './mask-commands.ts';
@@ -199,7 +198,6 @@ const list = {
   deselectTasks: { keys: 'escape', title: 'Deselect', group: 'Activity', where: 'activity', fixed: true },
   ...compareCommands,
   ...projectCommands,
-  ...animaticCommands,
   send: {
     keys: 'mod+enter',
     title: 'Send question',

@@ -1,8 +1,147 @@
 import type { Command } from './command.ts';
-import { compareClockCommands } from './compare-clock-commands.ts';
-import { comparePaneCommands } from './compare-pane-commands.ts';
 import { compareReviewCommands } from './compare-review-commands.ts';
-import { compareScopeCommands } from './compare-scope-commands.ts';
+
+/**
+ * Commands for the shared clock of all videos of a comparison and for the audible pane. The shortcut sheet uses this
+ * order.
+ */
+const compareClockCommands = {
+  compareBack: { keys: ',', title: 'Previous frame', group: 'Compare', where: 'compare/stage', repeats: true },
+  compareOn: { keys: '.', title: 'Next frame', group: 'Compare', where: 'compare/stage', repeats: true },
+  compareStart: { keys: 'home', title: 'Go to start', group: 'Compare', where: 'compare/stage' },
+  compareEnd: { keys: 'end', title: 'Go to last frame', group: 'Compare', where: 'compare/stage' },
+  shuttleBack: {
+    keys: 'j',
+    title: 'Play backward; press again for faster',
+    group: 'Compare',
+    where: 'compare/stage',
+    repeats: true,
+  },
+  shuttleStop: { keys: 'k', title: 'Stop', group: 'Compare', where: 'compare/stage' },
+  shuttleOn: {
+    keys: 'l',
+    title: 'Play; press again for faster',
+    group: 'Compare',
+    where: 'compare/stage',
+    repeats: true,
+  },
+  slower: { keys: '<', title: 'Slower', group: 'Compare', where: 'compare/stage', repeats: true },
+  faster: { keys: '>', title: 'Faster', group: 'Compare', where: 'compare/stage', repeats: true },
+  markIn: { keys: 'i', title: 'Set in point', group: 'Compare', where: 'compare/stage' },
+  markOut: { keys: 'o', title: 'Set out point', group: 'Compare', where: 'compare/stage' },
+  clearMarks: { keys: 'shift+i', title: 'Clear in/out points', group: 'Compare', where: 'compare/stage' },
+  changeLoop: { keys: 'shift+l', title: 'Loop mode', group: 'Compare', where: 'compare/stage' },
+  fitDurations: {
+    keys: 'alt+f',
+    title: 'Match durations',
+    group: 'Compare',
+    where: 'compare/stage',
+  },
+  earlier: {
+    keys: '[',
+    title: 'Start the focused or heard video one frame earlier',
+    group: 'Compare',
+    where: 'compare/stage',
+    repeats: true,
+  },
+  later: {
+    keys: ']',
+    title: 'Start the focused or heard video one frame later',
+    group: 'Compare',
+    where: 'compare/stage',
+    repeats: true,
+  },
+  hearNext: { keys: 's', title: 'Sound of the next pane', group: 'Compare', where: 'compare/stage' },
+  lanes: { keys: 'y', title: 'Toggle timeline lanes', group: 'Compare', where: 'compare/stage' },
+  muteAll: { keys: 'shift+s', title: 'Toggle sound', group: 'Compare', where: 'compare/stage' },
+  soundPanel: { keys: 'alt+a', title: 'Toggle waveforms and level meter', group: 'Compare', where: 'compare/stage' },
+  matchLoudness: { keys: 'alt+l', title: 'Match loudness of all videos', group: 'Compare', where: 'compare/stage' },
+  zoomClockIn: {
+    keys: 'alt+plus',
+    title: 'Zoom the timeline in',
+    group: 'Compare',
+    where: 'compare/stage',
+    repeats: true,
+  },
+  zoomClockOut: {
+    keys: 'alt+-',
+    title: 'Zoom the timeline out',
+    group: 'Compare',
+    where: 'compare/stage',
+    repeats: true,
+  },
+  wholeClock: { keys: 'alt+z', title: 'Show the whole timeline', group: 'Compare', where: 'compare/stage' },
+} as const satisfies Record<string, Command>;
+
+/** Commands for scopes and color picker. The shortcut sheet uses this order. */
+const compareScopeCommands = {
+  scopesDrawer: {
+    keys: 'alt+o',
+    title: 'Toggle scopes',
+    group: 'Compare',
+    where: 'compare/stage/open',
+    inMenu: true,
+  },
+  scopePane: { keys: 'alt+p', title: 'Scopes: next pane', group: 'Compare', where: 'compare/stage/open' },
+  colorPicker: {
+    keys: 'alt+c',
+    title: 'Toggle color picker',
+    group: 'Compare',
+    where: 'compare/stage/open',
+    inMenu: true,
+  },
+  holdColor: { keys: 'alt+h', title: 'Color picker: hold the place', group: 'Compare', where: 'compare/stage/open' },
+  copyColors: {
+    keys: 'alt+shift+c',
+    title: 'Color picker: copy values',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
+} as const satisfies Record<string, Command>;
+
+/**
+ * Commands for one pane of Compare: the focused pane, otherwise the pane under the pointer. The shortcut sheet uses
+ * this order.
+ */
+const comparePaneCommands = {
+  solo: {
+    keys: 'alt+1',
+    digits: '1–9',
+    title: 'Show only pane 1 to 9; again shows all',
+    group: 'Compare',
+    where: 'compare/stage/open',
+    fixed: true,
+  },
+  paneMenu: { keys: 'shift+f10', title: 'Pane actions', group: 'Compare', where: 'compare/stage/open' },
+  paneOffers: { keys: 'q', title: 'Focus pane actions', group: 'Compare', where: 'compare/stage/open' },
+  moveEarlier: { keys: 'shift+j', title: 'Move pane earlier', group: 'Compare', where: 'compare/stage/open' },
+  moveLater: { keys: 'shift+k', title: 'Move pane later', group: 'Compare', where: 'compare/stage/open' },
+  runPaneAgain: {
+    keys: 'mod+shift+enter',
+    title: 'Run the pane again with a new seed',
+    group: 'Compare',
+    where: 'compare/stage/open',
+    charges: true,
+  },
+  usePaneAsInput: {
+    keys: 'shift+u',
+    title: 'Use the pane or its frame as input',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
+  replacePane: {
+    keys: 'shift+c',
+    title: 'Replace the pane with another take',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
+  showPaneInLibrary: {
+    keys: 'shift+o',
+    title: 'Show the pane in Library',
+    group: 'Compare',
+    where: 'compare/stage/open',
+  },
+} as const satisfies Record<string, Command>;
 
 /** Commands for pick and challenger in Compare. The shortcut sheet uses this order. */
 const compareChallengerCommands = {

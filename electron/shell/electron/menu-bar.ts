@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
+import type { Command } from '../../../shared/commands/command.ts';
+import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
 import { keysOfCommand } from '../../../shared/commands/keys-of-command.ts';
-import { commandMenus } from '../../../shared/commands/menus.ts';
 import type { Host } from '../../host/host.ts';
 import { type ApplicationMenuActions, applicationMenu } from './application-menu.ts';
 import type { ElectronApi } from './electron-api-types.ts';
@@ -121,4 +121,19 @@ export function createMenuBar(
       make();
     },
   };
+}
+
+interface CommandMenu {
+  readonly group: Command['group'];
+  readonly names: readonly CommandName[];
+}
+
+/** Returns the menus of the menu bar with their commands, in the order of the command list. */
+function commandMenus(): readonly CommandMenu[] {
+  const names = Object.keys(commands).filter((name) => isCommandName(name) && commands[name].inMenu === true);
+  const commandNames = names.filter(isCommandName);
+  return [...new Set(commandNames.map((name) => commands[name].group))].map((group) => ({
+    group,
+    names: commandNames.filter((name) => commands[name].group === group),
+  }));
 }
