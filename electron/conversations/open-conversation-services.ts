@@ -30,7 +30,7 @@ import { createConversationBackups } from './backup/write-conversation-backups.t
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import type { QuestionServices } from './prepare-column-requests.ts';
 import { formatForDisplay, formatResponse, previewQuestion, withShortenedTexts } from './preview-question.ts';
-import { type AskModelsOptions, askModels, clientOf } from './send-question.ts';
+import { askModels, clientOf } from './send-question.ts';
 import { createAnswerImageAdder } from './stored/add-answer-images-to-library.ts';
 import { createConversationSubscribers } from './stored/conversation-subscribers.ts';
 import { createAnswerSaver, interruptedAnswer } from './stored/save-answers.ts';
@@ -40,7 +40,7 @@ import {
   type StoredConversationsService,
 } from './stored/stored-conversations-service.ts';
 import { createStreamingAnswers } from './stored/streaming-answer-registry.ts';
-import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
+import { createConversationTransfer } from './transfer/conversation-transfer.ts';
 
 interface ConversationsOptions
   extends Pick<
@@ -65,7 +65,7 @@ interface ConversationsOptions
 
 /** Chat and Messages: the only writer of conversations. */
 export interface Conversations extends Handlers<typeof conversationContract> {
-  readonly transfer: ConversationTransfer;
+  readonly transfer: ReturnType<typeof createConversationTransfer>;
   /** Ends the answers that were streaming when the last program run ended. Sends nothing. */
   endInterruptedAnswers(): Promise<void>;
   /** Call when the library is writable again. */
@@ -115,7 +115,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     eventHub,
     clock,
   });
-  const askOptions: AskModelsOptions = {
+  const askOptions: Parameters<typeof askModels>[1] = {
     ...options,
     service,
     stores,

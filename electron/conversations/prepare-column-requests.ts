@@ -99,7 +99,7 @@ interface ColumnQuestion {
   readonly encode: EncodeFile;
 }
 
-export interface PreparedColumn extends ColumnQuestion {
+interface PreparedColumn extends ColumnQuestion {
   readonly path: string;
   readonly body: JsonObject;
   /** The body exactly as it is sent. */

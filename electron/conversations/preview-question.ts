@@ -1,12 +1,12 @@
 import { grow } from '../../shared/conversations/answer-growth-steps.ts';
 import { conversationPath } from '../../shared/conversations/conversation-settings.ts';
 import { imageKey, textsOfAnswer, withBase64InText } from '../../shared/conversations/images-in-text.ts';
-import type { Answer, AnswerFile } from '../../shared/conversations/message.ts';
+import type { Answer, AnswerFile, Message } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
 import type { PersonRole } from '../../shared/conversations/request-input.ts';
 import { describeFile, prepareConversationRequest } from '../../shared/conversations/requests/prepare-request.ts';
 import { measureRequestSize, type RequestSize } from '../../shared/conversations/requests/request-size.ts';
-import { missingLength, shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
+import { longTextStart, shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
 import type { Reason } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';
 import { pathOfPointer } from '../../shared/util/json-path.ts';
@@ -83,4 +83,11 @@ export function formatResponse(answer: Answer): string {
 
 export function formatForDisplay(value: object): string {
   return shortenBase64(JSON.stringify(value, null, 2));
+}
+
+/** Returns the number of characters that are missing from a message. */
+function missingLength({ said }: Message): number {
+  if (said.by !== 'model') return 0;
+  const lengths = Object.values(said.answer.longTexts ?? {});
+  return lengths.reduce((sum, length) => sum + Math.max(0, length - longTextStart), 0);
 }

@@ -12,7 +12,7 @@ import { isTooLateToSend } from '../tasks/rate-limit-problem.ts';
 import { pause } from '../tasks/send-create.ts';
 import { createTextShortenerForRenderer } from './shorten-growth-for-renderer.ts';
 import type { ConversationSubscribers } from './stored/conversation-subscribers.ts';
-import { type AnswerSaver, interruptedAnswer, unsentAnswer } from './stored/save-answers.ts';
+import { type createAnswerSaver, interruptedAnswer, unsentAnswer } from './stored/save-answers.ts';
 import type { StreamingAnswer, StreamingAnswers } from './stored/streaming-answer-registry.ts';
 import { requestAndStreamAnswer } from './stream/request-and-stream-answer.ts';
 import type { OnGrowth } from './stream/throttled-growth.ts';
@@ -39,7 +39,7 @@ interface RunningRequest {
 export interface RunOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly streamingAnswers: StreamingAnswers;
   readonly subscribers: ConversationSubscribers;
-  readonly saveAnswers: AnswerSaver;
+  readonly saveAnswers: ReturnType<typeof createAnswerSaver>;
   readonly rateLimits: RateLimitPauses;
   /** True while the program ends: an answer that breaks off then was not stopped by the user. */
   readonly isClosing: () => boolean;

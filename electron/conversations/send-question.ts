@@ -14,7 +14,6 @@ import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.t
 import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
 import {
   buildQuestion,
-  type PreparedColumn,
   prepareColumns,
   type QuestionServices,
   readFilesOfQuestion,
@@ -23,6 +22,8 @@ import { type RunOptions, runAnswers } from './run-request.ts';
 import type { StoredConversationsService } from './stored/stored-conversations-service.ts';
 import type { StreamingAnswer } from './stored/streaming-answer-registry.ts';
 import { type TurnStores, writeTurn } from './stored/write-turn.ts';
+
+type PreparedColumn = ReturnType<typeof prepareColumns>[number];
 
 interface AskRequest {
   readonly intentId: string;
@@ -36,7 +37,7 @@ interface AskRequest {
   readonly evenIfPaused?: boolean | undefined;
 }
 
-export interface AskModelsOptions extends QuestionServices, RunOptions {
+interface AskModelsOptions extends QuestionServices, RunOptions {
   readonly service: StoredConversationsService;
   readonly stores: TurnStores;
   readonly connections: Connections;

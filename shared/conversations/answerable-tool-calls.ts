@@ -3,7 +3,7 @@ import type { Answer } from './message.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** A call that needs a result from the user. */
-export type ToolCall = BlockOf<'call'>;
+type ToolCall = BlockOf<'call'>;
 
 /**
  * Returns the calls of an answer that the user answers, in order. Excludes a truncated call, because it is not sent

@@ -17,7 +17,7 @@ const jsonObject = z.custom<JsonObject>((value) => typeof value === 'object' && 
  * - `stopped`     the user stopped it; the received part is stored, and may be charged
  * - `failed`      nothing usable was received; the problem has the reason
  */
-export const answerStates = ['waiting', 'streaming', 'complete', 'interrupted', 'stopped', 'failed'] as const;
+const answerStates = ['waiting', 'streaming', 'complete', 'interrupted', 'stopped', 'failed'] as const;
 export type AnswerState = (typeof answerStates)[number];
 
 /** A file that the answer contained as Base64. `answerFileRoute` serves its bytes. */
@@ -50,7 +50,7 @@ const answerFileSchema = z.object({
 });
 export type AnswerFile = Readonly<z.infer<typeof answerFileSchema>>;
 
-export const answerSchema = z.object({
+const answerSchema = z.object({
   endpoint: z.enum(endpoints),
   state: z.enum(answerStates),
   /** The requested model. The answer contains its own model name. */

@@ -1,5 +1,3 @@
-import type { Reason } from '../problem.ts';
-import type { JsonObject } from '../util/json.ts';
 import type { Conversation, ParameterValues } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Message } from './message.ts';
@@ -41,15 +39,3 @@ export interface WireFile {
 
 /** Returns the Base64 of a file, without prefix. Main reads the file; the renderer writes a short placeholder. */
 export type EncodeFile = (file: WireFile) => string;
-
-export type PreparedRequest =
-  | {
-      readonly ok: true;
-      readonly path: string;
-      readonly body: JsonObject;
-      /** Parts of the body that came from a model, with their received text; see `requestText`. */
-      readonly verbatim: ReadonlyMap<object, string>;
-      /** Differences between the visible and the sent message, each a sentence. */
-      readonly notes: readonly string[];
-    }
-  | { readonly ok: false; readonly reasons: readonly Reason[] };

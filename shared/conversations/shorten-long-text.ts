@@ -62,13 +62,6 @@ export function withCutMarks(message: Message): Message {
   return withAnswer(message, { ...answer, body });
 }
 
-/** Returns the number of characters that are missing from a message. */
-export function missingLength({ said }: Message): number {
-  if (said.by !== 'model') return 0;
-  const lengths = Object.values(said.answer.longTexts ?? {});
-  return lengths.reduce((sum, length) => sum + Math.max(0, length - longTextStart), 0);
-}
-
 /** Returns a value with changed texts. A value without changed texts stays the same object. */
 export function changeTexts<T extends Json>(
   value: T,

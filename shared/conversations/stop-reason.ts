@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoint.ts';
  */
 export type NextStep = 'go-on' | 'resume' | 'answer' | 'none';
 
-export interface Stop {
+interface Stop {
   /** The received stop reason. */
   readonly raw: string;
   /** Explanation of the stop reason, as a sentence. */

@@ -16,12 +16,6 @@ import { bytesOfMessages, messagePage, messagesWithIds } from '../../storage/rea
 import { throttle } from '../../util/throttle.ts';
 import { backupHead, conversationBackupFile, conversationLine, isConversationId, messageLine } from './backup-line.ts';
 
-/**
- * Writes a backup file for each conversation, from which it can be restored if the database is lost. Each new or
- * finished message adds a line. Writing runs in the background; the database stores which conversations are due.
- */
-export type ConversationBackups = ReturnType<typeof createConversationBackups>;
-
 interface ConversationBackupsOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
   /** Folder of the files; created with the first file. */
   readonly folder: string;
@@ -34,6 +28,10 @@ const retryMs = 60_000;
 /** A file is rewritten when it exceeds twice its content by this many bytes. */
 const slackBytes = 512 * 1024;
 
+/**
+ * Writes a backup file for each conversation, from which it can be restored if the database is lost. Each new or
+ * finished message adds a line. Writing runs in the background; the database stores which conversations are due.
+ */
 export function createConversationBackups(options: ConversationBackupsOptions) {
   const { database, folder, clock, onUnexpectedError } = options;
   const due = createOutdatedConversationBackupStore(database);

@@ -19,9 +19,6 @@ import type { LongBase64 } from '../stream/base64-placeholders.ts';
 import type { ConversationSubscribers } from './conversation-subscribers.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
 
-/** Saves answers while they stream and when they end, together with their files. */
-export type AnswerSaver = ReturnType<typeof createAnswerSaver>;
-
 interface AnswerSaverOptions {
   readonly database: Database;
   readonly conversations: ConversationStore;
@@ -36,6 +33,7 @@ interface AnswerSaverOptions {
   readonly onImages: () => void;
 }
 
+/** Saves answers while they stream and when they end, together with their files. */
 export function createAnswerSaver(options: AnswerSaverOptions) {
   const {
     database,

@@ -13,7 +13,7 @@ import { pageOfConversations } from '../../storage/conversation-search.ts';
 import type { ConversationStore } from '../../storage/conversation-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
-import type { ConversationBackups } from '../backup/write-conversation-backups.ts';
+import type { createConversationBackups } from '../backup/write-conversation-backups.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import type { ConversationSubscribers } from './conversation-subscribers.ts';
 import type { StreamingAnswers } from './streaming-answer-registry.ts';
@@ -41,7 +41,7 @@ interface StoredConversationsServiceOptions extends Pick<CoreServices, 'database
   readonly subscribers: ConversationSubscribers;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
-  readonly backups: Pick<ConversationBackups, 'remove'>;
+  readonly backups: Pick<ReturnType<typeof createConversationBackups>, 'remove'>;
 }
 
 /** Number of messages per path in the first event. The window loads earlier messages on scrolling. */

@@ -29,7 +29,7 @@ interface AnswerListener {
 }
 
 /** Maximum size of one event, or of an answer that is no stream. Bytes. */
-export const largestEvent = 96 * 1024 * 1024;
+const largestEvent = 96 * 1024 * 1024;
 const tailLength = 4096;
 /** Maximum length of a secret in any encoding. A chunk boundary can split a secret. */
 const longestSecret = 1024;

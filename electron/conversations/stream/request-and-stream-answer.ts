@@ -67,7 +67,7 @@ function typeAt(answer: AnswerBuilder, index: number) {
   return answer.valueAt(['body', 'content', index, 'type']);
 }
 
-export interface RequestedAnswer {
+interface RequestedAnswer {
   readonly client: GatewayClient;
   readonly path: string;
   /** JSON text of the request. */
@@ -87,7 +87,7 @@ export interface RequestedAnswer {
   readonly idleMs?: number;
 }
 
-export interface EndedAnswer {
+interface EndedAnswer {
   readonly answer: Answer;
   /**
    * Images and audio above 256 KB, by JSON Pointer into `body`, where the string is empty. Shorter ones are in `body`.

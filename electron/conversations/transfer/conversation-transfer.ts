@@ -15,9 +15,6 @@ import { exportJson, type PathOfFile } from './export-json.ts';
 import { exportMarkdown } from './export-markdown.ts';
 import { importJson, largestImport } from './import-json.ts';
 
-/** Exports and imports conversations. */
-export type ConversationTransfer = ReturnType<typeof createConversationTransfer>;
-
 interface ConversationTransferOptions {
   readonly service: StoredConversationsService;
   readonly stores: TurnStores;
@@ -28,6 +25,7 @@ interface ConversationTransferOptions {
   readonly clock: Clock;
 }
 
+/** Exports and imports conversations. */
 export function createConversationTransfer(options: ConversationTransferOptions) {
   const { service, stores, answerFileStore, inputStore, audioStore, clock } = options;
   const fileStores = { answer: answerFileStore, picture: inputStore, sound: audioStore };

@@ -9,7 +9,9 @@ import { oneLine } from '../../../shared/util/text-for-sentence.ts';
 import type { ZipEntry } from '../../media/zip.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
 import type { PathOfFile } from './export-json.ts';
-import { type FileOfMessage, filesOfMessage } from './list-message-files.ts';
+import { filesOfMessage } from './list-message-files.ts';
+
+type FileOfMessage = ReturnType<typeof filesOfMessage>[number];
 
 const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',

@@ -2,7 +2,7 @@ import type { Message } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
 
 export type FileKind = 'picture' | 'sound' | 'answer';
-export interface FileOfMessage {
+interface FileOfMessage {
   readonly kind: FileKind;
   readonly hash: string;
   /** For display. */

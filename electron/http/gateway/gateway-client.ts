@@ -8,7 +8,6 @@ import { getAnswer } from './get-answer.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import {
   type FailedOutcome,
-  type GetOutcome,
   isSuccess,
   type JsonAnswer,
   outcomeOfErrorWithSuccess,
@@ -18,16 +17,18 @@ import {
   readJson,
   unknownOutcome,
 } from './request-outcome.ts';
-import { type SentOnce, sendOnce } from './send-once.ts';
+import { sendOnce } from './send-once.ts';
 import { streamOnce } from './stream-once.ts';
 import { readAccepted } from './task-answers.ts';
 import { createTraceparent } from './traceparent.ts';
 import { problemOfTransport } from './transport-problem.ts';
 
+type GetOutcome = ReturnType<typeof outcomeOfGet>;
+
 /** `answered`: a 2xx status and JSON. */
 export type PostOutcome = { readonly kind: 'answered'; readonly answer: JsonAnswer } | FailedOutcome;
 
-export interface PostOptions {
+interface PostOptions {
   readonly traceparent?: string;
   /** Maximum size of the answer. Bytes. Default: 1 MB. */
   readonly bound?: number;
@@ -73,7 +74,7 @@ export interface GatewayOutcome {
 /** The client of one gateway with one key. No other code in this program sends a key. */
 export type GatewayClient = ReturnType<typeof createGatewayClient>;
 
-export interface GatewayClientOptions {
+interface GatewayClientOptions {
   readonly origin: string;
   readonly key: string;
   /** Sent with every request, by lower-case name. Headers that this client sets itself are not replaced. */
@@ -248,7 +249,12 @@ function onlyVersions(headers: Readonly<Record<string, string>>): Record<string,
   return Object.fromEntries(Object.entries(headers).filter(([name]) => /^[a-z0-9-]+-version$/i.test(name)));
 }
 
-function judgePost(result: SentOnce, host: string, now: number, charged: string): PostOutcome {
+function judgePost(
+  result: Awaited<ReturnType<typeof sendOnce>>,
+  host: string,
+  now: number,
+  charged: string,
+): PostOutcome {
   if (result.kind === 'no-answer') return outcomeOfNoAnswer(result.error, result.reached, host, charged);
   if (!isSuccess(result.answer)) return outcomeOfRefusal(result.answer, now, charged);
   const read = readJson(result.answer);

@@ -22,7 +22,7 @@ export type FailedOutcome =
   | { readonly kind: 'refused'; readonly problem: Problem; readonly again: boolean }
   | { readonly kind: 'unknown'; readonly problem: Problem };
 
-export type GetOutcome =
+type GetOutcome =
   | { readonly ok: true; readonly answer: JsonAnswer }
   | { readonly ok: false; readonly problem: Problem };
 

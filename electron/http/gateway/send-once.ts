@@ -19,7 +19,7 @@ interface SendOnceRequest {
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
-export type SentOnce =
+type SentOnce =
   | { readonly kind: 'answer'; readonly answer: HttpAnswer }
   /** `reached`: a connection existed, so a part of the request may have arrived. Otherwise nothing arrived. */
   | { readonly kind: 'no-answer'; readonly reached: boolean; readonly error: unknown };

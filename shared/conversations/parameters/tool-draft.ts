@@ -9,7 +9,7 @@ import { formatJson } from '../../util/json-format.ts';
  * - `server`   messages: a tool with a type of the gateway; other fields are JSON
  * - `json`     any other tool, as sent
  */
-export const toolDraftSchema = z.discriminatedUnion('kind', [
+const toolDraftSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('function'),
     name: z.string(),

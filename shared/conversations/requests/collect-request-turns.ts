@@ -76,7 +76,7 @@ function isBlank(part: Part): boolean {
 }
 
 /** Returns true when a model can continue from the answer without a new message. */
-export function canContinue(answer: Answer): boolean {
+function canContinue(answer: Answer): boolean {
   if (answer.state !== 'complete') return true;
   const next = readAnswer(answer).stop?.next;
   return next !== undefined && next !== 'none';

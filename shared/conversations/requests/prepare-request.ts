@@ -4,11 +4,23 @@ import type { JsonObject } from '../../util/json.ts';
 import { endpointFacts } from '../endpoint.ts';
 import { writeJsonWithOriginals } from '../original-json-of-blocks.ts';
 import { bodyFieldsOf, checkParameters, extraFields } from '../parameters/parameter-values.ts';
-import type { EncodeFile, PreparedRequest, RequestInput, WireFile } from '../request-input.ts';
+import type { EncodeFile, RequestInput, WireFile } from '../request-input.ts';
 import { collectRequestTurns } from './collect-request-turns.ts';
 import { createTurnWritingContext } from './turn-writing-context.ts';
 import { writeTurnsForChatEndpoint } from './write-turns-for-chat-endpoint.ts';
 import { writeTurnsForMessagesEndpoint } from './write-turns-for-messages-endpoint.ts';
+
+type PreparedRequest =
+  | {
+      readonly ok: true;
+      readonly path: string;
+      readonly body: JsonObject;
+      /** Parts of the body that came from a model, with their received text; see `requestText`. */
+      readonly verbatim: ReadonlyMap<object, string>;
+      /** Differences between the visible and the sent message, each a sentence. */
+      readonly notes: readonly string[];
+    }
+  | { readonly ok: false; readonly reasons: readonly Reason[] };
 
 /**
  * Builds every conversation request. The renderer calls it for the reasons against sending and the preview. Main calls

@@ -1,7 +1,7 @@
 import type { ImageInput } from '../../fields/field-values-and-drafts.ts';
 import type { Reason } from '../../problem.ts';
 import { type Json, parseJsonObject } from '../../util/json.ts';
-import { answerableCallsOf, type ToolCall } from '../answerable-tool-calls.ts';
+import { answerableCallsOf } from '../answerable-tool-calls.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { generatesImages } from '../generates-images.ts';
 import { checkImageBytes } from '../image-size-limit.ts';
@@ -9,6 +9,8 @@ import type { Answer } from '../message.ts';
 import type { Part } from '../message-part.ts';
 import type { EncodeFile, RequestInput } from '../request-input.ts';
 import type { Turn } from './collect-request-turns.ts';
+
+type ToolCall = ReturnType<typeof answerableCallsOf>[number];
 
 export type PersonTurn = Extract<Turn, { by: 'person' }>;
 export type ResultPart = Extract<Part, { kind: 'tool-result' }>;

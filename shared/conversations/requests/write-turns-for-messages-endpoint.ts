@@ -17,7 +17,7 @@ import {
 } from './turn-writing-context.ts';
 
 /** Maximum number of messages in one request, from the API. */
-export const mostMessages = 100_000;
+const mostMessages = 100_000;
 
 interface Written {
   readonly role: 'user' | 'assistant';

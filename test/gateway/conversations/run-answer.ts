@@ -1,11 +1,7 @@
 import { onTestFinished } from 'vitest';
-import {
-  type EndedAnswer,
-  type RequestedAnswer,
-  requestAndStreamAnswer,
-} from '../../../electron/conversations/stream/request-and-stream-answer.ts';
+import { requestAndStreamAnswer } from '../../../electron/conversations/stream/request-and-stream-answer.ts';
 import { systemClock } from '../../../electron/host/host.ts';
-import { createGatewayClient, type GatewayClientOptions } from '../../../electron/http/gateway/gateway-client.ts';
+import { createGatewayClient } from '../../../electron/http/gateway/gateway-client.ts';
 import { grow } from '../../../shared/conversations/answer-growth-steps.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/conversations/endpoint.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
@@ -13,17 +9,19 @@ import type { JsonObject } from '../../../shared/util/json.ts';
 import { pendingAnswer } from '../../support/pending-answer.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 
+type RequestedAnswer = Parameters<typeof requestAndStreamAnswer>[0];
+
 export interface RunOptions extends Partial<RequestedAnswer> {
   readonly origin: string;
   readonly key?: string;
   readonly endpoint?: Endpoint;
   readonly body?: string;
   readonly choices?: number;
-  readonly observe?: GatewayClientOptions['observe'];
+  readonly observe?: Parameters<typeof createGatewayClient>[0]['observe'];
 }
 
 export interface RunAnswer {
-  readonly ended: readonly EndedAnswer[];
+  readonly ended: Awaited<ReturnType<typeof requestAndStreamAnswer>>;
   /** The first answer. */
   readonly answer: Answer;
   /** The first answer as built by a subscriber that started from the pending answer and applied every step. */
