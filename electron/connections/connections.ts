@@ -22,20 +22,20 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import { CurrentConnection } from './current-connection.ts';
 import { destinationOf, destinationsOf } from './destinations-of-gateway.ts';
 import { createExtraHeaderStore, type ExtraHeaderStore, noHeaders, throwIfIncomplete } from './extra-header-store.ts';
-import { type ClientOptions, createGatewayClients, type GatewayClients } from './gateway-clients.ts';
+import { type ClientOptions, createGatewayClients } from './gateway-clients.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
-import { createGatewayRemoval, type GatewayRemoval, removeGatewayKeys } from './gateway-removal.ts';
+import { createGatewayRemoval, removeGatewayKeys } from './gateway-removal.ts';
 import { acceptsKey, createKeyRefusals, type KeyRefusals } from './key-refusals.ts';
 import { createLastAnswers, type LastAnswers } from './last-answers.ts';
 import { ConnectionKeys } from './read-connection-keys.ts';
-import type { SandboxGateway } from './sandbox-gateway.ts';
+import type { createSandboxGateway } from './sandbox-gateway.ts';
 import { connectionKey } from './stored-key-names.ts';
 import { testGateway } from './test-gateway.ts';
 
 export interface ConnectionsOptions extends ClientOptions, Pick<CoreServices, 'redactor' | 'onUnexpectedError'> {
   readonly settings: SettingsService;
   readonly vault: KeyVault;
-  readonly sandbox: SandboxGateway;
+  readonly sandbox: ReturnType<typeof createSandboxGateway>;
   readonly startInSandbox: boolean;
   readonly temporary: { baseUrl: string; key: string } | undefined;
   /** Called after each change. `again` lists those with a new key or proxy, whose tasks can be polled again. */
@@ -46,9 +46,9 @@ export interface ConnectionsOptions extends ClientOptions, Pick<CoreServices, 'r
 export class Connections {
   readonly #options: ConnectionsOptions;
   readonly #list: GatewayList;
-  readonly #clients: GatewayClients;
+  readonly #clients: ReturnType<typeof createGatewayClients>;
   readonly #extra: ExtraHeaderStore;
-  readonly #removal: GatewayRemoval;
+  readonly #removal: ReturnType<typeof createGatewayRemoval>;
   readonly #inUse: CurrentConnection;
   readonly #keys: ConnectionKeys;
   readonly #refusals: KeyRefusals;

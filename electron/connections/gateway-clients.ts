@@ -4,9 +4,6 @@ import type { Clock } from '../host/host.ts';
 import { createGatewayClient, type GatewayClient, type GatewayOutcome } from '../http/gateway/gateway-client.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 
-/** Keeps one client per connection, so that polls share sockets. */
-export type GatewayClients = ReturnType<typeof createGatewayClients>;
-
 /** Facts that require a new client when they change. */
 interface ClientRoute {
   readonly origin: string;
@@ -25,7 +22,10 @@ export interface ClientOptions {
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
-/** `onOutcome` receives the outcome of every request, with the name of its connection and its client. */
+/**
+ * Keeps one client per connection, so that polls share sockets. `onOutcome` receives the outcome of every request, with
+ * the name of its connection and its client.
+ */
 export function createGatewayClients(
   { clock, proxies, observe }: ClientOptions,
   onOutcome: (name: string, outcome: GatewayOutcome, client: GatewayClient) => void,

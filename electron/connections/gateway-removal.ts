@@ -6,9 +6,6 @@ import { destinationOf } from './destinations-of-gateway.ts';
 import type { GatewayList } from './gateway-list.ts';
 import { connectionKey, headersKey } from './stored-key-names.ts';
 
-/** Removes connections, and their keys a little later: until then, a connection can be restored completely. */
-export type GatewayRemoval = ReturnType<typeof createGatewayRemoval>;
-
 interface RemovalOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly settings: SettingsService;
   readonly vault: KeyVault;
@@ -18,6 +15,7 @@ interface RemovalOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError
 /** Longer than the Undo notification is visible. Milliseconds. */
 const undoMs = 60_000;
 
+/** Removes connections, and their keys a little later: until then, a connection can be restored completely. */
 export function createGatewayRemoval({ settings, vault, clock, list, onUnexpectedError }: RemovalOptions) {
   const waiting = new Map<string, () => void>();
 

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Destination } from '../../shared/tasks/task.ts';
 import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
-import { createLinkOpener, type LinkOpener, type LinkRules } from '../http/download/follow-link.ts';
+import { createLinkOpener, type LinkOpener } from '../http/download/follow-link.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import type { Connections } from './connections.ts';
 import { proxiesForChoice } from './gateway-clients.ts';
@@ -34,7 +34,10 @@ export function createResultLinks({ connections, proxies, observeDownloads }: Re
   }
 
   return {
-    openerFor: async (destination: Destination, rateLimits: LinkRules['rateLimits']): Promise<LinkOpener> =>
+    openerFor: async (
+      destination: Destination,
+      rateLimits: Parameters<typeof createLinkOpener>[0]['rateLimits'],
+    ): Promise<LinkOpener> =>
       createLinkOpener({
         agents: agentsFor(destination),
         gatewayOrigin: await connections.origin(destination),

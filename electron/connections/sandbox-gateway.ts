@@ -2,8 +2,6 @@ import { makeFolder } from '../files/make-folder.ts';
 import type { Clock } from '../host/host.ts';
 
 /** The built-in gateway. It opens on first use: drawing media loads libraries that are needed nowhere else. */
-export type SandboxGateway = ReturnType<typeof createSandboxGateway>;
-
 export function createSandboxGateway(stateFolder: string, clock: Clock) {
   let opening: ReturnType<typeof start> | undefined;
   async function start() {

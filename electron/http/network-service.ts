@@ -4,10 +4,12 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock, Host } from '../host/host.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import { type ReadCertificates, readCertificates } from './certificates/read-certificates.ts';
+import { readCertificates } from './certificates/read-certificates.ts';
 import { trustMoreCertificates } from './certificates/trust-certificates.ts';
-import { createProxyLogins, type SavedLogins, type SavedLoginsOptions } from './proxies/proxy-logins.ts';
+import { createProxyLogins } from './proxies/proxy-logins.ts';
 import type { Proxies } from './proxies/proxy-types.ts';
+
+type SavedLogins = ReturnType<typeof createProxyLogins>;
 
 /** Manages trusted certificates and proxies, from the system and from the user. */
 export interface NetworkService {
@@ -28,7 +30,7 @@ export interface NetworkService {
   removeLogin: SavedLogins['removeLogin'];
 }
 
-interface NetworkOptions extends Omit<SavedLoginsOptions, 'onChange'> {
+interface NetworkOptions extends Omit<Parameters<typeof createProxyLogins>[0], 'onChange'> {
   readonly host: Pick<Host, 'proxyFor'>;
   readonly clock: Clock;
   readonly eventHub: EventHub;
@@ -37,7 +39,7 @@ interface NetworkOptions extends Omit<SavedLoginsOptions, 'onChange'> {
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-const none: ReadCertificates = { pems: [], certificates: [] };
+const none: Awaited<ReturnType<typeof readCertificates>> = { pems: [], certificates: [] };
 
 export function createNetworkService(options: NetworkOptions): NetworkService {
   const { settings, host, clock, eventHub, onNetworkImproved, onUnexpectedError } = options;

@@ -20,7 +20,7 @@ interface ServedCore {
   handle(request: Request): Promise<Response | null>;
 }
 
-export interface LocalSocket {
+interface LocalSocket {
   /** The entry for `writeRunning`. */
   readonly address: NonNullable<RunningProgram['socket']>;
   /** Returns true while a command is connected. */
@@ -30,7 +30,7 @@ export interface LocalSocket {
   close(): Promise<void>;
 }
 
-export interface LocalSocketOptions {
+interface LocalSocketOptions {
   readonly dataFolder: string;
   readonly version: string;
   readonly core: ServedCore;

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../shared/util/error-message.ts';
 import type { AppCore } from '../core/app-core-types.ts';
 import { type RunningProgram, writeRunning } from '../local-socket/running-program.ts';
-import { type LocalSocket, type LocalSocketOptions, serveLocalSocket } from '../local-socket/serve-local-socket.ts';
+import { serveLocalSocket } from '../local-socket/serve-local-socket.ts';
 import { serveCallsOf } from './serve-calls-of.ts';
 
 /**
@@ -10,9 +10,13 @@ import { serveCallsOf } from './serve-calls-of.ts';
  */
 export async function openLocalSocket(
   { router, handle }: Pick<AppCore, 'router' | 'handle'>,
-  { dataFolder, version, connection }: Pick<LocalSocketOptions, 'dataFolder' | 'version' | 'connection'>,
+  {
+    dataFolder,
+    version,
+    connection,
+  }: Pick<Parameters<typeof serveLocalSocket>[0], 'dataFolder' | 'version' | 'connection'>,
   running: RunningProgram,
-): Promise<LocalSocket | undefined> {
+): Promise<Awaited<ReturnType<typeof serveLocalSocket>> | undefined> {
   try {
     const socket = await serveLocalSocket({
       dataFolder,

@@ -1,7 +1,5 @@
-import type { Problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Clock } from '../host/host.ts';
-import { looksLikeWebPage } from '../http/gateway/error-body.ts';
 import { gatewayKey } from './gateway-scope-keys.ts';
 
 /** Counts consecutive observations. One observation means nothing; many cause a message or an action. */
@@ -45,13 +43,4 @@ export function createPollCounters(clock: Clock) {
       for (const counts of [failures, emptyAnswers, oddStatuses, unknownSince]) counts.delete(id);
     },
   };
-}
-
-/** True for a web page that answers in place of the gateway, such as the sign-in page of a public network. */
-export function isWebPageProblem(why: Problem): boolean {
-  return why.kind === 'answer' && looksLikeWebPage(why.raw ?? '', '');
-}
-
-export function isKeyProblem(why: Problem): boolean {
-  return why.kind === 'key' || why.kind === 'access';
 }

@@ -8,7 +8,7 @@ import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { pollLimitKey } from './gateway-scope-keys.ts';
 import { candidateDelays, nextPollAfter, waitAfterFailedPolls } from './poll-and-retry-intervals.ts';
-import { isWebPageProblem, type PollCounters } from './poll-counters.ts';
+import type { PollCounters } from './poll-counters.ts';
 import type { PollScheduler } from './poll-scheduler.ts';
 import type { PolledTask } from './polled-task.ts';
 import type { ResultSaver } from './result-saver.ts';
@@ -20,7 +20,9 @@ import {
   taskNotFoundSentence,
   unknownStatusNote,
 } from './task-warning-texts.ts';
-import type { TasksWaitingForKey } from './tasks-waiting-for-key.ts';
+import type { createTasksWaitingForKey } from './tasks-waiting-for-key.ts';
+
+type TasksWaitingForKey = ReturnType<typeof createTasksWaitingForKey>;
 
 /**
  * A 404 counts only after this time and this many polls, because a new task may not be known everywhere yet.
@@ -198,4 +200,9 @@ export class PollOutcomeHandler {
     this.#scheduler.delete(id);
     this.#counters.remove(id);
   }
+}
+
+/** True for a web page that answers in place of the gateway, such as the sign-in page of a public network. */
+function isWebPageProblem(why: Problem): boolean {
+  return why.kind === 'answer' && looksLikeWebPage(why.raw ?? '', '');
 }

@@ -6,7 +6,7 @@ import { mostPollConnections } from '../http/gateway/gateway-client.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import { connectionKey, gatewayKey, pollLimitKey } from './gateway-scope-keys.ts';
 import { candidateDelays } from './poll-and-retry-intervals.ts';
-import { createPollCounters, isKeyProblem, type PollCounters } from './poll-counters.ts';
+import { createPollCounters, type PollCounters } from './poll-counters.ts';
 import { PollOutcomeHandler, type PollOutcomeHandlerOptions } from './poll-outcome-handler.ts';
 import { createPollScheduler, type PollScheduler } from './poll-scheduler.ts';
 import { candidatePaths, pollTask } from './poll-task.ts';
@@ -221,4 +221,8 @@ function createPollLimit(limit: number): PollLimit {
       }
     },
   };
+}
+
+function isKeyProblem(why: Problem): boolean {
+  return why.kind === 'key' || why.kind === 'access';
 }

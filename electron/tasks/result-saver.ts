@@ -11,8 +11,8 @@ import type { LinkOpener } from '../http/download/follow-link.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import { isLastTry } from './poll-and-retry-intervals.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
-import { createSaveFailureHandler, type SaveFailureHandler } from './save-failure-handler.ts';
-import { createSaveResult, type SaveResult, type SaveResultOptions, type UnsavedResult } from './save-result.ts';
+import { createSaveFailureHandler } from './save-failure-handler.ts';
+import { createSaveResult, type SaveResultOptions, type UnsavedResult } from './save-result.ts';
 import { firstUnsavedLinkExpiry, hostsOfUnsavedLinks } from './unsaved-links.ts';
 
 export interface ResultSaverOptions extends SaveResultOptions {
@@ -32,8 +32,8 @@ const releaseSpreadMs = 10_000;
 export class ResultSaver {
   readonly #options: ResultSaverOptions;
   readonly #queue = new PQueue({ concurrency: mostDownloads });
-  readonly #results: SaveResult;
-  readonly #failures: SaveFailureHandler;
+  readonly #results: ReturnType<typeof createSaveResult>;
+  readonly #failures: ReturnType<typeof createSaveFailureHandler>;
   readonly #running = new Map<string, AbortController>();
   /** Tasks that wait until the library is writable. */
   readonly #waitingForStorage = new Set<string>();

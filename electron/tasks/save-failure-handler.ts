@@ -6,9 +6,6 @@ import { downloadWait, saveAgainAfter } from './poll-and-retry-intervals.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import { canLinkBeValid, firstUnsavedLinkExpiry } from './unsaved-links.ts';
 
-/** Handles failures while the results of a task are saved. */
-export type SaveFailureHandler = ReturnType<typeof createSaveFailureHandler>;
-
 interface Situation {
   /** The links are from a poll just now. */
   readonly isFresh: boolean;
@@ -24,6 +21,7 @@ interface SaveFailuresOptions {
 
 const givenUpAfterMs = 24 * 3_600_000;
 
+/** Handles failures while the results of a task are saved. */
 export function createSaveFailureHandler({ ledger, resultStore, clock }: SaveFailuresOptions) {
   const attempts = new Map<string, number>();
   /** Tasks with a link that was found expired, for which fresh links were requested. */

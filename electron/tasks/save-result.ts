@@ -6,7 +6,7 @@ import { formatBytes } from '../../shared/util/format-numbers.ts';
 import { diskSentence } from '../files/disk-problem.ts';
 import type { PartialFile } from '../files/partial-file.ts';
 import { isSystemError } from '../files/system-error-codes.ts';
-import { type DownloadOptions, downloadFile, TooLargeError } from '../http/download/download-file.ts';
+import { downloadFile, TooLargeError } from '../http/download/download-file.ts';
 import type { LinkOpener } from '../http/download/follow-link.ts';
 import { undoContentCodings } from '../http/download/undo-content-codings.ts';
 import type { Library } from '../library/catalog/library.ts';
@@ -45,8 +45,6 @@ export type UnsavedResult =
   | { readonly kind: 'failed'; readonly problem: Problem }
   /** The result exceeds the limit and has at least this many bytes. */
   | { readonly kind: 'too-large'; readonly bytesAtLeast: number };
-
-export type SaveResult = ReturnType<typeof createSaveResult>;
 
 /** Further downloads of a file without a stated end. */
 const mostRepeats = 3;
@@ -189,7 +187,10 @@ export function createSaveResult(options: SaveResultOptions) {
 async function download(
   request: ResultRequest,
   first: PartialFile,
-  { resultStore, ...more }: Pick<SaveResultOptions, 'resultStore'> & Pick<DownloadOptions, 'clock' | 'onProgress'>,
+  {
+    resultStore,
+    ...more
+  }: Pick<SaveResultOptions, 'resultStore'> & Pick<Parameters<typeof downloadFile>[0], 'clock' | 'onProgress'>,
 ): Promise<PartialFile> {
   const url = request.task.links[request.index]?.url ?? '';
   const { openPartialFile } = resultStore;

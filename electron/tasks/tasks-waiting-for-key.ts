@@ -3,8 +3,6 @@ import type { Destination } from '../../shared/tasks/task.ts';
 import { connectionKey } from './gateway-scope-keys.ts';
 
 /** Tasks that wait for another key. */
-export type TasksWaitingForKey = ReturnType<typeof createTasksWaitingForKey>;
-
 export function createTasksWaitingForKey() {
   const parked = new Map<string, { why: Problem; tasks: Set<string> }>();
   return {

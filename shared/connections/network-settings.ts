@@ -11,7 +11,6 @@ const trustedCertificateSchema = z.object({
   /** Milliseconds since 1970. */
   validTo: z.number(),
 });
-export type TrustedCertificate = Readonly<z.infer<typeof trustedCertificateSchema>>;
 
 const knownProxySchema = z.object({
   /** Scheme, host and port. */

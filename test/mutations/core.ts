@@ -155,7 +155,7 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'IPv4 in the spelling of IPv6 is no way round',
-    file: 'electron/http/download/embedded-addresses.ts',
+    file: 'electron/http/download/block-private-addresses.ts',
     from: 'if (begins([0x20, 0x02])) return [ipv4(bytes.slice(2, 6))];',
     to: '',
     tests: [addresses],

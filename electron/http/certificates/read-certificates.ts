@@ -1,15 +1,15 @@
 import { X509Certificate } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import type { TrustedCertificate } from '../../../shared/connections/network-settings.ts';
+import type { NetworkSettings } from '../../../shared/connections/network-settings.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { formatDate } from '../../../shared/util/format-dates.ts';
 import { errorCodeOf } from '../../files/system-error-codes.ts';
 
-export interface ReadCertificates {
+interface ReadCertificates {
   readonly pems: readonly string[];
-  readonly certificates: readonly TrustedCertificate[];
+  readonly certificates: NetworkSettings['certificates'];
 }
 
 /** Maximum size of a certificate file. The whole store of a system has about 300 KB. */

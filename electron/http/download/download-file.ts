@@ -8,7 +8,13 @@ import { firstValueOf } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { LinkOpener } from './follow-link.ts';
 import { forEachChunk } from './for-each-chunk.ts';
-import { contentLengthOf, isRemainderFrom, strongValidatorOf, type Validator } from './resume-validator.ts';
+import { contentLengthOf, isRemainderFrom, strongValidatorOf } from './resume-validator.ts';
+
+/** Proves that the file at a URL is unchanged, byte for byte. */
+interface Validator {
+  readonly value: string;
+  readonly total: number;
+}
 
 const periodMs = 30_000;
 const leastBytes = 30 * 1024;
@@ -41,7 +47,7 @@ function measureThroughput(clock: Clock, outer: AbortSignal) {
   };
 }
 
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly url: string;
   readonly part: PartialFile;
   readonly opener: LinkOpener;

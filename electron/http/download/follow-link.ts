@@ -10,7 +10,7 @@ export type LinkOpener = ReturnType<typeof createLinkOpener>;
 
 export type LinkAgents = Pick<DownloadAgents, 'anywhere' | 'publicOnly' | 'publicOrLoopback'>;
 
-export interface LinkRules {
+interface LinkRules {
   readonly agents: LinkAgents;
   /** Origin of the gateway. This origin is always allowed; if it is a private address, all of its ports are allowed. */
   readonly gatewayOrigin: string;

@@ -1,12 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { firstValueOf } from '../gateway/http-answer.ts';
 
-/** Proves that the file at a URL is unchanged, byte for byte. */
-export interface Validator {
-  readonly value: string;
-  readonly total: number;
-}
-
 /**
  * Returns a strong ETag or a modification date, together with the total length. A weaker validator could join two
  * different files.

@@ -1,7 +1,7 @@
 import { type Problem, type ProblemKind, problem } from '../../../shared/problem.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { readRetryAfter } from '../pacing/retry-after.ts';
-import { type ErrorBody, readErrorBody } from './error-body.ts';
+import { readErrorBody } from './error-body.ts';
 import { type HttpAnswer, mostRawBytes } from './http-answer.ts';
 
 /**
@@ -39,7 +39,7 @@ function evidence(answer: HttpAnswer): Partial<Problem> {
 function describe(
   status: number,
   isStated: boolean,
-  body: ErrorBody,
+  body: ReturnType<typeof readErrorBody>,
   retryAfterMs: number | undefined,
 ): [ProblemKind, string] {
   const reason = body.message === '' ? '' : ` The gateway says: ${ended(body.message)}`;

@@ -6,7 +6,7 @@
  * - `text` printable ASCII
  * - `unknown` any other text, or an empty one
  */
-export type TextKind = 'SVG' | 'HTML' | 'XML' | 'JSON' | 'text' | 'unknown';
+type TextKind = 'SVG' | 'HTML' | 'XML' | 'JSON' | 'text' | 'unknown';
 
 /** Number of searched characters. */
 const longestBeginning = 4096;

@@ -7,7 +7,7 @@ import { detectTextKind } from './detect-text-kind.ts';
 import { codeOf, fieldNames, levelsOf } from './error-members.ts';
 
 /** The content of an error answer in any format. */
-export interface ErrorBody {
+interface ErrorBody {
   /** The text and the service code of the gateway, at most a few lines: `Title (code 7): detail`. Empty without both. */
   readonly message: string;
   readonly reasons: readonly Reason[];

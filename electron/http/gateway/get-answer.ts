@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { Clock } from '../../host/host.ts';
 import { collectAnswer, type HttpAnswer } from './http-answer.ts';
 
-export interface GetAnswerRequest {
+interface GetAnswerRequest {
   readonly dispatcher: Dispatcher;
   readonly origin: string;
   readonly path: string;

@@ -1,12 +1,10 @@
 import { createUtf8Decoder } from './utf8-decoder.ts';
 
-/** Decodes the bytes between the quotes of a JSON string while they arrive. */
-export type JsonStringDecoder = ReturnType<typeof createJsonStringDecoder>;
-
 /** Number of characters that are enough to detect Base64. */
 const enoughToDetect = 4096;
 const base64 = /^[\w+/=-]*$/;
 
+/** Decodes the bytes between the quotes of a JSON string while they arrive. */
 export function createJsonStringDecoder() {
   const decoder = createUtf8Decoder();
   let text = '';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createJsonStringDecoder, type JsonStringDecoder } from './json-string-decoder.ts';
+import { createJsonStringDecoder } from './json-string-decoder.ts';
 import { createUtf8Decoder } from './utf8-decoder.ts';
 
 /** A long string of a JSON text, stored as the bytes between its quotes. */
@@ -39,7 +39,7 @@ interface Writable {
   bytes: number;
   pieces: Buffer[];
   escaped: boolean;
-  decoder: JsonStringDecoder;
+  decoder: ReturnType<typeof createJsonStringDecoder>;
   text(): string | undefined;
 }
 

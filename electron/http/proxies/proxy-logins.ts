@@ -8,7 +8,7 @@ import type { Redactor } from '../../util/redact.ts';
 import type { ProxyLogin, ProxyLogins } from './proxy-types.ts';
 
 /** User names and passwords of proxies. They are stored in the key vault and sent only to their proxy. */
-export interface SavedLogins extends ProxyLogins {
+interface SavedLogins extends ProxyLogins {
   knownProxies(): Promise<KnownProxy[]>;
   /** Throws a `ProblemError` for a user name or password that cannot be sent. */
   signIn(input: ProxyLoginInput): Promise<void>;
@@ -17,7 +17,7 @@ export interface SavedLogins extends ProxyLogins {
   removeLogin(key: string): Promise<void>;
 }
 
-export interface SavedLoginsOptions {
+interface SavedLoginsOptions {
   readonly settings: SettingsService;
   readonly vault: KeyVault;
   readonly redactor: Pick<Redactor, 'add'>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { detectTextKind, type TextKind } from '../../../../../electron/http/gateway/detect-text-kind.ts';
+import { detectTextKind } from '../../../../../electron/http/gateway/detect-text-kind.ts';
 import { looksLikeWebPage } from '../../../../../electron/http/gateway/error-body.ts';
 
 describe('an untrusted text', () => {
-  const texts: [string, TextKind][] = [
+  const texts: [string, ReturnType<typeof detectTextKind>][] = [
     ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'SVG'],
     [
       '\ufeff\n<?xml version="1.0"?>\n<!-- made by hand --><!-- twice -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD"><svg>',
