@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Size of the reserve file. The program deletes this file when it has to start on a full disk. Bytes. */
 export const reserveBytes = 8 * 1024 * 1024;
 /** Below this many free bytes, the disk of the data folder counts as full. */
-export const lowBytes = 2 * reserveBytes;
+const lowBytes = 2 * reserveBytes;
 /** SQLite cannot write a database with less free space. Bytes. */
 const leastBytes = 1024 * 1024;
 /** The reserve is created only with ample free space. */

@@ -1,10 +1,19 @@
 import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { borrowBuffer, bufferBytes, returnBuffer } from './buffer-pool.ts';
 import { withDiskProblems } from './disk-problem.ts';
 import { removeIfPossible } from './remove-if-possible.ts';
-import { openUncachedWrites, type UncachedWrites } from './uncached-writes.ts';
+import { alignedBuffer, openUncachedWrites, type UncachedWrites } from './uncached-writes.ts';
+
+/** Size of one write. Larger writes make the cost per call negligible, and four downloads need only 16 MiB. Bytes. */
+export const bufferBytes = 2 * 1024 * 1024;
+
+/**
+ * Buffers are reused for the next file. New buffers would first be cleared and would stay in memory until garbage
+ * collection.
+ */
+const spare: Uint8Array[] = [];
+let lent = 0;
 
 /** A file that is being received. It is written in order and hashed at the same time. */
 export type PartialFile = Awaited<ReturnType<typeof createPartialFile>>;
@@ -146,4 +155,16 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number)
     const { bytesWritten } = await handle.write(bytes, done, bytes.byteLength - done, position + done);
     done += bytesWritten;
   }
+}
+
+function borrowBuffer(): Uint8Array {
+  lent += 1;
+  return spare.pop() ?? alignedBuffer(bufferBytes);
+}
+
+/** Returns a buffer that no read or write uses any more. Returning the last buffer frees all memory. */
+function returnBuffer(buffer: Uint8Array): void {
+  lent -= 1;
+  if (lent === 0) spare.length = 0;
+  else spare.push(buffer);
 }

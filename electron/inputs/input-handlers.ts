@@ -4,11 +4,11 @@ import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { InputStore } from './input-store.ts';
-import type { AudioMeter } from './measure-audio.ts';
+import type { createAudioMeter } from './measure-audio.ts';
 
 interface InputHandlerServices {
   readonly inputStore: InputStore;
-  readonly audioMeter: AudioMeter;
+  readonly audioMeter: ReturnType<typeof createAudioMeter>;
   readonly library: { item(id: string): Promise<Item>; pathOf(item: Item): string };
 }
 

@@ -42,7 +42,7 @@ export type InputFacts = Parameters<Stores['inputs']['add']>[0];
 /** Input images, each stored once under the hash of its bytes. */
 export type InputStore = ReturnType<typeof createInputStore>;
 
-export const largestInput = 50_000_000;
+const largestInput = 50_000_000;
 
 /** `temporary` is a folder on the same disk; each start empties it. */
 export function createInputStore(

@@ -71,9 +71,6 @@ export function createAudioStore(
   };
 }
 
-/** Measures audio files at URLs that the gateway will fetch. Sends no key. */
-export type AudioMeter = ReturnType<typeof createAudioMeter>;
-
 /** Maximum number of bytes that are read. A longer file exceeds every limit. */
 const mostBytes = 32_000_000;
 const enoughToDetect = 64_000;
@@ -88,6 +85,7 @@ interface AudioMeterOptions {
   readonly proxies?: Proxies | undefined;
 }
 
+/** Measures audio files at URLs that the gateway will fetch. Sends no key. */
 export function createAudioMeter(options: AudioMeterOptions) {
   const { connections, rateLimits, mediaReader, clock, proxies } = options;
   const agents = createDownloadAgents({ proxies, decompresses: true });

@@ -9,13 +9,11 @@ import { hasFileWithStem } from '../storage/item-file-rows.ts';
 import { filesInTrash } from '../storage/trash-rows.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 
-/** Compares the files in the trash folder with the rows of the database. */
-export type TrashReconciler = ReturnType<typeof createTrashReconciler>;
-
 interface TrashReconcilerOptions extends Pick<CoreServices, 'folder' | 'database'> {
   readonly stores: Pick<Stores, 'items'>;
 }
 
+/** Compares the files in the trash folder with the rows of the database. */
 export function createTrashReconciler({ folder, database, stores }: TrashReconcilerOptions) {
   /** Returns the files below the trash folder, each with its path in the library. */
   async function files(): Promise<{ path: string; file: string }[]> {

@@ -22,13 +22,13 @@ import {
 import type { Handlers } from '../util/call-handler-types.ts';
 import { type BulkEditJobs, sliceSize } from './catalog/bulk-edit-jobs.ts';
 import type { Library } from './catalog/library.ts';
-import { createFileMoves, type FileMoves, type FileMovesOptions } from './file-moves/file-moves.ts';
+import { createFileMoves } from './file-moves/file-moves.ts';
 import type { MovingDisk } from './file-moves/move-files.ts';
 import type { StorageGuard } from './files/storage-guard.ts';
 import { idsOfTarget } from './search/ids-of-target.ts';
 import type { LibrarySearch } from './search/library-search.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
-import { createTrashReconciler, type TrashReconciler } from './trash-reconciler.ts';
+import { createTrashReconciler } from './trash-reconciler.ts';
 
 interface CountAndBytes {
   readonly count: number;
@@ -43,7 +43,7 @@ interface TrashOptions extends Pick<CoreServices, 'folder' | 'database' | 'event
   readonly bulkEdits: BulkEditJobs;
   /** Number of days after which items are deleted automatically. 0: never. */
   readonly days: () => number;
-  readonly sidecars: FileMovesOptions['sidecars'];
+  readonly sidecars: Parameters<typeof createFileMoves>[0]['sidecars'];
   readonly disk?: MovingDisk;
 }
 
@@ -58,8 +58,8 @@ const mostRemembered = 1_000_000;
 export class Trash {
   readonly #options: TrashOptions;
   readonly #groups = new Map<string, Uint32Array>();
-  readonly #moves: FileMoves;
-  readonly #trashFolder: TrashReconciler;
+  readonly #moves: ReturnType<typeof createFileMoves>;
+  readonly #trashFolder: ReturnType<typeof createTrashReconciler>;
   #cancelRetryTimer: (() => void) | undefined;
   #cancelDayTimer: (() => void) | undefined;
   #isClosed = false;

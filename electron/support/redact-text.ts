@@ -1,6 +1,6 @@
 import type { Redactor } from '../util/redact.ts';
 
-export type RedactText = (text: string) => string;
+type RedactText = (text: string) => string;
 
 /**
  * Redacts every text that leaves this computer: keys, signatures of links, and the name of the user's home folder. Each

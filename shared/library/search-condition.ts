@@ -24,9 +24,6 @@ export const isConditionTexts = [
 ] as const;
 export type IsConditionText = (typeof isConditionTexts)[number];
 
-/** The most frequent search periods, as values of `after:`. */
-export const recentPeriods = ['today', '7d', '30d'] as const;
-
 /** A day, as a number of days before today. */
 export interface DaysAgo {
   readonly daysAgo: number;

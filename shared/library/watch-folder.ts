@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 /** Maximum number of watch folders. */
 export const mostWatchFolders = 20;
-/** Maximum number of listed files that were not imported. The count includes all. */
-export const mostListedReports = 50;
 
 /** A file that was not imported, and the reason as a sentence. `file` is the path below the watch folder. */
 const notImportedSchema = z.object({ file: z.string(), why: z.string() });

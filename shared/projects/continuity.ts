@@ -1,7 +1,9 @@
 import type { Item } from '../library/item.ts';
 import type { Cut, CutClip } from './cut.ts';
 import { cardItemId } from './items-shown-on-project-page.ts';
-import { type FrameSource, formatShotNumber, type Keyframe, type Shot } from './shot.ts';
+import { formatShotNumber, type Keyframe, type Shot } from './shot.ts';
+
+type FrameSource = NonNullable<NonNullable<Shot['acceptedFrames']>['first']>;
 
 /** A frame that a shot receives from a neighbor in the cut, or shares with it. */
 export interface ShotFrame {

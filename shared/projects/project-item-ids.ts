@@ -1,5 +1,7 @@
 import type { Project } from './project.ts';
-import type { AcceptedFrames, Shot, Take } from './shot.ts';
+import type { Shot, Take } from './shot.ts';
+
+type AcceptedFrames = NonNullable<Shot['acceptedFrames']>;
 
 export interface ProjectWithShots {
   readonly project: Project;

@@ -7,7 +7,7 @@ export const mostTakes = 500;
 export const longestShotText = 20_000;
 
 /** Work on a shot: not begun, runs in progress, takes to judge, decided, or left out of the cut. */
-export const shotStatuses = ['draft', 'generating', 'review', 'approved', 'omitted'] as const;
+const shotStatuses = ['draft', 'generating', 'review', 'approved', 'omitted'] as const;
 export type ShotStatus = (typeof shotStatuses)[number];
 
 /**
@@ -56,7 +56,6 @@ const frameSourceSchema = z.object({
   /** Frame number, from 1. Absent for an image. */
   frame: z.number().int().positive().optional(),
 });
-export type FrameSource = Readonly<z.infer<typeof frameSourceSchema>>;
 
 /** The user keeps a take although it was made from other frames than these. */
 export const acceptedFramesSchema = z.object({
@@ -65,7 +64,6 @@ export const acceptedFramesSchema = z.object({
   first: frameSourceSchema.optional(),
   last: frameSourceSchema.optional(),
 });
-export type AcceptedFrames = Readonly<z.infer<typeof acceptedFramesSchema>>;
 
 /** Doubles hold the distances of neighbors exactly up to this position. */
 const highestPosition = 2 ** 40;

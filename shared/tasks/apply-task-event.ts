@@ -1,8 +1,10 @@
 import { assertNever, type Problem, problem } from '../problem.ts';
 import { chargeClause } from './can-be-charged.ts';
-import type { ResultLink, Task } from './task.ts';
+import type { Task } from './task.ts';
 import type { TaskEvent } from './task-event.ts';
 import { isFinal, type TaskState } from './task-states.ts';
+
+type ResultLink = Task['links'][number];
 
 /** Returns the task after an event. Pure. An event that does not fit the state of the task changes nothing. */
 export function applyTaskEvent(task: Task, event: TaskEvent): Task {

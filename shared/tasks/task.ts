@@ -20,7 +20,7 @@ export const destinationSchema = z.discriminatedUnion('kind', [
 ]);
 export type Destination = z.infer<typeof destinationSchema>;
 
-export const resultLinkSchema = z.object({
+const resultLinkSchema = z.object({
   url: z.string(),
   /** Set once the file is in the library. */
   itemId: z.string().optional(),
@@ -30,7 +30,6 @@ export const resultLinkSchema = z.object({
   /** The result is above the size limit for automatic saving. It has at least this many bytes. */
   bytesAtLeast: z.number().optional(),
 });
-export type ResultLink = z.infer<typeof resultLinkSchema>;
 
 export const taskSchema = z.object({
   /** Id of this program, created before the request is sent. One id per intended run. */

@@ -1,5 +1,7 @@
 import { WorkerPool } from '../../workers/worker-pool.ts';
-import { type MovedFiles, type MoveFilesJob, type MovingDisk, mainThreadDisk, moveFiles } from './move-files.ts';
+import { type MoveFilesJob, type MovingDisk, mainThreadDisk, moveFiles } from './move-files.ts';
+
+type MovedFiles = Awaited<ReturnType<typeof moveFiles>>;
 
 /** A worker starts more slowly than main moves fewer files. */
 const leastInWorker = 20;

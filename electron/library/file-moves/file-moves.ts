@@ -11,30 +11,28 @@ import {
   planFileMoves,
 } from '../../storage/file-move-rows.ts';
 import { addSidecarsOf } from '../../storage/sidecars-due-store.ts';
-import type { SidecarWriter } from '../sidecars/sidecar-writer.ts';
+import type { createSidecarWriter } from '../sidecars/sidecar-writer.ts';
 import { createFileMover } from './file-mover.ts';
 import type { MovingDisk } from './move-files.ts';
-
-/**
- * Moves library files with their sidecars. Planned moves are stored in the transaction that changes the rows, and
- * deleted after the move, so an end of the program at any moment loses no file.
- */
-export type FileMoves = ReturnType<typeof createFileMoves>;
 
 /** Moves that are performed before their rows are deleted in one transaction. */
 const batch = 250;
 
-export interface FileMovesOptions {
+interface FileMovesOptions {
   /** Returns the current library folder. */
   readonly folder: () => string;
   readonly database: Database;
   /** Renames an item within the transaction, because another file has its name. */
   readonly rename: (itemId: string, file: string, transaction: Database) => Promise<void>;
   /** Moved sidecars are marked as due, because they may have been written at their old path. */
-  readonly sidecars: Pick<SidecarWriter, 'wake' | 'whilePaused'>;
+  readonly sidecars: Pick<ReturnType<typeof createSidecarWriter>, 'wake' | 'whilePaused'>;
   readonly disk?: MovingDisk;
 }
 
+/**
+ * Moves library files with their sidecars. Planned moves are stored in the transaction that changes the rows, and
+ * deleted after the move, so an end of the program at any moment loses no file.
+ */
 export function createFileMoves({ folder, database, disk, ...options }: FileMovesOptions) {
   const mover = createFileMover(disk);
 

@@ -33,7 +33,7 @@ export interface MoveFilesJob {
   readonly moves: readonly { readonly source: string; readonly target: string | null }[];
 }
 
-export interface MovedFiles {
+interface MovedFiles {
   /** Number of finished moves. Their folders are synced. */
   readonly done: number;
   /** A free path for the next move, because another file has the name of its target. */

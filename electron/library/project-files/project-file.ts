@@ -15,7 +15,7 @@ export const projectMediaSchema = z.object({
 /** A library item that a project refers to. */
 export type ProjectMedia = Readonly<z.infer<typeof projectMediaSchema>>;
 
-export const shotOfFileSchema = shotSchema.omit({ projectId: true });
+const shotOfFileSchema = shotSchema.omit({ projectId: true });
 
 /** Content of a project file in the library folder. The database can be rebuilt from it. */
 export const projectFileSchema = z.object({

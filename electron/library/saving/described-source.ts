@@ -5,7 +5,7 @@ import type { DescribedFile } from '../files/read-described-file.ts';
 import type { ItemSource } from './result-store.ts';
 
 /** How an item of another library is saved here. It keeps its id and time, unless another item has the id. */
-export interface DescribedSource {
+interface DescribedSource {
   readonly source: ItemSource;
   readonly as: Pick<Item, 'id' | 'createdAt'>;
 }

@@ -15,7 +15,7 @@ import type { Library } from '../catalog/library.ts';
 import { readEmbeddedMetadata } from '../files/read-embedded-metadata.ts';
 import type { StorageGuard } from '../files/storage-guard.ts';
 import type { XmpSidecars } from '../sidecars/xmp-sidecars.ts';
-import type { DescribedSource } from './described-source.ts';
+import type { describedSource } from './described-source.ts';
 import type { ResultStore } from './result-store.ts';
 
 /** Imports images and videos of the user, unchanged. */
@@ -31,7 +31,7 @@ interface UploadedFile {
   /** Absolute path of the file, if main reads it from the disk: the XMP file beside it is imported too. */
   readonly path?: string;
   /** The description of the file in another library. */
-  readonly described?: DescribedSource;
+  readonly described?: Awaited<ReturnType<typeof describedSource>>;
   /** Facts of the item, if the caller records the import. Repeated after a kill, it continues the same import. */
   readonly recorded?: RecordedImport;
 }

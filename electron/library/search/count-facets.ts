@@ -1,6 +1,6 @@
 import type { FacetName, LibraryFacets } from '../../../shared/library/facets.ts';
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
-import { recentPeriods, shapeOf, shapes } from '../../../shared/library/search-condition.ts';
+import { shapeOf, shapes } from '../../../shared/library/search-condition.ts';
 import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { CatalogSnapshot, SlotsByValue } from './cached-item-catalog.ts';
@@ -11,6 +11,9 @@ import {
   type SearchContext,
 } from './compile-condition-predicates.ts';
 import { mark } from './item-catalog.ts';
+
+/** The most frequent search periods, as values of `after:`. */
+const recentPeriods = ['today', '7d', '30d'] as const;
 
 /**
  * Counts the found items, and the items per value. Each facet ignores its own conditions, so that its alternatives are

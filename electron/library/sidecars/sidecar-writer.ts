@@ -14,9 +14,6 @@ import { rewriteSidecar, type Sidecar, writeSidecar } from '../files/sidecar.ts'
 import type { StorageGuard } from '../files/storage-guard.ts';
 import type { XmpSidecars } from './xmp-sidecars.ts';
 
-/** Writes the metadata of the database into sidecars, in the background and across program runs. */
-export type SidecarWriter = ReturnType<typeof createSidecarWriter>;
-
 type SidecarDue = Awaited<ReturnType<Stores['sidecarsDue']['next']>>[number];
 
 interface SidecarWriterOptions extends Pick<CoreServices, 'folder' | 'stores' | 'clock' | 'onUnexpectedError'> {
@@ -34,6 +31,7 @@ const inParallel = 4;
 /** Delay before a failed file is written again. Milliseconds. */
 const againMs = 60_000;
 
+/** Writes the metadata of the database into sidecars, in the background and across program runs. */
 export function createSidecarWriter(options: SidecarWriterOptions) {
   const { folder, pathOf, describe, storageGuard, bulkEdits, clock, onUnexpectedError } = options;
   const { sidecarsDue: due } = options.stores;

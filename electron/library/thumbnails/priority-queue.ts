@@ -1,7 +1,7 @@
 import type { Clock } from '../../host/host.ts';
 
 /** Priority of a job: visible, new, or left over from an earlier program run. */
-export const urgencies = ['shown', 'new', 'left'] as const;
+const urgencies = ['shown', 'new', 'left'] as const;
 export type Urgency = (typeof urgencies)[number];
 
 export interface ThumbnailRequest {

@@ -3,12 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, parse, sep } from 'node:path';
 import type { watchFolderContract } from '../../../shared/contract/library-contract.ts';
-import {
-  mostListedReports,
-  mostWatchFolders,
-  type WatchFolder,
-  watchFolderName,
-} from '../../../shared/library/watch-folder.ts';
+import { mostWatchFolders, type WatchFolder, watchFolderName } from '../../../shared/library/watch-folder.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { isInsideFolder } from '../../files/is-inside-folder.ts';
@@ -26,7 +21,12 @@ import type { ImportService } from '../saving/import-service.ts';
 import { createImportBursts } from './import-bursts.ts';
 import { listWatchedFiles, stampOfFile } from './list-watched-files.ts';
 import { createWatchedFileImporter } from './watched-file-importer.ts';
-import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
+import { createWatchedFolder } from './watched-folder.ts';
+
+/** Maximum number of listed files that were not imported. The count includes all. */
+const mostListedReports = 50;
+
+type WatchedFolder = ReturnType<typeof createWatchedFolder>;
 
 /** Imports new files of the user's watch folders. */
 export type WatchFolders = ReturnType<typeof openWatchFolders>;

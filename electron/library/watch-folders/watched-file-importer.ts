@@ -30,9 +30,6 @@ interface WatchedFileImporterOptions extends Pick<CoreServices, 'clock' | 'onUne
   readonly onSaved: () => void;
 }
 
-/** Imports complete files one after the other, and records each step. */
-export type WatchedFileImporter = ReturnType<typeof createWatchedFileImporter>;
-
 /** Pause between two files, so that thousands of files leave time for everything else. Milliseconds. */
 const pauseMs = 20;
 /** While nothing can be saved, the next attempt follows after this time. Milliseconds. */
@@ -49,6 +46,7 @@ export const shownName = (path: string) => displayName(path.slice(path.lastIndex
 
 const keyOf = (folderId: string, path: string) => `${folderId} ${path}`;
 
+/** Imports complete files one after the other, and records each step. */
 export function createWatchedFileImporter(options: WatchedFileImporterOptions) {
   const { store, clock, bursts } = options;
   const waiting = new Map<string, Waiting>();

@@ -16,10 +16,10 @@ import { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
 import type { ImportBursts } from './import-bursts.ts';
 import { createIncompleteFiles } from './incomplete-files.ts';
 import { isReplaced, isSameStamp, stampOfFile } from './list-watched-files.ts';
-import { shownName, type WatchedFileImporter } from './watched-file-importer.ts';
+import { type createWatchedFileImporter, shownName } from './watched-file-importer.ts';
 
 /** One watch folder: finds its new files, and passes each one to the importer when it is complete. */
-export interface WatchedFolder extends FolderWatcher {
+interface WatchedFolder extends FolderWatcher {
   /** Call for a file that may have changed. */
   look(path: string): void;
   /** Returns the number of files that are not complete yet. */
@@ -31,7 +31,7 @@ interface WatchedFolderOptions extends Pick<CoreServices, 'clock' | 'onUnexpecte
   readonly store: WatchFolderStore;
   readonly mediaReader: Pick<MediaFileReader, 'media' | 'end'>;
   readonly refusal: () => Promise<string | undefined>;
-  readonly importer: Pick<WatchedFileImporter, 'add' | 'has'>;
+  readonly importer: Pick<ReturnType<typeof createWatchedFileImporter>, 'add' | 'has'>;
   readonly bursts: Pick<ImportBursts, 'add'>;
   readonly onChange: () => void;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { projectTitle } from '../../../shared/projects/project.ts';
-import { itemFacts, shotFacts, timeText } from './entity-facts.ts';
+import { type Project, projectTitle } from '../../../shared/projects/project.ts';
+import { formatShotNumber, type Shot } from '../../../shared/projects/shot.ts';
+import { itemFacts, timeText } from './entity-facts.ts';
 import { defaultLimit, defineTool, limitInput, type Tool } from './tool.ts';
 import { untrusted } from './tool-answer-text.ts';
 
@@ -57,3 +58,17 @@ const showProject = defineTool({
 });
 
 export const projectTools: readonly Tool[] = [listProjects, showProject];
+
+/** The facts of a shot, with the ids of its takes. */
+function shotFacts(shot: Shot, project: Project): object {
+  const scene = project.scenes.find(({ id }) => id === shot.sceneId);
+  return {
+    shot: shot.id,
+    number: formatShotNumber(shot.number),
+    status: shot.status,
+    plannedFrames: shot.planned,
+    takes: shot.takes.length,
+    selectedItem: shot.selectedItemId,
+    ...untrusted({ scene: scene?.title, title: shot.title, brief: shot.brief, notes: shot.notes }),
+  };
+}

@@ -3,13 +3,15 @@ import { type FieldValue, fieldValueSchema } from '../../../shared/fields/field-
 import { jsonSchemaOfModel } from '../../../shared/mcp/json-schema-of-model.ts';
 import { allModels, modelById } from '../../../shared/models/all-models.ts';
 import { filledDraft, type Model } from '../../../shared/models/model.ts';
-import { problem } from '../../../shared/problem.ts';
+import { promptOf } from '../../../shared/models/prompts-of-form.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
 import { isJsonArray, isJsonObject } from '../../../shared/util/json.ts';
-import { itemId, problemFacts, runFacts } from './entity-facts.ts';
+import { itemId, timeText } from './entity-facts.ts';
 import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
 import type { McpRun } from './run-starter.ts';
 import { defaultLimit, defineTool, limitInput, type Tool } from './tool.ts';
-import { withShortTexts } from './tool-answer-text.ts';
+import { untrusted, withShortTexts } from './tool-answer-text.ts';
 
 /** Maximum number of runs that one call starts. */
 const mostRuns = 8;
@@ -163,3 +165,34 @@ const getRuns = defineTool({
 });
 
 export const runTools: readonly Tool[] = [listModels, checkRun, startRuns, getRuns];
+
+/** The facts of a run. */
+function runFacts(task: Task): object {
+  const isKnown = modelById(task.modelId) !== undefined;
+  return {
+    run: task.id,
+    state: task.state,
+    model: isKnown ? task.modelId : undefined,
+    inSandbox: task.destination.kind === 'sandbox' || undefined,
+    created: timeText(task.createdAt),
+    ended: task.endedAt === undefined ? undefined : timeText(task.endedAt),
+    items: task.links.flatMap(({ itemId }) => itemId ?? []),
+    expectedItems: task.links.length || undefined,
+    comparison: task.comparisonId,
+    shot: task.shotId,
+    problem: task.problem?.kind,
+    ...untrusted({
+      model: isKnown ? undefined : task.modelId,
+      prompt: promptOf(task),
+      status: task.status,
+      problem: task.problem?.sentence,
+      notes: task.notes,
+    }),
+  };
+}
+
+/** The reason why a run was not sent. */
+function problemFacts({ kind, sentence, reasons }: Problem): object {
+  const fields = reasons?.map(({ field, text }) => `${field} ${text}`);
+  return { sent: false, problem: kind, ...untrusted({ problem: sentence, reasons: fields }) };
+}

@@ -1,6 +1,6 @@
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../../shared/util/json.ts';
-import type { RedactText } from '../../support/redact-text.ts';
+import type { createRedactText } from '../../support/redact-text.ts';
 
 /** Begins every answer that contains text of others. */
 export const untrustedNote =
@@ -36,11 +36,11 @@ function shortened(text: string): string {
 const invisible = /[\u007f-\u009f\u2028\u2029\u115f\u1160\u3164\uffa0]|[\p{Cf}\p{Co}\p{Cs}]/gu;
 
 /** Returns an answer as JSON. Quotes separate the texts of others from the names, and all characters are visible. */
-export function answerText(data: object, redact: RedactText): string {
+export function answerText(data: object, redact: ReturnType<typeof createRedactText>): string {
   return escapeInvisible(redact(JSON.stringify(data, null, 1)));
 }
 
-export function escapeInvisible(text: string): string {
+function escapeInvisible(text: string): string {
   return text.replace(invisible, (character) =>
     Array.from({ length: character.length }, (_, unit) => {
       const code = character.charCodeAt(unit).toString(16).padStart(4, '0');

@@ -10,12 +10,7 @@ import {
 } from './embedded-texts/embedded-text.ts';
 import { type ForeignParameters, parseEmbeddedTexts } from './embedded-texts/parse-embedded-texts.ts';
 import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
-import {
-  alreadyHasMetadata,
-  type EmbeddingResult,
-  hasCredentials,
-  tooLongForFormat,
-} from './metadata-embedding-result.ts';
+import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { mp4WithMetadata, readMp4Blocks } from './mp4-metadata.ts';
 import { joinNewFilePieces } from './new-file-from-pieces.ts';
 import { ownPngKeyword, pngWithMetadata, readPngBlocks } from './png-metadata.ts';
@@ -23,6 +18,8 @@ import { readExifTexts, readIptcTexts, readXmpTexts } from './read-exif-xmp-and-
 import { readLongValue } from './read-long-value.ts';
 import { readWebpBlocks, webpWithMetadata } from './webp-metadata.ts';
 import { readXmpMetadata, xmpOf } from './xmp.ts';
+
+const tooLongForFormat: EmbeddingResult = { whyNot: 'the text is too long for this file type' };
 
 interface Way {
   readonly write: (file: BufferedFileReader, texts: GenerationTexts) => Promise<EmbeddingResult>;

@@ -8,4 +8,3 @@ export const alreadyHasMetadata: EmbeddingResult = { whyNot: 'it already contain
 export const hasCredentials: EmbeddingResult = {
   whyNot: 'it contains content credentials, which a change would invalidate',
 };
-export const tooLongForFormat: EmbeddingResult = { whyNot: 'the text is too long for this file type' };

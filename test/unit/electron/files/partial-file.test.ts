@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bufferBytes } from '../../../../electron/files/buffer-pool.ts';
-import { createPartialFile, type PartialFile } from '../../../../electron/files/partial-file.ts';
+import { bufferBytes, createPartialFile, type PartialFile } from '../../../../electron/files/partial-file.ts';
 import { alignedBuffer, openUncachedWrites } from '../../../../electron/files/uncached-writes.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
