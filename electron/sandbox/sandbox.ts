@@ -13,7 +13,7 @@ import { openTaskRecordFiles } from './tasks/task-record-files.ts';
 import { addTaskRoutes } from './tasks/task-routes.ts';
 import { openTaskService } from './tasks/task-service.ts';
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** The only valid key. Default: random. */
   readonly key?: string;
   /** Wall clock in milliseconds. */

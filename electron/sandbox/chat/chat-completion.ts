@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { assertNever } from '../../../shared/problem.ts';
+import { tokensOf } from '../text/tokens-of-text.ts';
 import type { ChatMessage, Choice } from './chat-choice.ts';
 import { logprobsOf } from './chat-logprobs.ts';
 import type { ChatRequest } from './chat-request.ts';
-import { usageOf } from './chat-usage.ts';
+import { streamedUsageOf, usageOf } from './chat-usage.ts';
 
 /** Returns the fields that chunks and whole answers share. `now` is wall clock milliseconds. */
-export function answerHead(request: ChatRequest, now: number): Record<string, unknown> {
+function answerHead(request: ChatRequest, now: number): Record<string, unknown> {
   const tier = request.service_tier ?? 'auto';
   return {
     id: `chatcmpl-${randomBytes(12).toString('hex')}`,
@@ -52,7 +53,7 @@ function messageOf(message: ChatMessage): Record<string, unknown> {
   }
 }
 
-export function imagePart(base64: string): Record<string, unknown> {
+function imagePart(base64: string): Record<string, unknown> {
   return { type: 'image_url', image_url: { url: base64 } };
 }
 
@@ -63,4 +64,84 @@ function choiceLogprobs(request: ChatRequest, message: ChatMessage): Record<stri
     content: message.form === 'text' ? logprobsOf(message.text, top) : [],
     refusal: message.form === 'refusal' ? logprobsOf(message.text, top) : [],
   };
+}
+
+/** Returns the events of a streamed answer: alternating deltas of all choices, their ends, the usage, and `[DONE]`. */
+export function chatEvents(request: ChatRequest, choices: readonly Choice[], now: number): string[] {
+  const head = { ...answerHead(request, now), object: 'chat.completion.chunk' };
+  const event = (rest: Record<string, unknown>) => `data: ${JSON.stringify({ ...head, ...rest })}\n\n`;
+  const chunk = (index: number, delta: Delta, finishReason: string | null) =>
+    event({
+      choices: [{ index, delta: delta.delta, logprobs: delta.logprobs ?? null, finish_reason: finishReason }],
+    });
+  const perChoice = choices.map((choice, index) => [
+    chunk(index, { delta: { role: 'assistant', ...(choice.message.form === 'text' ? { content: '' } : {}) } }, null),
+    ...deltasOf(request, choice.message).map((delta) => chunk(index, delta, null)),
+    chunk(index, { delta: {} }, choice.finishReason),
+  ]);
+  const usage = event({ choices: [], usage: streamedUsageOf(request, choices) });
+  return [...interleave(perChoice), usage, 'data: [DONE]\n\n'];
+}
+
+interface Delta {
+  readonly delta: Record<string, unknown>;
+  readonly logprobs?: Record<string, unknown>;
+}
+
+/** Takes one entry of each list in turn, because the choices of an answer are written at the same time. */
+function interleave(lists: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
+}
+
+function deltasOf(request: ChatRequest, message: ChatMessage): Delta[] {
+  switch (message.form) {
+    case 'text':
+      return [
+        ...tokensOf(message.text).map((token) => withLogprobs(request, token, 'content')),
+        ...(message.annotations.length > 0 ? [{ delta: { annotations: message.annotations } }] : []),
+      ];
+    case 'refusal':
+      return tokensOf(message.text).map((token) => withLogprobs(request, token, 'refusal'));
+    case 'tools':
+      return message.calls.flatMap((call, index): Delta[] => {
+        if (call.type === 'custom') return [{ delta: { tool_calls: [{ index, ...call }] } }];
+        const start = { index, id: call.id, type: call.type, function: { name: call.function.name, arguments: '' } };
+        const rest = pieces(call.function.arguments).map((text) => ({ index, function: { arguments: text } }));
+        return [start, ...rest].map((each) => ({ delta: { tool_calls: [each] } }));
+      });
+    case 'function':
+      return [
+        { delta: { function_call: { name: message.call.name, arguments: '' } } },
+        ...pieces(message.call.arguments).map((text) => ({ delta: { function_call: { arguments: text } } })),
+      ];
+    case 'audio':
+      return audioDeltas(message.audio);
+    case 'image':
+      return [{ delta: { content: [imagePart(message.base64)] } }];
+    default:
+      return assertNever(message);
+  }
+}
+
+function withLogprobs(request: ChatRequest, token: string, place: 'content' | 'refusal'): Delta {
+  const delta = { [place]: token };
+  if (request.logprobs !== true) return { delta };
+  const entries = logprobsOf(token, request.top_logprobs ?? 0);
+  return { delta, logprobs: { content: null, refusal: null, [place]: entries } };
+}
+
+function audioDeltas(audio: { id: string; expires_at: number; data: string; transcript: string }): Delta[] {
+  // Base64 is split at multiples of four characters, so that each piece can be decoded separately.
+  const data = audio.data.match(/.{1,4096}/g) ?? [];
+  return [
+    { delta: { audio: { id: audio.id } } },
+    ...tokensOf(audio.transcript).map((transcript) => ({ delta: { audio: { transcript } } })),
+    ...data.map((part) => ({ delta: { audio: { data: part } } })),
+    { delta: { audio: { expires_at: audio.expires_at } } },
+  ];
+}
+
+function pieces(text: string): string[] {
+  return text.match(/[\s\S]{1,8}/g) ?? [];
 }

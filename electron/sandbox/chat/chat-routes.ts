@@ -12,8 +12,7 @@ import { promptKeywordsIn } from '../text/prompt-keywords.ts';
 import { streamAnswer } from '../text/stream-answer.ts';
 import { throwRequestedError } from '../text/throw-requested-error.ts';
 import { type Choice, composeChoice } from './chat-choice.ts';
-import { chatEvents } from './chat-chunks.ts';
-import { chatCompletion } from './chat-completion.ts';
+import { chatCompletion, chatEvents } from './chat-completion.ts';
 import { imagesIn, isTooLarge, readChatInput, userText } from './chat-input.ts';
 import { type ChatMessage, type ChatRequest, chatRequestSchema } from './chat-request.ts';
 

@@ -10,7 +10,6 @@ import {
   attachmentText,
   prefillOf,
   systemText,
-  type TextDocument,
   textDocuments,
   toolResultsOf,
   userText,
@@ -106,7 +105,7 @@ function thoughtBlocks(request: MessagesRequest, words: ReadonlySet<PromptKeywor
 }
 
 /** Returns text blocks that quote each document literally, with the position of the quotation. */
-function citedBlocks(documents: readonly TextDocument[]): AnswerBlock[] {
+function citedBlocks(documents: readonly ReturnType<typeof textDocuments>[number][]): AnswerBlock[] {
   return documents.flatMap((document): AnswerBlock[] => {
     const place = firstSentence(document.text);
     if (!place) return [];

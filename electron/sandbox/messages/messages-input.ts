@@ -53,7 +53,7 @@ export function toolResultsOf(request: MessagesRequest): string[] {
   });
 }
 
-export interface TextDocument {
+interface TextDocument {
   /** Position among all document blocks of the request, from 0. */
   readonly index: number;
   readonly title: string | null;

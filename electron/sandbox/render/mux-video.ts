@@ -10,7 +10,9 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { type FlacFile, samplesPerSecond } from './sound/encode-flac.ts';
+import { type encodeFlac, samplesPerSecond } from './sound/encode-flac.ts';
+
+type FlacFile = ReturnType<typeof encodeFlac>;
 
 const containers = new Set(['moov', 'trak', 'mdia']);
 const headers = new Set(['mvhd', 'tkhd', 'mdhd']);

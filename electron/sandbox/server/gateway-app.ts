@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { type Authorization, checkKey, redactedHeaders } from './check-key.ts';
 import { createTraceparent, Refusal, refusalResponse } from './error-responses.ts';
-import { hashBody, type RequestLedger, summarise } from './received-request-log.ts';
+import { type RequestLedger, summarise } from './received-request-log.ts';
 import type { Connection } from './start-listening.ts';
 
 interface GatewayEnvironment {
@@ -64,4 +65,8 @@ export function createGatewayApp(key: string, clock: { now(): number }, ledger: 
     return refusalResponse(new Refusal(500, 'sandbox_defect', `The sandbox itself failed: ${error.message}`));
   });
   return app;
+}
+
+function hashBody(bytes: Uint8Array): string | null {
+  return bytes.byteLength === 0 ? null : createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Authorization } from './check-key.ts';
 
 /** One received request and its answer. Tests use the ledger to prove how often a request was sent. */
@@ -42,10 +41,6 @@ export function createRequestLedger(onEntry: (entry: LedgerEntry) => void) {
       onEntry(entry);
     },
   };
-}
-
-export function hashBody(bytes: Uint8Array): string | null {
-  return bytes.byteLength === 0 ? null : createHash('sha256').update(bytes).digest('hex');
 }
 
 const longestText = 4000;

@@ -26,7 +26,7 @@ export interface SandboxTask {
   wasHandedOut: boolean;
 }
 
-export type TaskStatus =
+type TaskStatus =
   | { readonly status: 'pending' | 'processing'; readonly at: number }
   | { readonly status: 'completed'; readonly at: number }
   | { readonly status: 'failed'; readonly at: number; readonly error: TaskError };

@@ -16,8 +16,6 @@ const recordSchema = z.object({
 /** The data for continuing a task after a restart. Its media are drawn again from it. */
 export type TaskRecord = z.infer<typeof recordSchema>;
 
-export type TaskRecordFiles = ReturnType<typeof openTaskRecordFiles>;
-
 /** Stores one JSON file per task. Without a folder, stores nothing. */
 export function openTaskRecordFiles(folder: string | undefined) {
   if (folder === undefined) return { load: async () => [], save: async () => {} };

@@ -4,13 +4,13 @@ import { invalidBody, Refusal } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
 import { readJsonObject } from '../server/read-json.ts';
 import { servedResultPath } from './served-result-path.ts';
-import type { TaskService } from './task-service.ts';
+import type { openTaskService } from './task-service.ts';
 
 /**
  * Adds a create route and a get route for every media model. The model is looked up for each request, because a model
  * file can add a path at any time. Call it after all other routes, so that a file can't replace one.
  */
-export function addTaskRoutes(app: GatewayApp, desk: TaskService): void {
+export function addTaskRoutes(app: GatewayApp, desk: Awaited<ReturnType<typeof openTaskService>>): void {
   app.post('/*', async (context, next) => {
     const model = allModels().find(({ create }) => create.path === context.req.path);
     if (!model) return next();

@@ -11,9 +11,11 @@ import { type Busy, busyRefusal, createBusyAnswers } from '../server/busy-answer
 import { type FieldError, invalidBody, Refusal } from '../server/error-responses.ts';
 import { checkCreate } from './check-create.ts';
 import { behavioursIn, type PromptBehaviour } from './prompt-behaviours.ts';
-import { openTask, type Pace, type SandboxTask, type TaskStatus, taskStatus } from './sandbox-task.ts';
+import { openTask, type Pace, type SandboxTask, taskStatus } from './sandbox-task.ts';
 import { createAnswerHasStatus } from './served-result-path.ts';
-import type { TaskRecord, TaskRecordFiles } from './task-record-files.ts';
+import type { openTaskRecordFiles, TaskRecord } from './task-record-files.ts';
+
+type TaskStatus = ReturnType<typeof taskStatus>;
 
 const refusals: readonly { word: PromptBehaviour; refusal: () => Refusal }[] = [
   {
@@ -41,11 +43,9 @@ interface TaskServiceOptions {
   readonly clock: { now(): number };
   readonly pace: Pace;
   readonly linkLifeMs: number;
-  readonly files: TaskRecordFiles;
+  readonly files: ReturnType<typeof openTaskRecordFiles>;
   links(): MediaLinks;
 }
-
-export type TaskService = Awaited<ReturnType<typeof openTaskService>>;
 
 const hourMs = 3_600_000;
 const lateMs = 30_000;

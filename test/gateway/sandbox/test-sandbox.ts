@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { onTestFinished } from 'vitest';
 import { waitMs } from '../../../build/test-limits.ts';
-import { openSandbox, type Sandbox, type SandboxOptions } from '../../../electron/sandbox/sandbox.ts';
+import { openSandbox, type Sandbox } from '../../../electron/sandbox/sandbox.ts';
 import { servedResultPath } from '../../../electron/sandbox/tasks/served-result-path.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
@@ -24,7 +24,7 @@ export function testClock(start = Date.UTC(2026, 0, 31)): TestClock {
 }
 
 /** A sandbox for one test, closed at its end. Streams do not pause. */
-export async function sandboxForTest(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function sandboxForTest(options: Parameters<typeof openSandbox>[0] = {}): Promise<Sandbox> {
   const sandbox = await openSandbox({ streamMs: 0, ...options });
   onTestFinished(() => sandbox.close());
   return sandbox;

@@ -16,7 +16,7 @@ export function drawSky(stage: Stage, context: SKRSContext2D, horizon: number): 
   if (palette.night) drawStars(stage, context, horizon, 130);
 }
 
-export function drawStars(stage: Stage, context: SKRSContext2D, horizon: number, count: number): void {
+function drawStars(stage: Stage, context: SKRSContext2D, horizon: number, count: number): void {
   const { width, height, unit, margin } = stage;
   const random = seededRandom(stage.chance ^ 0x57a75);
   const share = (width + margin * 2) / width;
@@ -31,7 +31,7 @@ export function drawStars(stage: Stage, context: SKRSContext2D, horizon: number,
   }
 }
 
-export interface SunPosition {
+interface SunPosition {
   readonly x: number;
   readonly y: number;
   readonly radius: number;

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { randomBetween, ruggedNoise, seededRandom } from '../../../util/seeded-random.ts';
 import { drawConifers, drawRidge, type Ridge } from './draw-ridge.ts';
-import { drawBirds, drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './draw-sky-sun-and-clouds.ts';
+import { drawBirds, drawClouds, drawSky, drawSun, placeSun } from './draw-sky-sun-and-clouds.ts';
 import { lighterColour, mixColours } from './palette.ts';
 import {
   cssColour,
@@ -13,6 +13,8 @@ import {
   staticLayer,
   verticalGradient,
 } from './scene-drawing-tools.ts';
+
+type SunPosition = ReturnType<typeof placeSun>;
 
 /** Water under a low sun, islands far off, a sailing boat, and a dark shore in front. */
 export const paintSea: Scene = (stage) => {

@@ -4,7 +4,7 @@
 export const samplesPerSecond = 24_000;
 const samplesPerBlock = 4096;
 
-export interface FlacFile {
+interface FlacFile {
   /** `fLaC` and the STREAMINFO block, which a player needs first. */
   readonly description: Uint8Array;
   readonly blocks: readonly { readonly bytes: Uint8Array; readonly firstSample: number; readonly samples: number }[];
