@@ -3,7 +3,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseBaseUrl } from '../../shared/connections/base-url.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { type ProgramLocation, portableFolder, portableIsForeign, portableWouldBeLost } from './program-location.ts';
+import { type ProgramLocation, portableFolder } from './program-location.ts';
+
+const portableWouldBeLost = (folder: string) =>
+  `The next update deletes everything in ${folder}, so no data is saved there. Use the version without an installer, or choose another folder with --data-dir.`;
+const portableIsForeign = (folder: string) =>
+  `The folder ${portableFolder(folder)} belongs to another user of this computer, who could read and change its contents. Choose another folder with --data-dir.`;
 
 /** The options of the program, for both shells and for `npm start`. */
 export interface CommandLine {

@@ -12,12 +12,6 @@ export interface ProgramLocation {
 
 export const portableFolder = (beside: string) => path.join(beside, 'portable');
 
-export const portableWouldBeLost = (folder: string) =>
-  `The next update deletes everything in ${folder}, so no data is saved there. Use the version without an installer, or choose another folder with --data-dir.`;
-
-export const portableIsForeign = (folder: string) =>
-  `The folder ${portableFolder(folder)} belongs to another user of this computer, who could read and change its contents. Choose another folder with --data-dir.`;
-
 /** Returns the location of the program or, on a Mac or as an AppImage, of its bundle. */
 export function programLocation(platform: NodeJS.Platform, program: string, appImage?: string): ProgramLocation {
   return locationAt(folderOf(platform, program, appImage), platform);

@@ -17,7 +17,7 @@ export function terminalText(text: string): string {
   return text.replace(unsafe, '\uFFFD');
 }
 
-export interface RunCommandLineOptions {
+interface RunCommandLineOptions {
   readonly args: readonly string[];
   readonly version: string;
   /** The result of `takeKey`. */

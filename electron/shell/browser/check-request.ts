@@ -7,7 +7,7 @@ interface Refusal {
 }
 
 /** The part of a request that is checked. */
-export interface IncomingRequest {
+interface IncomingRequest {
   method: string;
   headers: IncomingHttpHeaders;
   /** Number of Host headers. `headers` contains the first one. */

@@ -7,7 +7,7 @@ import type { CommandLine } from '../command-line.ts';
 import { openCommand, startCommand } from '../system-commands.ts';
 import { findInstalledBrowser, type Machine, thisMachine } from './installed-browser.ts';
 
-export type OpenedWindow =
+type OpenedWindow =
   /** A separate window. Closing it ends the program. */
   | { kind: 'own'; ended: Promise<void>; close(): void; reportsExit: boolean }
   /** A page in the default browser, which does not report its closing. */

@@ -11,11 +11,13 @@ import { enableCodeCache } from '../enable-code-cache.ts';
 import { openLocalSocket } from '../open-local-socket.ts';
 import { prepareDataFolder } from '../prepare-data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
-import { type OpenedWindow, openBrowserWindow } from './open-browser-window.ts';
+import { openBrowserWindow } from './open-browser-window.ts';
 import type { Core } from './open-core.ts';
 import { routes } from './routes.ts';
 import { openSession } from './session.ts';
-import { type ServerOptions, type ShellServer, startServer } from './shell-server.ts';
+import { type ShellServer, startServer } from './shell-server.ts';
+
+type OpenedWindow = Awaited<ReturnType<typeof openBrowserWindow>>;
 
 /**
  * Some windows cannot report their end. After this time without a connection, they count as closed; a reload takes
@@ -150,7 +152,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
 
 /** Prefers the port of the last run, so that a page that was left open finds the program again. */
 async function listen(
-  options: ServerOptions,
+  options: Parameters<typeof startServer>[0],
   port: number | undefined,
   lastPort: number | undefined,
 ): Promise<ShellServer> {

@@ -8,13 +8,13 @@ import { callsPath } from '../../../shared/contract/http-routes.ts';
 import { largestCallBytes } from '../../../shared/contract/largest-call.ts';
 import type { ConnectionEnds } from '../../util/same-user-connection.ts';
 import { secured } from '../security-headers.ts';
-import { checkRequest, type IncomingRequest } from './check-request.ts';
+import { checkRequest } from './check-request.ts';
 import type { Core } from './open-core.ts';
 import type { Session } from './session.ts';
 
 export type ShellServer = Awaited<ReturnType<typeof startServer>>;
 
-export interface ServerOptions {
+interface ServerOptions {
   /** The core may still be opening. Callers wait for it. */
   core: Promise<Pick<Core, 'serveCalls'>>;
   session: Session;
@@ -95,7 +95,7 @@ export function plainResponse(status: number, sentence: string): Response {
   return new Response(`${sentence}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }
 
-function askingOf(incoming: IncomingMessage): IncomingRequest {
+function askingOf(incoming: IncomingMessage): Parameters<typeof checkRequest>[0] {
   const hostCount = incoming.headersDistinct['host']?.length ?? 0;
   return { method: incoming.method ?? '', headers: incoming.headers, hostCount };
 }

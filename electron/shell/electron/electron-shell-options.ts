@@ -1,7 +1,7 @@
 import type { Clock } from '../../host/host.ts';
 import type { CommandLine } from '../command-line.ts';
 import type { PageFiles } from '../renderer-files.ts';
-import type { StartFacts } from './restart-in-safe-mode.ts';
+import type { createSafeModeRestart } from './restart-in-safe-mode.ts';
 
 export interface ElectronShellOptions {
   commandLine: CommandLine;
@@ -13,7 +13,7 @@ export interface ElectronShellOptions {
   platform: NodeJS.Platform;
   environment: NodeJS.ProcessEnv;
   /** The arguments of this start, and the file of an AppImage. */
-  started: StartFacts;
+  started: Parameters<typeof createSafeModeRestart>[1];
   /** The clock of the core. Default: the system clock. */
   clock?: Clock;
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import type { AppWindow, ElectronApi } from './electron-api-types.ts';
 import { readWindowState, type WindowState, writeWindowState } from './window-state.ts';
 
-export interface WindowOptions {
+interface WindowOptions {
   preload: string;
   platform: NodeJS.Platform;
   theme: Settings['theme'];
@@ -13,7 +13,7 @@ export interface WindowOptions {
   canOpenDialogs(): boolean;
 }
 
-export interface MainWindowOptions extends WindowOptions {
+interface MainWindowOptions extends WindowOptions {
   dataFolder: string;
   /** Opens the window at its default position, and does not save its position. */
   safeMode: boolean;

@@ -18,9 +18,9 @@ import { electronHost } from './electron-host.ts';
 import type { ElectronShellOptions } from './electron-shell-options.ts';
 import { createFileTickets } from './file-tickets.ts';
 import { systemKeyEncryption } from './key-encryption.ts';
-import { type MainWindowOptions, openMainWindow, openWindow, pageUrl, type WindowOptions } from './main-window.ts';
+import { openMainWindow, openWindow, pageUrl } from './main-window.ts';
 import { createMenuBar } from './menu-bar.ts';
-import type { Openings } from './open-from-outside.ts';
+import type { createOpenings } from './open-from-outside.ts';
 import { restrictSession } from './page-restrictions.ts';
 import { createQuitGuard } from './quit-guard.ts';
 import { showRecentPages } from './recent-pages.ts';
@@ -35,7 +35,7 @@ export async function openCoreAndWindow(
   api: ElectronApi,
   options: ElectronShellOptions,
   lock: RunLock,
-  openings: Openings,
+  openings: ReturnType<typeof createOpenings>,
 ): Promise<void> {
   const { app } = api;
   const { commandLine, platform } = options;
@@ -238,7 +238,7 @@ function openElectronSettingsFile(
 }
 
 interface AppWindowsOptions {
-  windowOptions(): Omit<MainWindowOptions, 'path'>;
+  windowOptions(): Omit<Parameters<typeof openMainWindow>[1], 'path'>;
   /** Shows another page in the open window. Returns false if no page is connected. */
   navigate(path: string): boolean;
   /** Called for each opened window. */
@@ -316,7 +316,7 @@ function secondWindowUrl(path: string): string {
 /** Opens the second window on a screen without the main window, if there is one. */
 function openSecondWindow(
   api: ElectronApi,
-  options: WindowOptions,
+  options: Parameters<typeof openWindow>[1],
   path: string,
   mainWindow: AppWindow | undefined,
 ): AppWindow {

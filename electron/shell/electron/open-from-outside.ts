@@ -16,10 +16,9 @@ interface OpeningsTarget {
   log(text: string): void;
 }
 
-/** Links and files that are opened from outside. They are untrusted. A link opens a page and does nothing else. */
-export type Openings = ReturnType<typeof createOpenings>;
-
 /**
+ * Links and files that are opened from outside. They are untrusted. A link opens a page and does nothing else.
+ *
  * Listens immediately, because macOS may send a link or a file before the app is ready. `argv` contains the arguments
  * of this start.
  */

@@ -49,7 +49,7 @@ function mayLoad(address: string): boolean {
   return isOwnUrl(address) || scheme === 'blob:' || scheme === 'data:' || scheme === 'devtools:';
 }
 
-export type RestrictableContents = Pick<WebContents, 'on' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler'>;
+type RestrictableContents = Pick<WebContents, 'on' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler'>;
 
 /** Prevents navigation and new windows in every page. */
 export function restrictContents(contents: RestrictableContents): void {

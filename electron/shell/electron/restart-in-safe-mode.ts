@@ -2,7 +2,7 @@ import type { ElectronApi } from './electron-api-types.ts';
 import { withoutOpened } from './links-and-files-in-arguments.ts';
 
 /** The arguments and the file of this start. */
-export interface StartFacts {
+interface StartFacts {
   /** The arguments after the program itself. */
   readonly arguments: readonly string[];
   /** The file of an AppImage. It is mounted only while the program runs. */

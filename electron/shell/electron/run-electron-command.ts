@@ -3,10 +3,11 @@ import { parseCommand } from '../../command-line/parse-command.ts';
 import { acquireRunLock } from '../../storage/database/run-lock.ts';
 import { parseCommandLine } from '../command-line.ts';
 import { programArgumentsOf } from '../program-arguments-of-command.ts';
-import type { RunCommandLineOptions } from '../run-command-line.ts';
+import type { runCommandLine } from '../run-command-line.ts';
 import type { ElectronApi } from './electron-api-types.ts';
 
-interface ElectronCommandOptions extends Pick<RunCommandLineOptions, 'args' | 'version' | 'key' | 'location'> {
+interface ElectronCommandOptions
+  extends Pick<Parameters<typeof runCommandLine>[0], 'args' | 'version' | 'key' | 'location'> {
   readonly licencesFile?: string | undefined;
   readonly platform: NodeJS.Platform;
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { webPreferences } from '../../../../../electron/shell/electron/main-window.ts';
 import {
   isOwnUrl,
-  type RestrictableContents,
   restrictContents,
   restrictSession,
   schemePrivileges,
@@ -96,7 +95,7 @@ describe('a page', () => {
       setWindowOpenHandler: (handler: unknown) => Object.assign(set, { handler }),
       setWebRTCIPHandlingPolicy: (policy: string) => Object.assign(set, { policy }),
     });
-    restrictContents(contents as unknown as RestrictableContents);
+    restrictContents(contents as unknown as Parameters<typeof restrictContents>[0]);
     const prevented = (event: string, details: object, ...rest: unknown[]) => {
       let count = 0;
       emitter.emit(event, { ...details, preventDefault: () => (count += 1) }, ...rest);
