@@ -5,29 +5,6 @@ import type { Task } from '../../shared/tasks/task.ts';
 
 // The JSON values that commands print. Scripts depend on them: fields are added and never renamed.
 
-export function itemRecord(item: Item, libraryFolder: string) {
-  return {
-    type: 'item',
-    id: item.id,
-    path: pathOf(item, libraryFolder),
-    kind: item.kind,
-    width: item.width,
-    height: item.height,
-    seconds: item.seconds ?? null,
-    bytes: item.bytes,
-    sha256: item.hash,
-    createdAt: new Date(item.createdAt).toISOString(),
-    model: item.modelId,
-    prompt: item.prompt,
-    seed: item.seed ?? null,
-    rating: item.rating ?? null,
-    flag: item.flag ?? null,
-    tags: item.tags ?? [],
-    synthetic: item.synthetic,
-    missing: item.fileState === 'missing',
-  };
-}
-
 export function runRecord(task: Task, items: readonly Item[], libraryFolder: string, row?: number) {
   return {
     type: 'run',

@@ -10,7 +10,3 @@ export const exitCodes = [
 ] as const;
 
 export type ExitName = (typeof exitCodes)[number]['name'];
-
-export function exitCode(name: ExitName): number {
-  return exitCodes.find((each) => each.name === name)?.code ?? 1;
-}

@@ -30,7 +30,7 @@ function stageAfter(before: ViewState, { stage = before, stageParts }: Compariso
   return stageParts ? { ...before, ...Object.fromEntries(stageParts.map((part) => [part, stage[part]])) } : stage;
 }
 
-export function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison, 'runs'>): void {
+function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison, 'runs'>): void {
   if (panes.length > mostPanes) throw tooManyPanesError(panes.length);
   if (new Set(panes.map((pane) => pane.id)).size < panes.length) {
     throw new ProblemError(problem('input', 'Two panes have the same ID.'));

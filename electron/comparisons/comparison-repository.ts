@@ -71,14 +71,12 @@ function idOfPane(taskId: string, index: number): string {
   return `${taskId.slice(0, -2)}${last.toString(16).padStart(2, '0')}`;
 }
 
-/** Reads and changes stored comparisons. Each change is sent to the windows. */
-export type ComparisonRepository = ReturnType<typeof createComparisonRepository>;
-
 interface ComparisonRowOptions extends Pick<CoreServices, 'stores' | 'eventHub'> {
   /** Returns the ids of the runs of a comparison that are about to be sent. */
   readonly starting: (id: string) => string[];
 }
 
+/** Reads and changes stored comparisons. Each change is sent to the windows. */
 export function createComparisonRepository(options: ComparisonRowOptions) {
   const { stores, eventHub, starting } = options;
   const { comparisons, items, tasks } = stores;

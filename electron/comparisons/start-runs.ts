@@ -16,7 +16,7 @@ import type { StartIntent } from '../tasks/start-task.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import { withPanesAdded } from './add-results.ts';
-import { type ComparisonRepository, firstTitle } from './comparison-repository.ts';
+import { type createComparisonRepository, firstTitle } from './comparison-repository.ts';
 import { createStartQueue, type RunToSend, type StartSettings } from './start-queue.ts';
 
 /** Input of one click that starts many runs. */
@@ -61,7 +61,7 @@ interface RunStarter {
 }
 
 interface RunStarterOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
-  readonly row: ComparisonRepository;
+  readonly row: ReturnType<typeof createComparisonRepository>;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly budgets: Pick<Budgets, 'reserve'>;
   readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;

@@ -1,9 +1,9 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { McpConnectionOptions } from './open-mcp-connection.ts';
+import type { openMcpConnection } from './open-mcp-connection.ts';
 
 /** Opens a connection of one client. */
 export type OpenMcpConnection = (
-  connection: Pick<McpConnectionOptions, 'clientId' | 'name'>,
+  connection: Pick<Parameters<typeof openMcpConnection>[0], 'clientId' | 'name'>,
   transport: Transport,
 ) => Promise<void>;
 

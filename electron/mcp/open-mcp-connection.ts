@@ -21,7 +21,7 @@ import { untrustedNote } from './tools/tool-answer-text.ts';
 
 // The only module that runs code of the package of the protocol. It is loaded when a client connects.
 
-export interface McpConnectionOptions {
+interface McpConnectionOptions {
   readonly version: string;
   readonly handler: CallHandler;
   /** The client of the token. Absent: the client states its name. */

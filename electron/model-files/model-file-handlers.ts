@@ -15,11 +15,11 @@ import { pointerOfPath } from '../../shared/util/json-path.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import type { ModelFileService } from './model-file-service.ts';
+import type { openModelFiles } from './model-file-service.ts';
 import { checkAgainstOthers, folderIsLink, isLink, readModelText, stateOfText } from './read-model-folder.ts';
 
 interface ModelFileHandlerServices extends Pick<CoreServices, 'dataFolder'> {
-  readonly modelFiles: ModelFileService;
+  readonly modelFiles: Awaited<ReturnType<typeof openModelFiles>>;
 }
 
 export function modelFileHandlers({

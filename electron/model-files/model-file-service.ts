@@ -8,8 +8,6 @@ import { privateFolder } from '../files/private-files.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { readModelFolder } from './read-model-folder.ts';
 
-export type ModelFileService = Awaited<ReturnType<typeof openModelFiles>>;
-
 /** Several events arrive while a program writes one file. Milliseconds after the first one. */
 const delayMs = 200;
 

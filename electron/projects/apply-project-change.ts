@@ -1,11 +1,13 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Project } from '../../shared/projects/project.ts';
-import type { ProjectChange, ProjectChanged, ProjectValues, ShotChange } from '../../shared/projects/project-change.ts';
+import type { ProjectChange, ProjectChanged, ShotChange } from '../../shared/projects/project-change.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
 import { cleanTitle } from '../../shared/util/clean-title.ts';
 import { convertFrames, isSameRate } from '../../shared/util/frame-rate.ts';
 import { applyShotChange } from './apply-shot-change.ts';
 import { checkProject, checkShot, checkShotList } from './check-project.ts';
+
+type ProjectValues = NonNullable<ProjectChange['project']>;
 
 export interface ProjectContents {
   readonly project: Project;

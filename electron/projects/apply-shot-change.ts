@@ -1,6 +1,8 @@
-import type { NewTake, ShotChange } from '../../shared/projects/project-change.ts';
+import type { ShotChange } from '../../shared/projects/project-change.ts';
 import type { Shot, Take } from '../../shared/projects/shot.ts';
 import { cleanTitle } from '../../shared/util/clean-title.ts';
+
+type NewTake = NonNullable<ShotChange['addTakes']>[number];
 
 const removable = ['planned', 'sceneId', 'selectedItemId', 'comparisonId', 'firstFrame', 'acceptedFrames'] as const;
 const required = ['brief', 'notes', 'number', 'position', 'status', 'referenceIds'] as const;

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Log } from '../log/open-log.ts';
 import { throttle } from '../util/throttle.ts';
-import { createTaskLedger, type TaskChange, type TaskLedger, type TaskLedgerOptions } from './task-ledger.ts';
+import { createTaskLedger, type TaskChange, type TaskLedger } from './task-ledger.ts';
 
-interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'stores' | 'eventHub' | 'clock' | 'spendingRecorder'> {
+interface OpenLedgerOptions
+  extends Pick<Parameters<typeof createTaskLedger>[0], 'stores' | 'eventHub' | 'clock' | 'spendingRecorder'> {
   readonly logger: Log['logger'];
   readonly onChange: (change: TaskChange) => void;
   readonly onCount: (count: number) => void;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../shared/models/model.ts';
-import { type PreparedRun, prepareRun, type RunFacts, reasonTitle } from '../../shared/models/prepare-run.ts';
+import { prepareRun, type RunFacts, reasonTitle } from '../../shared/models/prepare-run.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 
 /** Prepares a run. Throws a `ProblemError` with the reasons if the run cannot be sent. */
-export function prepareRunOrThrow(model: Model, draft: Draft, facts: RunFacts): PreparedRun {
+export function prepareRunOrThrow(model: Model, draft: Draft, facts: RunFacts): ReturnType<typeof prepareRun> {
   const prepared = prepareRun(model, draft, facts);
   const { reasons } = prepared;
   const [reason] = reasons;

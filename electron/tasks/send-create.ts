@@ -38,7 +38,7 @@ export interface PreparedCreate {
 }
 
 /** `resendInMs`: provably nothing was created, and the create is sent again after this time. */
-export interface SendResult {
+interface SendResult {
   readonly task: Task;
   readonly resendInMs?: number;
 }

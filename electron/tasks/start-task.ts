@@ -16,9 +16,9 @@ import { createLimitKey } from './gateway-scope-keys.ts';
 import { lookUpDraftImages } from './look-up-draft-images.ts';
 import { prepareRunOrThrow } from './prepare-run-or-throw.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
-import { type PreparedCreate, type SendOptions, type SendResult, sendCreate } from './send-create.ts';
+import { type PreparedCreate, type SendOptions, sendCreate } from './send-create.ts';
 
-export interface StartOptions extends SendOptions {
+interface StartOptions extends SendOptions {
   readonly inputStore: InputStore;
   /** Returns the known measurement of the audio file at a URL. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
@@ -58,7 +58,7 @@ export interface StartIntent {
 export async function startTask(
   intent: StartIntent,
   options: StartOptions,
-): Promise<SendResult & { create: PreparedCreate }> {
+): Promise<Awaited<ReturnType<typeof sendCreate>> & { create: PreparedCreate }> {
   const { task, create, body, wait } = await options.inTurn(() => writeDown(intent, options));
   if (wait > 0) return { create, task, resendInMs: wait };
   const { traceparent } = create;

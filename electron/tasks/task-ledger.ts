@@ -80,7 +80,7 @@ export interface TaskChange {
   readonly event: TaskEvent;
 }
 
-export interface TaskLedgerOptions extends Pick<CoreServices, 'stores' | 'eventHub' | 'clock'> {
+interface TaskLedgerOptions extends Pick<CoreServices, 'stores' | 'eventHub' | 'clock'> {
   readonly spendingRecorder: SpendingRecorder;
   /** Called when the duration of another run is known. */
   readonly onRunTime: () => void;

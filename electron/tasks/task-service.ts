@@ -18,7 +18,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import { Poller } from './poller.ts';
 import { ResultSaver, type ResultSaverOptions } from './result-saver.ts';
 import { sendUntilAccepted } from './send-create.ts';
-import { checkIntent, checkReady, type StartIntent, type StartOptions, startTask } from './start-task.ts';
+import { checkIntent, checkReady, type StartIntent, startTask } from './start-task.ts';
 import type { TaskLedger } from './task-ledger.ts';
 import { createTracker, type TrackRequest } from './track-task.ts';
 
@@ -132,7 +132,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
   const turns = new PQueue({ concurrency: 1 });
   const closing = new AbortController();
   const ending = new AbortController();
-  const sending: StartOptions = {
+  const sending: Parameters<typeof startTask>[1] = {
     ...options,
     inTurn: (work) => turns.add(work),
     closing: closing.signal,

@@ -19,7 +19,7 @@ export interface RunFacts {
   readonly connection?: Connection;
 }
 
-export interface PreparedRun {
+interface PreparedRun {
   /** All reasons against sending, in the order of the form. Empty: the run can be sent. */
   readonly reasons: readonly Reason[];
   readonly path: string;

@@ -17,7 +17,6 @@ const newTakeSchema = z.object({
   /** Index among the takes of the shot. Default: the end. */
   place: z.number().int().min(0).optional(),
 });
-export type NewTake = Readonly<z.infer<typeof newTakeSchema>>;
 
 const shotValues = z
   .object({
@@ -41,7 +40,7 @@ export const newShotSchema = shotValues.extend({
 });
 export type NewShot = Readonly<z.infer<typeof newShotSchema>>;
 
-export const shotChangeSchema = shotValues.extend({
+const shotChangeSchema = shotValues.extend({
   id: z.uuid(),
   number: number.optional(),
   position: z.number().optional(),
@@ -76,7 +75,6 @@ const projectValuesSchema = z
   })
   .partial();
 /** Changed values of the project itself. */
-export type ProjectValues = Readonly<z.infer<typeof projectValuesSchema>>;
 
 export const projectChangeSchema = z.object({
   id: z.uuid(),

@@ -14,7 +14,7 @@ import { errorMessage } from '../../../shared/util/error-message.ts';
 import type { OpenedProgram } from '../../local-socket/opened-program.ts';
 import { type CommandContext, type CommandOutput, problemOf, reportInterrupted } from '../command-context.ts';
 import { type Command, type CommandOption, commandNamed, commands, commonOptions } from '../command-table.ts';
-import { type ExitName, exitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitName, exitCodes } from '../exit-codes.ts';
 import { findModel } from '../find-model.ts';
 import { type CommandValues, parseCommand, UsageError } from '../parse-command.ts';
 import { doctor } from './doctor.ts';
@@ -260,4 +260,8 @@ function limitsOf({ fields }: Model, field: Field): string {
 function formValueOf(field: Field): string {
   const value = openingValue(field);
   return value === undefined ? '' : `; sent unless set: ${field.text(value)}`;
+}
+
+function exitCode(name: ExitName): number {
+  return exitCodes.find((each) => each.name === name)?.code ?? 1;
 }

@@ -7,7 +7,7 @@ import { conditionProblems } from '../../../shared/library/search-condition.ts';
 import { isProblem, ProblemError } from '../../../shared/problem.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { CommandContext } from '../command-context.ts';
-import { itemRecord, pathOf } from '../command-records.ts';
+import { pathOf } from '../command-records.ts';
 import type { ExitName } from '../exit-codes.ts';
 import { type CommandValues, UsageError, wholeNumber } from '../parse-command.ts';
 
@@ -73,4 +73,27 @@ async function findIds({ fetch }: CommandContext['program'], query: LibraryQuery
     }
   }
   return { ids, found };
+}
+
+function itemRecord(item: Item, libraryFolder: string) {
+  return {
+    type: 'item',
+    id: item.id,
+    path: pathOf(item, libraryFolder),
+    kind: item.kind,
+    width: item.width,
+    height: item.height,
+    seconds: item.seconds ?? null,
+    bytes: item.bytes,
+    sha256: item.hash,
+    createdAt: new Date(item.createdAt).toISOString(),
+    model: item.modelId,
+    prompt: item.prompt,
+    seed: item.seed ?? null,
+    rating: item.rating ?? null,
+    flag: item.flag ?? null,
+    tags: item.tags ?? [],
+    synthetic: item.synthetic,
+    missing: item.fileState === 'missing',
+  };
 }

@@ -36,7 +36,7 @@ const searchLibrary = defineTool({
 });
 
 /** Returns the ids of the first items, and the number of all. */
-export async function searchIds(query: LibraryQuery, limit: number, program: McpProgram) {
+async function searchIds(query: LibraryQuery, limit: number, program: McpProgram) {
   const response = await program.fetch(libraryIndexRoute, { method: 'POST', body: JSON.stringify(query) });
   if (!response.ok) {
     const found: unknown = await response.json();
