@@ -31,7 +31,7 @@ export function allInstructions(stored: readonly Instruction[]): readonly Instru
   return [...builtIn, ...stored.filter(({ id }) => !isBuiltIn(id))];
 }
 
-export function isBuiltIn(id: string): boolean {
+function isBuiltIn(id: string): boolean {
   return builtInInstructions.some((each) => each.id === id);
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const mostInstructions = 50;
 /** In UTF-16 units. */
 export const longestInstruction = 4000;
-export const longestInstructionTitle = 80;
+const longestInstructionTitle = 80;
 
 export const instructionSchema = z.object({
   id: z.string().min(1).max(40),

@@ -1,5 +1,5 @@
 /** A passage of two texts: equal in both, or replaced. `removed` or `added` can be empty, but not both. */
-export type DiffPart =
+type DiffPart =
   | { readonly kind: 'same'; readonly text: string }
   | { readonly kind: 'change'; readonly removed: string; readonly added: string };
 

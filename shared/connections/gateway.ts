@@ -21,7 +21,7 @@ export type GatewayPause = Readonly<z.infer<typeof gatewayPauseSchema>>;
 // The gateways that a user configured, each with its own base URL and key. These types contain no key.
 
 /** Counted in characters as users count them. */
-export const longestGatewayName = 60;
+const longestGatewayName = 60;
 export const mostGateways = 50;
 
 const proxyChoiceSchema = z.discriminatedUnion('kind', [

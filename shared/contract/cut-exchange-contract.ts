@@ -40,7 +40,7 @@ const finishedExport = {
   /** The formats that were written. Without media, only the shot list. */
   formats: z.array(z.enum(cutFormats)),
 };
-export const cutExportStepSchema = z.discriminatedUnion('kind', [
+const cutExportStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('working'), done: z.number().int(), of: z.number().int() }),
   /** The file can be saved from `downloadRoute` under `fileName`. */
   z.object({

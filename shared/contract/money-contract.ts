@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { budgetSchema } from '../money/budget.ts';
 import { moneySchema } from '../money/money.ts';
 import { mostPrices, priceSchema } from '../money/price.ts';
-import { spendingGroupings, spendingGroupSchema, spendingLineSchema, spendingPeriodSchema } from '../money/spending.ts';
+import { spendingGroupings, spendingGroupSchema, spendingLineSchema } from '../money/spending.ts';
 import { action, change, nothing, query } from './declare-call.ts';
+
+const localDay = z.iso.date();
+/** Days from `from` to `to`, both included. */
+const spendingPeriodSchema = z.object({ from: localDay, to: localDay });
 
 export const priceContract = {
   /** Replaces the price list. Refused if two of its prices conflict. */

@@ -4,7 +4,7 @@ import type { ImageFile } from './field-values-and-drafts.ts';
 import { checkImage, type ImageLimits } from './image-limits.ts';
 import { imageTypes, type Pixels } from './image-type.ts';
 import type { ResizeRecipe } from './resize-recipe.ts';
-import { type ResizedType, resizedType } from './resized-image-type.ts';
+import { resizedType } from './resized-image-type.ts';
 
 // Ways to resize an image for a slot. All functions are pure arithmetic: main creates the image from a recipe, and the
 // renderer previews it.
@@ -86,7 +86,7 @@ export function resizedOutput(limits: ImageLimits, image: ImageFacts, request: P
   return isSameShape(output, image) ? output : undefined;
 }
 
-interface ResizeOptions extends Partial<ResizedType> {
+interface ResizeOptions extends Partial<ReturnType<typeof resizedType>> {
   /** Size of the result. Omitted: the size of the cropped area. */
   readonly output?: Pixels;
 }

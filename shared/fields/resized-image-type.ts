@@ -2,7 +2,7 @@ import type { ImageLimits } from './image-limits.ts';
 import { type ImageType, imageTypes } from './image-type.ts';
 
 /** The file format of a resized image. */
-export interface ResizedType {
+interface ResizedType {
   readonly type: ImageType;
   readonly maxBytes?: number;
 }

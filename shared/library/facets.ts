@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Conditions whose values are counted. */
-export const facetNames = ['kind', 'model', 'shape', 'rating', 'after', 'flag', 'tag', 'collection'] as const;
+const facetNames = ['kind', 'model', 'shape', 'rating', 'after', 'flag', 'tag', 'collection'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 /** `value` is a value for a condition with this name. For a collection, it is the id. */

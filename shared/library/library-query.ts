@@ -39,7 +39,6 @@ export const conditionSchema = z.object({
 export type Condition = Readonly<z.infer<typeof conditionSchema>>;
 
 export const libraryOrders = ['newest', 'oldest', 'rating', 'duration', 'size', ...searchedMeasurements] as const;
-export const libraryGroups = ['day', 'model', 'comparison', 'project', 'shot', 'none'] as const;
 
 export const libraryQuerySchema = z.object({
   /** An item must contain each word or "several words" in quotes. It must not contain the word of `-word`. */
@@ -50,7 +49,7 @@ export const libraryQuerySchema = z.object({
   /** Sort order. Equal items are sorted newest first. `size`: most pixels first. A measurement: largest value first. */
   order: z.enum(libraryOrders),
   /** Groups the rows. The group of the first row comes first. */
-  group: z.enum(libraryGroups),
+  group: z.enum(['day', 'model', 'comparison', 'project', 'shot', 'none']),
   /** Also returns the shot of each take, so that the grid can stack the takes of a shot. */
   stackTakes: z.boolean().optional(),
   /** The user's time zone, a name of `Intl`. It decides the start of a day. Omitted: the time zone of main. */

@@ -10,7 +10,7 @@ const mostSources = 100;
  * the frame can be an intermediate image. `remix`: the result whose settings started the run, fully or partly. The id,
  * the hash, both or neither can lead to an item of the library.
  */
-export const sourceSchema = z.object({
+const sourceSchema = z.object({
   as: z.enum(['input', 'frame', 'remix']),
   /** Id of the input image, the video, or the remixed result. */
   itemId: z.uuid().optional(),

@@ -54,7 +54,7 @@ export type StrayFile = Readonly<z.infer<typeof strayFileSchema>>;
 /** Maximum number of listed files of each kind. */
 export const mostListedFiles = 500;
 
-export const checkReportSchema = z.object({
+const checkReportSchema = z.object({
   /** Number of checked files of items. */
   checkedCount: z.number().int(),
   missing: z.array(itemSchema),

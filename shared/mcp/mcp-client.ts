@@ -24,7 +24,7 @@ const clientNameSchema = z.string().refine((name) => name !== '' && cleanClientN
  * - `ask`   each call asks in the window
  * - `limit` runs start without a question up to `limit` for each day
  */
-export const runPermissions = ['no', 'ask', 'limit'] as const;
+const runPermissions = ['no', 'ask', 'limit'] as const;
 
 const permissionsSchema = z.object({
   /** Tools that are free: they read, check, and open comparisons. */
@@ -42,7 +42,7 @@ export type McpPermissions = Readonly<z.infer<typeof permissionsSchema>>;
 
 export const defaultMcpPermissions: McpPermissions = { free: true, runs: 'ask', limit: { charges: 10 } };
 
-export const mcpClientSchema = permissionsSchema.extend({
+const mcpClientSchema = permissionsSchema.extend({
   id: z.uuid(),
   name: clientNameSchema,
   /** SHA-256 of the token for HTTP, 64 hex digits. Absent: the client can only connect with the command. */

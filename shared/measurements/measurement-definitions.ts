@@ -28,7 +28,7 @@ interface LargestValue {
 
 export type GraphName = Exclude<keyof FrameMeasurements['graphs'], 'times'>;
 
-export const measurementNames = [
+const measurementNames = [
   'sharpness',
   'flicker',
   'frozen',

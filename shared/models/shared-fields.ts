@@ -29,8 +29,6 @@ export const promptExtend = (initial: boolean) =>
     advanced: true,
   });
 
-export const jpegPng: readonly ImageType[] = ['image/jpeg', 'image/png'];
-export const jpegPngWebp: readonly ImageType[] = ['image/jpeg', 'image/png', 'image/webp'];
 export const anyImage: readonly ImageType[] = ['image/jpeg', 'image/png', 'image/bmp', 'image/webp'];
 
 /** The unit of byte limits in the API. */

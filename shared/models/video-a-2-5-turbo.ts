@@ -1,9 +1,12 @@
 import { choice, seconds } from '../fields/choice-field.ts';
+import type { ImageType } from '../fields/image-type.ts';
 import { images } from '../fields/images-field.ts';
 import { motion } from '../fields/motion-field.ts';
 import { text } from '../fields/text-field.ts';
 import { defineModel } from './model.ts';
-import { jpegPng, MB, negativePrompt } from './shared-fields.ts';
+import { MB, negativePrompt } from './shared-fields.ts';
+
+const jpegPng: readonly ImageType[] = ['image/jpeg', 'image/png'];
 
 const frame = { wire: 'one', encoding: 'base64', max: 1, types: jpegPng, maxBytes: 10 * MB, minSide: 300 } as const;
 const ratio = { minRatio: 1 / 2.5, maxRatio: 2.5 };

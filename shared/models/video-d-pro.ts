@@ -1,7 +1,10 @@
 import { choice, seconds, sizes } from '../fields/choice-field.ts';
+import type { ImageType } from '../fields/image-type.ts';
 import { images } from '../fields/images-field.ts';
 import { defineModel } from './model.ts';
-import { jpegPngWebp, MB, prompt } from './shared-fields.ts';
+import { MB, prompt } from './shared-fields.ts';
+
+const jpegPngWebp: readonly ImageType[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 export const videoDPro = defineModel({
   id: 'video-d-pro',

@@ -21,9 +21,8 @@ export const budgetsSchema = z.object({
   /** For all time, by the id of the project. */
   projects: z.record(z.string(), budgetSchema),
 });
-export type Budgets = Readonly<z.infer<typeof budgetsSchema>>;
 
-/** The place of a budget in `Budgets`. */
+/** The place of a budget among the budgets of the settings. */
 export type BudgetPlace = 'month' | { readonly projectId: string };
 
 /** A budget with the amount that it contains by now: charged amounts, and amounts that may have been charged. */

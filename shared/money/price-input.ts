@@ -1,19 +1,12 @@
 import { allModels, modelById } from '../models/all-models.ts';
 import { fieldWithRole, type Model, optionTexts } from '../models/model.ts';
 import type { Reason } from '../problem.ts';
-import { withIsoDate } from '../util/read-date.ts';
 import { numberReason, withDecimalPoint } from '../util/read-number.ts';
 import { comparableText, requestsOf } from './choose-price.ts';
 import { mostRatePlaces, splitCurrency } from './money.ts';
-import {
-  mostConditions,
-  type Price,
-  type PriceCondition,
-  type PriceUnit,
-  priceSchema,
-  priceUnits,
-  ratePattern,
-} from './price.ts';
+import { mostConditions, type Price, type PriceUnit, priceSchema, priceUnits, ratePattern } from './price.ts';
+
+type PriceCondition = Price['conditions'][number];
 
 /** Titles of the columns. A reason is the rest of a sentence that begins with the title. */
 export const priceColumnTitles = {
@@ -200,4 +193,19 @@ const dateReason = (text: string) => `is “${text.slice(0, 30)}”. Enter a dat
 
 function lengthReason(text: string, most: number): string | undefined {
   return text.length <= most ? undefined : `has ${text.length} characters; the limit is ${most}.`;
+}
+
+/**
+ * Returns a date as `2026-11-21` if a spreadsheet wrote it in another unmistakable order: `2026/11/21` or `21.11.2026`.
+ * Every other text stays as it is: `05/11/2026` is another day in another country.
+ */
+function withIsoDate(text: string): string {
+  return text
+    .trim()
+    .replace(/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/, (_, year, month, day) => isoDate(year, month, day))
+    .replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/, (_, day, month, year) => isoDate(year, month, day));
+}
+
+function isoDate(year: string, month: string, day: string): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

@@ -14,7 +14,6 @@ const conditionSchema = z.object({
   /** The value as text: `pro`, `10`, `1280*720`. */
   value: z.string().min(1).max(200),
 });
-export type PriceCondition = Readonly<z.infer<typeof conditionSchema>>;
 
 export const ratePattern = new RegExp(`^\\d{1,9}(?:\\.\\d{1,${mostRatePlaces}})?$`);
 

@@ -8,7 +8,7 @@ import { amountSchema, currencySchema, moneySchema } from './money.ts';
  * - `failed`   the gateway accepted the request, and the run failed. A rule of the connection says whether it is charged
  * - `unknown`  the request may have been accepted, so it may have been charged
  */
-export const spendingStates = ['accepted', 'failed', 'unknown'] as const;
+const spendingStates = ['accepted', 'failed', 'unknown'] as const;
 export type SpendingState = (typeof spendingStates)[number];
 
 export const spendingLineSchema = z.object({
@@ -45,10 +45,6 @@ export function spendingStateOf(task: Task): SpendingState | undefined {
 
 export const spendingGroupings = ['model', 'project'] as const;
 export type SpendingGrouping = (typeof spendingGroupings)[number];
-
-const localDay = z.iso.date();
-/** Days from `from` to `to`, both included. */
-export const spendingPeriodSchema = z.object({ from: localDay, to: localDay });
 
 export const spendingGroupSchema = z.object({
   /** Id of the model or the project. Empty for lines without a project. */

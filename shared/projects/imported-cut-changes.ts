@@ -3,7 +3,7 @@ import { trimSchema } from './shot.ts';
 
 const shotInput = { shotId: z.uuid() };
 
-export const cutChangeSchema = z.discriminatedUnion('kind', [
+const cutChangeSchema = z.discriminatedUnion('kind', [
   /** `shotIds`: all shots of the cut in their new order. `moved`: the fewest shots that explain the new order. */
   z.object({ kind: z.literal('order'), shotIds: z.array(z.uuid()), moved: z.array(z.uuid()) }),
   /** The file shows another take of the shot. `trim` is absent if the frames of that take are not known. */
@@ -17,7 +17,7 @@ export const cutChangeSchema = z.discriminatedUnion('kind', [
 /** One change that the user can accept. Nothing is deleted. */
 export type ImportedCutChange = Readonly<z.infer<typeof cutChangeSchema>>;
 
-export const cutRemarkSchema = z.discriminatedUnion('kind', [
+const cutRemarkSchema = z.discriminatedUnion('kind', [
   /** The clip belongs to no shot of the project. */
   z.object({ kind: z.literal('unknown'), name: z.string() }),
   /** The file uses the shot several times. Only the first use counts. */

@@ -67,7 +67,7 @@ interface ConverterState {
 }
 
 /** Returns a name that templates accept, for the path of a wildcard. */
-export function listNameOf(path: string): string {
+function listNameOf(path: string): string {
   const name = path
     .trim()
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')

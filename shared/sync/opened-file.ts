@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A file that the user opened with Triptych from outside: by its icon, the dock or the command line. */
-export const openedFileSchema = z.object({
+const openedFileSchema = z.object({
   /** Identifies the file. The page never receives its path. */
   id: z.uuid(),
   name: z.string(),

@@ -5,7 +5,7 @@ export const largestFile = 8_000_000_000;
 /** Images above this size always need the user's confirmation, because no model creates larger ones. Bytes. */
 export const largestImage = 300_000_000;
 /** Maximum number of bytes even if the user confirms the size, because a response could be endless. */
-export const largestSizeLimit = 100_000_000_000;
+const largestSizeLimit = 100_000_000_000;
 
 /** Returns the maximum size of a result of a task, in bytes. */
 export function sizeLimitFor(

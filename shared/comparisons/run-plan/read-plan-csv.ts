@@ -23,7 +23,7 @@ export const tooLongPlanCsvSentence = 'The table is larger than 20 MB. Split it 
 
 const mostColumns = 500;
 
-export interface PlanCsvOptions {
+interface PlanCsvOptions {
   /** The models that the form offers. */
   readonly models: readonly Model[];
   /** The model of rows that name none. */

@@ -32,7 +32,7 @@ const planRowSchema = z.object({
 /** One row of the plan; a model can have several rows. */
 export type PlanRow = Readonly<z.infer<typeof planRowSchema>>;
 
-export const runPlanSchema = z.object({
+const runPlanSchema = z.object({
   /** The form from which the brief was created. */
   origin: z.object({ modelId: z.string(), draft: draftSchema }),
   /** Values of `briefFormModel`. */

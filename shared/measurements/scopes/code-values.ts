@@ -3,7 +3,7 @@ import type { SourcePlane } from '../scale-plane.ts';
 import { type ColorEncoding, lumaWeights } from './color-encoding.ts';
 
 /** The channels that scopes show. */
-export const channels = ['luma', 'red', 'green', 'blue'] as const;
+const channels = ['luma', 'red', 'green', 'blue'] as const;
 export type Channel = (typeof channels)[number];
 
 /**

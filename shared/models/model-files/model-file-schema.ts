@@ -148,5 +148,3 @@ export const overrideFileSchema = z
       }),
   })
   .describe('Changes to facts of a built-in model.');
-
-export type OverrideFile = z.infer<typeof overrideFileSchema>;

@@ -14,7 +14,9 @@ import { fieldFromFile } from './field-from-file.ts';
 import { fileOfModel } from './file-of-model.ts';
 import { mergePatch } from './merge-patch.ts';
 import { type FileFault, locateFaults, type ModelFileProblem } from './model-file-problem.ts';
-import { type ModelFile, modelFileSchema, type OverrideFile, overrideFileSchema } from './model-file-schema.ts';
+import { type ModelFile, modelFileSchema, overrideFileSchema } from './model-file-schema.ts';
+
+type OverrideFile = z.infer<typeof overrideFileSchema>;
 
 type Issue = z.core.$ZodIssue;
 

@@ -10,14 +10,14 @@ import { reelsOf } from './edl-reels.ts';
 // CMX 3600, the common edit decision list: one video track, cuts only.
 
 /** Maximum number of events: an event number has four digits in the programs that read more than the original 999. */
-export const mostEvents = 9999;
+const mostEvents = 9999;
 
 /** Maximum length of a line. Programs cut longer lines. */
 const longestLine = 80;
 /** Maximum number of comment lines for one text. */
 const mostLines = 20;
 
-export interface EdlSource extends EditListSource {
+interface EdlSource extends EditListSource {
   /**
    * `takes`: a reel name for each take, with a table of file names. `auxiliary`: `AX` for every file, for programs that
    * find files only by their names.

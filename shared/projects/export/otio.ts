@@ -13,7 +13,7 @@ import { metadataNamespace, takeMetadata } from './take-metadata.ts';
 // OpenTimelineIO: https://opentimelineio.readthedocs.io. Every object names its schema and version.
 
 /** Key of the only media reference of a clip. */
-export const mediaKey = 'DEFAULT_MEDIA';
+const mediaKey = 'DEFAULT_MEDIA';
 
 /** Returns the cut as the text of an `.otio` file. */
 export function otioText(source: EditListSource): string {

@@ -49,7 +49,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
 /** Escapes text between tags. Characters that XML forbids are removed. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   const allowed = text.toWellFormed().replace(forbidden, '');
   return allowed.replace(/[&<>\r]/g, (character) => references[character] ?? character);
 }

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { type Condition, libraryGroups, libraryOrders, wholeLibrary } from '../../../shared/library/library-query.ts';
+import {
+  type Condition,
+  libraryOrders,
+  libraryQuerySchema,
+  wholeLibrary,
+} from '../../../shared/library/library-query.ts';
 import { isSearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import { finds } from '../../support/big-library/search-oracle.ts';
 import { bigItem } from '../../support/large-library.ts';
@@ -125,7 +130,7 @@ test('results in parts are the same as all at once, with any words, order and gr
   const query = fc.record({
     words: fc.constantFrom('t', 'canoe', 'light -red', '"still mountain"', '-a', '.', '雪', 'lake f/2.8', 'zzz'),
     order: fc.constantFrom(...libraryOrders),
-    group: fc.constantFrom(...libraryGroups),
+    group: fc.constantFrom(...libraryQuerySchema.shape.group.options),
     conditions: fc.array(anyCondition, { maxLength: 1 }),
     trash: fc.boolean(),
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Host } from '../../../electron/host/host.ts';
-import type { Budgets } from '../../../shared/money/budget.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { plannedRuns } from '../comparisons/comparison-test-setup.ts';
 import { draftOf, type GatewayScript, openAtGateway } from '../support/app-at-gateway.ts';
 import { sendJson } from '../support/fake-server.ts';
@@ -12,10 +12,13 @@ const modelId = 'image-c-2.5-t2i-preview';
 const price = { modelId, conditions: [], unit: 'run' as const, rate: '1', currency: 'USD', notes: '' };
 const prices = [{ ...price, id: randomUUID(), validFrom: '2000-01-01' }];
 const intent = (shotId?: string) => ({ modelId, draft: draftOf(modelId), ...(shotId === undefined ? {} : { shotId }) });
-const month = (amount: string, currency = 'USD'): Budgets => ({ month: { amount, currency }, projects: {} });
+const month = (amount: string, currency = 'USD'): Settings['budgets'] => ({
+  month: { amount, currency },
+  projects: {},
+});
 const refused = (sentence: string) => ({ data: { kind: 'budget', sentence: expect.stringContaining(sentence) } });
 
-async function openWithBudget(budgets: Budgets, host?: Host, script: GatewayScript = {}) {
+async function openWithBudget(budgets: Settings['budgets'], host?: Host, script: GatewayScript = {}) {
   const opened = await openAtGateway(script, host ? { host } : {});
   await opened.app.calls.prices.replace({ prices });
   await opened.app.calls.settings.change({ budgets });

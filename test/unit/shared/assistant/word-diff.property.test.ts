@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyChanges, type DiffPart, diffTexts } from '../../../../shared/assistant/word-diff.ts';
+import { applyChanges, diffTexts } from '../../../../shared/assistant/word-diff.ts';
 import { threadCpuMs } from '../../../support/processor-time.ts';
+
+type DiffPart = ReturnType<typeof diffTexts>[number];
 
 /** Texts with common words, so that they have something in common. */
 const text = fc

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { convertWildcardFile, listNameOf } from '../../../../shared/prompts/convert-wildcards.ts';
+import { convertWildcardFile } from '../../../../shared/prompts/convert-wildcards.ts';
 import { importWildcardFiles } from '../../../../shared/prompts/import-wildcard-files.ts';
 import { parseListEntry } from '../../../../shared/prompts/parse-template.ts';
 import { threadCpuMs } from '../../../support/processor-time.ts';
@@ -52,6 +52,7 @@ test('every converted line is a valid entry', () => {
 });
 
 test('names of files become names of lists', () => {
+  const listNameOf = (path: string) => convertWildcardFile(`${path}.txt`, '').name;
   expect(listNameOf('colors/warm tones')).toBe('colors-warm-tones');
   expect(listNameOf('2024')).toBe('_2024');
   expect(listNameOf('日本')).toBe('日本');

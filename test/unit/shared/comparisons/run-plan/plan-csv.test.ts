@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PlanCsvOptions, readPlanCsv } from '../../../../../shared/comparisons/run-plan/read-plan-csv.ts';
+import { readPlanCsv } from '../../../../../shared/comparisons/run-plan/read-plan-csv.ts';
 import type { RunPlan } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
@@ -17,7 +17,7 @@ import { knownModel } from '../../../../support/known-model.ts';
 import { threadCpuMs } from '../../../../support/processor-time.ts';
 
 const videoB = knownModel('video-b');
-const options: PlanCsvOptions = { models: builtInModels, defaultModel: videoB, newId: randomUUID };
+const options: Parameters<typeof readPlanCsv>[1] = { models: builtInModels, defaultModel: videoB, newId: randomUUID };
 
 function read(text: string) {
   const plan = readPlanCsv(text, options);

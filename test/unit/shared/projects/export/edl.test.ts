@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
-import { type EdlSource, edlText } from '../../../../../shared/projects/export/edl.ts';
+import { edlText } from '../../../../../shared/projects/export/edl.ts';
 import { filesOf, makeCut, rates } from '../../../../support/make-cut.ts';
 
-const linesOf = (cut: Cut, options: Partial<EdlSource> = {}) =>
+const linesOf = (cut: Cut, options: Partial<Parameters<typeof edlText>[0]> = {}) =>
   edlText({ cut, files: filesOf(cut), ...options }).split('\r\n');
 
 describe('an EDL', () => {
