@@ -11,13 +11,7 @@ export function ItemThumbnail({ item }: { item: Item }) {
   const [made, setMade] = useState<boolean>();
   const [missing, setMissing] = useState(false);
   const [loaded, setLoaded] = useState(false);
-  useEffect(() => {
-    const controller = new AbortController();
-    void ensurePoster(item, { signal: controller.signal }).then((ok) => {
-      if (!controller.signal.aborted) setMade(ok);
-    });
-    return () => controller.abort();
-  }, [item]);
+  useEffect(() => ensurePoster(item, setMade), [item]);
   const ready = item.kind === 'image' || item.thumbHash !== undefined || made === true;
   return (
     // The area around the image shows the stage, not the image's color.

@@ -17,14 +17,7 @@ interface ThumbnailProps {
 export function ThumbnailImage({ item, hasPlaceholder = true }: ThumbnailProps) {
   const [ready, setReady] = useState(item.kind === 'image' || item.thumbHash !== undefined);
   const hasLentUrl = isLent(item.id);
-  useEffect(() => {
-    if (hasLentUrl) return;
-    const controller = new AbortController();
-    void ensurePoster(item, { signal: controller.signal }).then((made) => {
-      if (!controller.signal.aborted) setReady(made);
-    });
-    return () => controller.abort();
-  }, [item, hasLentUrl]);
+  useEffect(() => (hasLentUrl ? undefined : ensurePoster(item, setReady)), [item, hasLentUrl]);
   // Main does not know an item with this id. For a video, only the video itself is available.
   if (hasLentUrl) return item.kind === 'image' ? <img src={mediaUrlOf(item.id)} alt="" decoding="async" /> : null;
   if (!ready) return hasPlaceholder ? <ThumbnailPlaceholder /> : null;

@@ -16,9 +16,7 @@ const maxIdleWaitMs = 500;
 
 interface PosterRequest {
   /** Element that will show the poster. A request without an element waits for the visible ones. */
-  readonly element?: Element;
-  /** Aborted when the poster is no longer needed. */
-  readonly signal?: AbortSignal;
+  readonly element: Element | undefined;
 }
 
 interface PendingPoster {
@@ -34,21 +32,28 @@ const waiting = new Map<string, PendingPoster>();
 let isBusy = false;
 
 /**
- * Creates the missing poster of a video. Returns true after main has saved the poster, false if no poster can be
- * created.
+ * Creates the missing poster of a video. `report` receives true after main has saved the poster, false if no poster can
+ * be created. Returns a function that cancels the request; `report` is then not called.
  */
-export function ensurePoster(item: Item, request: PosterRequest = {}): Promise<boolean> {
-  const { signal } = request;
-  if (item.kind === 'file') return Promise.resolve(false);
-  if (item.kind !== 'video' || item.thumbHash !== undefined) return Promise.resolve(true);
-  if (signal?.aborted) return Promise.resolve(false);
+export function ensurePoster(item: Item, report?: (made: boolean) => void, element?: Element): () => void {
+  const request = { element };
+  let isWanted = true;
+  void posterOf(item, request).then((made) => isWanted && report?.(made));
+  return () => {
+    isWanted = false;
+    cancelRequest(item.id, request);
+  };
+}
+
+async function posterOf(item: Item, request: PosterRequest): Promise<boolean> {
+  if (item.kind === 'file') return false;
+  if (item.kind !== 'video' || item.thumbHash !== undefined) return true;
   const known = tried.get(item.id);
-  if (known) return known;
+  if (known) return await known;
   const pending = waiting.get(item.id) ?? add(item);
   pending.requests.add(request);
-  signal?.addEventListener('abort', () => cancelRequest(pending, request), { once: true });
   void processNext();
-  return pending.done;
+  return await pending.done;
 }
 
 /** Clears the list of created posters after main has deleted them. They are created again on demand. */
@@ -63,10 +68,10 @@ function add(item: Item): PendingPoster {
   return pending;
 }
 
-function cancelRequest(pending: PendingPoster, request: PosterRequest): void {
-  pending.requests.delete(request);
-  if (pending.requests.size > 0 || waiting.get(pending.item.id) !== pending) return;
-  waiting.delete(pending.item.id);
+function cancelRequest(id: string, request: PosterRequest): void {
+  const pending = waiting.get(id);
+  if (!pending?.requests.delete(request) || pending.requests.size > 0) return;
+  waiting.delete(id);
   pending.finish(false);
 }
 

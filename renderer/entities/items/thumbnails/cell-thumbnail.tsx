@@ -41,15 +41,12 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   }, [id, ready]);
   useEffect(() => {
     if (ready || !item) return;
-    const controller = new AbortController();
+    let cancel = () => {};
     const timer = setTimeout(() => {
-      const element = holder.current;
-      void ensurePoster(item, { signal: controller.signal, ...(element ? { element } : {}) }).then((ok) => {
-        if (!controller.signal.aborted) setMade(ok);
-      });
+      cancel = ensurePoster(item, setMade, holder.current ?? undefined);
     }, looked);
     return () => {
-      controller.abort();
+      cancel();
       clearTimeout(timer);
     };
   }, [ready, item]);

@@ -187,7 +187,7 @@ const ResultCell = memo(function ResultCell({ id, width, height, isReached }: Re
   const isVideo = item?.kind === 'video';
   // A new video has no thumbnail before its poster is made.
   useEffect(() => {
-    if (item?.kind === 'video' && item.thumbHash === undefined) void ensurePoster(item);
+    if (item?.kind === 'video' && item.thumbHash === undefined) ensurePoster(item);
   }, [item]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes.
