@@ -17,7 +17,7 @@ import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { type RovingFocus, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { positionOf } from '../../items/grid-index/grid-index.ts';
 import { itemName } from '../../items/item-text.ts';
-import { ItemThumbnail } from '../../items/item-thumbnail.tsx';
+import { ItemThumbnail } from '../../items/thumbnails/item-thumbnail.tsx';
 import { useLibraryGridStore } from '../../items/library-grid-store.ts';
 import { useLibraryIndex } from '../../items/library-index/use-library-index.ts';
 import { modelTitle } from '../../models/model-title.ts';

@@ -15,7 +15,7 @@ import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { listFirstPositions } from '../../../entities/items/grid-index/position-ranges.ts';
 import { onIndex, type Selection } from '../../../entities/items/grid-index/selection.ts';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
-import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
+import { ItemThumbnail } from '../../../entities/items/thumbnails/item-thumbnail.tsx';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useRecord, useRecords, useShownIndex } from '../../../entities/items/library-index/use-library-index.ts';
 import { useRenewing, useSelectionSummary } from '../../../entities/items/organize/use-selection-summary.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
-import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
+import { ItemThumbnail } from '../../../entities/items/thumbnails/item-thumbnail.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import own from './storage.module.css';

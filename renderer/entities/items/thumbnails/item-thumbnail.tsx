@@ -1,10 +1,10 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
-import type { Item } from '../../../shared/library/item.ts';
-import styles from './grid/cell.module.css';
-import { ensurePoster } from './media-player/poster-maker.ts';
-import { ThumbnailPlaceholder, thumbnailColor } from './thumbnail-placeholder.tsx';
+import { thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import styles from '../grid/cell.module.css';
+import { ensurePoster } from '../media-player/poster-maker.ts';
+import { ThumbnailPlaceholder, thumbnailColor } from '../thumbnail-placeholder.tsx';
 
 /** Shows the thumbnail of an item in the shape of the item; its mean color until the thumbnail is loaded. */
 export function ItemThumbnail({ item }: { item: Item }) {
