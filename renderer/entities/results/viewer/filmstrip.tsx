@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { itemName } from '../../items/item-text.ts';
 import { useRecord } from '../../items/library-index/use-library-index.ts';
-import { CellThumbnail } from '../../items/thumbnails/cell-thumbnail.tsx';
+import { CellThumbnail } from '../../items/thumbnails/item-thumbnail.tsx';
 import styles from './filmstrip.module.css';
 import { clampOffset, layOutStrip, type StripCell } from './filmstrip-layout.ts';
 import type { ViewerSequence } from './viewer-sequence.ts';
