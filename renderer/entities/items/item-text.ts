@@ -33,3 +33,14 @@ function typeText({ file }: Item): string {
 export function fileName(item: Item): string {
   return item.file.split('/').at(-1) ?? item.file;
 }
+
+/** Returns the text in the corner of a cell whose file is missing or changed. */
+export function fileStateText({ fileState }: Pick<Item, 'fileState'>): string | undefined {
+  return fileState === undefined ? undefined : { missing: 'File missing', changed: 'File changed' }[fileState];
+}
+
+/** Returns the suffix for the name of a cell: ", in the trash", ", file missing". */
+export function fileSuffix(item: Pick<Item, 'fileState' | 'trashedAt'>): string {
+  const text = item.trashedAt === undefined ? fileStateText(item)?.toLowerCase() : 'in Trash';
+  return text === undefined ? '' : `, ${text}`;
+}

@@ -6,8 +6,7 @@ import { useSettings } from '../../api/synced-state-hooks.ts';
 import { idsForAction } from '../../entities/items/grid-index/selection.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
-import { isTrashKey } from '../../entities/items/trash/trash-and-file-state-text.ts';
-import { useTrash, useTrashSize } from '../../entities/items/trash/use-trash.ts';
+import { isTrashKey, useTrash, useTrashSize } from '../../entities/items/trash/use-trash.ts';
 import styles from '../../entities/results/actions/selection-bar.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

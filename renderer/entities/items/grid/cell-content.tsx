@@ -6,13 +6,13 @@ import { formatClock, formatCounted } from '../../../../shared/util/format-numbe
 import { useSettings } from '../../../api/synced-state-hooks.ts';
 import { Chip } from '../../../ui/media-corner-chip.tsx';
 import type { ItemStack } from '../grid-index/grid-index.ts';
-import { itemName } from '../item-text.ts';
+import { fileStateText, fileSuffix, itemName } from '../item-text.ts';
 import { useNearestLibraryStore } from '../library-grid-store.ts';
 import { RatingChip } from '../rating/rating-controls.tsx';
 import { markSuffix } from '../rating/use-rate-items.ts';
 import { CellThumbnail } from '../thumbnails/item-thumbnail.tsx';
 import type { ThumbnailPosition } from '../thumbnails/thumbnail-queue.ts';
-import { fileStateText, fileSuffix, textOfDaysLeft } from '../trash/trash-and-file-state-text.ts';
+import { textOfDaysLeft } from '../trash/use-trash.ts';
 import styles from './cell.module.css';
 import { useHoverVideoStore } from './hover-video-store.ts';
 

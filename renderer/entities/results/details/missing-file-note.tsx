@@ -9,8 +9,7 @@ import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { textOfDaysLeft } from '../../items/trash/trash-and-file-state-text.ts';
-import { useTrash } from '../../items/trash/use-trash.ts';
+import { textOfDaysLeft, useTrash } from '../../items/trash/use-trash.ts';
 import { codecName, useUnplayableCodec } from '../../items/use-unplayable-codec.ts';
 import { FindFilesButton } from './find-files-button.tsx';
 

@@ -21,8 +21,7 @@ import type { GridIndex } from '../../items/grid-index/grid-index.ts';
 import { fileName, itemName } from '../../items/item-text.ts';
 import { useRecord } from '../../items/library-index/use-library-index.ts';
 import { useRateItems } from '../../items/rating/use-rate-items.ts';
-import { isTrashKey } from '../../items/trash/trash-and-file-state-text.ts';
-import { useTrash } from '../../items/trash/use-trash.ts';
+import { isTrashKey, useTrash } from '../../items/trash/use-trash.ts';
 import {
   openResultMenu,
   type ResultTarget,

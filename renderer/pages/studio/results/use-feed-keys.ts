@@ -3,8 +3,7 @@ import type { VirtualizerHandle } from 'virtua';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
 import { type FocusMove, focusMoveOfKey } from '../../../entities/items/grid/position-after-move.ts';
 import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
-import { isTrashKey } from '../../../entities/items/trash/trash-and-file-state-text.ts';
-import { useTrash } from '../../../entities/items/trash/use-trash.ts';
+import { isTrashKey, useTrash } from '../../../entities/items/trash/use-trash.ts';
 import {
   openResultMenu,
   type ResultTarget,

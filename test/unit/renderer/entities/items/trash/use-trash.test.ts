@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  fileSuffix,
-  isTrashKey,
-  textOfDaysLeft,
-} from '../../../../../../renderer/entities/items/trash/trash-and-file-state-text.ts';
+import { fileSuffix } from '../../../../../../renderer/entities/items/item-text.ts';
+import { isTrashKey, textOfDaysLeft } from '../../../../../../renderer/entities/items/trash/use-trash.ts';
 import { codecName } from '../../../../../../renderer/entities/items/use-unplayable-codec.ts';
 import { isHidden } from '../../../../../../renderer/pages/library/import/dropped-files.ts';
 import { outcomeText } from '../../../../../../renderer/pages/library/import/import-text.ts';
