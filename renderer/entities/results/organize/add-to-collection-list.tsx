@@ -8,8 +8,7 @@ import { formatCount, formatCounted } from '../../../../shared/util/format-numbe
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useCollections } from '../../../api/synced-state-hooks.ts';
 import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
-import { useOrganize } from '../../items/organize/use-organize.ts';
-import { useRenewing, useSelectionSummary } from '../../items/organize/use-selection-summary.ts';
+import { useOrganize, useSelectionSummary } from '../../items/organize/use-organize.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
 
 /** Lists collections in the order of the tree, to add these items to them or remove them. */
@@ -18,7 +17,6 @@ export function AddToCollectionList({ items }: { readonly items: SelectedItems }
   const collections = useCollections();
   const summary = useSelectionSummary(items);
   const { tryAction, edit } = useOrganize();
-  useRenewing();
   const counts = new Map(summary?.collections.map(({ id, count }) => [id, count]));
   const options: CheckOption[] = flattenTree(collectionTree(collections)).map(({ collection: { id } }) => {
     const count = counts.get(id) ?? 0;

@@ -4,8 +4,7 @@ import type { RatingAndFlag } from '../../../../shared/library/item.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
-import { useOrganize } from '../../items/organize/use-organize.ts';
-import { useRenewing, useSelectionSummary } from '../../items/organize/use-selection-summary.ts';
+import { useOrganize, useSelectionSummary } from '../../items/organize/use-organize.ts';
 import { Stars } from '../../items/rating/rating-controls.tsx';
 import { markText } from '../../items/rating/use-rate-items.ts';
 
@@ -13,7 +12,6 @@ import { markText } from '../../items/rating/use-rate-items.ts';
 export function RateAll({ items }: { readonly items: SelectedItems }) {
   const summary = useSelectionSummary(items);
   const { edit } = useOrganize();
-  useRenewing();
   const applyMark = (mark: RatingAndFlag) =>
     void edit(items, mark, (changed) => markText(formatCounted(changed, 'item'), mark));
   const rating = summary?.ratings.indexOf(summary.count) ?? -1;

@@ -6,8 +6,7 @@ import { formatCount, formatCounted } from '../../../../shared/util/format-numbe
 import { useCalls } from '../../../api/api-provider.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
-import { useOrganize } from '../../items/organize/use-organize.ts';
-import { useRenewing, useSelectionSummary, useTags } from '../../items/organize/use-selection-summary.ts';
+import { useOrganize, useSelectionSummary, useTags } from '../../items/organize/use-organize.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
 
 /** Lists tags to add to these items or remove: the assigned tags first, then the most frequent ones. */
@@ -17,7 +16,6 @@ export function TagList({ items }: { readonly items: SelectedItems }) {
   const { edit } = useOrganize();
   const [renamed, setRenamed] = useState<string | null>(null);
   const changeTag = useChangeTag();
-  useRenewing();
   const existingTags = new Set(summary?.tags.map(({ tag }) => normalizeTag(tag)));
   const options: CheckOption[] = [
     ...(summary?.tags ?? []).map(({ tag, count }) => {

@@ -18,7 +18,7 @@ import { fileName, itemName } from '../../../entities/items/item-text.ts';
 import { ItemThumbnail } from '../../../entities/items/thumbnails/item-thumbnail.tsx';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useRecord, useRecords, useShownIndex } from '../../../entities/items/library-index/use-library-index.ts';
-import { useRenewing, useSelectionSummary } from '../../../entities/items/organize/use-selection-summary.ts';
+import { useSelectionSummary } from '../../../entities/items/organize/use-organize.ts';
 import { RatingControls } from '../../../entities/items/rating/rating-controls.tsx';
 import { textOfRating, useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
@@ -115,7 +115,6 @@ function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
 function SelectionSummary({ selection }: { selection: Selection }) {
   const { index, ranges, count: total } = selection;
   const storedSelection = useSelectionSummary(selection.chosen);
-  useRenewing();
   const prompt = useCommonPrompt(selection);
   const count = formatCount(total);
   const shown = listFirstPositions(ranges, maxShown).map((position) => idAt(index, position) ?? '');
