@@ -16,6 +16,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { focusMoveOfKey } from '../../../ui/roving-focus/next-index.ts';
 import { type GridIndex, idAt } from '../grid-index/grid-index.ts';
 import type { Selection } from '../grid-index/selection.ts';
 import { useNearestLibraryState, useNearestLibraryStore } from '../library-grid-store.ts';
@@ -27,7 +28,7 @@ import { type CellBadgesAndActions, CellBadgesAndActionsContext } from './grid-c
 import { rowOfPosition } from './grid-geometry.ts';
 import { useHoverVideo } from './hover-video-store.ts';
 import marqueeStyles from './marquee.module.css';
-import { findPositionAfterMove, findPositionOfEvent, focusMoveOfKey, useTargetColumn } from './position-after-move.ts';
+import { findPositionAfterMove, findPositionOfEvent, useTargetColumn } from './position-after-move.ts';
 import { anchorAt } from './scroll-anchor.ts';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
 import type { ViewportLayout } from './use-geometry.ts';

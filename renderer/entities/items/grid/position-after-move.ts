@@ -1,17 +1,7 @@
 import { useMemo } from 'react';
+import type { FocusMove } from '../../../ui/roving-focus/next-index.ts';
 import { type CellPosition, layOutRow, nearestInRow, rowAt, rowOfPosition } from './grid-geometry.ts';
 import type { ViewportLayout } from './use-geometry.ts';
-
-const plainKeys: Readonly<Record<string, FocusMove>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'row-start',
-  End: 'row-end',
-  PageUp: 'page-up',
-  PageDown: 'page-down',
-};
 
 const upright: readonly FocusMove[] = ['up', 'down', 'page-up', 'page-down'];
 
@@ -87,29 +77,4 @@ export function useTargetColumn() {
       },
     };
   }, []);
-}
-
-/** Moves that a key can request, from the ARIA grid pattern. */
-export type FocusMove =
-  | 'left'
-  | 'right'
-  | 'up'
-  | 'down'
-  | 'row-start'
-  | 'row-end'
-  | 'page-up'
-  | 'page-down'
-  | 'first'
-  | 'last';
-
-export function focusMoveOfKey({
-  key,
-  ctrlKey,
-  metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): FocusMove | undefined {
-  if (ctrlKey || metaKey) {
-    if (key === 'Home') return 'first';
-    if (key === 'End') return 'last';
-  }
-  return plainKeys[key];
 }

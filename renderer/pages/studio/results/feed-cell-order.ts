@@ -1,6 +1,6 @@
 import type { Item } from '../../../../shared/library/item.ts';
 import { nearestInRow } from '../../../entities/items/grid/grid-geometry.ts';
-import type { FocusMove } from '../../../entities/items/grid/position-after-move.ts';
+import type { FocusMove } from '../../../ui/roving-focus/next-index.ts';
 import { layOutBatch, type PlacedCell } from './batch-layout.ts';
 import { cellsOf, type FeedCell } from './batches.ts';
 import type { FeedLine } from './feed-lines.ts';

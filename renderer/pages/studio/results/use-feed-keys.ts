@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
-import { type FocusMove, focusMoveOfKey } from '../../../entities/items/grid/position-after-move.ts';
 import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
 import { isTrashKey, useTrash } from '../../../entities/items/trash/use-trash.ts';
 import {
@@ -10,6 +9,7 @@ import {
   targetOfItems,
 } from '../../../entities/results/actions/result-actions-store.ts';
 import { useResultCommands } from '../../../entities/results/actions/use-result-commands.ts';
+import { type FocusMove, focusMoveOfKey } from '../../../ui/roving-focus/next-index.ts';
 import { resultsOf } from './batches.ts';
 import { type FeedCellPosition, positionAfterMove } from './feed-cell-order.ts';
 import type { FeedLine } from './feed-lines.ts';
