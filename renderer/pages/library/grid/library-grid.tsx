@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useLayoutEffect, useMemo } from 'react';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
+import { stepHoverVideo } from '../../../entities/items/grid/cell-content.tsx';
 import {
   type GridHandle,
   ItemGrid,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { useHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
+import { useHoverVideo } from '../../../entities/items/grid/cell-content.tsx';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { Grid } from '../../../ui/layout-primitives.tsx';
 import { useElementSize } from '../../../ui/zoom-pan/use-element-size.ts';

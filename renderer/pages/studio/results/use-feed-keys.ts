@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
+import { stepHoverVideo } from '../../../entities/items/grid/cell-content.tsx';
 import { useRecords } from '../../../entities/items/library-index/use-library-index.ts';
 import { isTrashKey, useTrash } from '../../../entities/items/trash/use-trash.ts';
 import {
