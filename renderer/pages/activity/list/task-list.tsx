@@ -8,8 +8,8 @@ import { type TypicalTime, typicalTimeOf } from '../../../../shared/tasks/typica
 import { formatWhen } from '../../../../shared/util/format-dates.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useTypicalTimes } from '../../../api/synced-state-hooks.ts';
-import { ItemThumbnail } from '../../../entities/items/thumbnails/item-thumbnail.tsx';
 import { useRecord } from '../../../entities/items/library-index/use-library-index.ts';
+import { ItemThumbnail } from '../../../entities/items/thumbnails/item-thumbnail.tsx';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { type SelectedTask, useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { taskLine } from '../../../entities/tasks/task-sentences.ts';
