@@ -4,9 +4,13 @@ import { useLocation } from 'wouter';
 import { commandLineId } from '../../../shared/connections/command-line-id.ts';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { useConnection, useGateways } from '../../api/synced-state-hooks.ts';
-import { connectionChoices, distinctName, findIdInUse } from '../../entities/connections/connection-choices.ts';
+import {
+  connectionChoices,
+  distinctName,
+  findIdInUse,
+  useSwitchConnection,
+} from '../../entities/connections/connection-choices.ts';
 import { summarizeConnection } from '../../entities/connections/connection-summary.ts';
-import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { MenuRadioItem } from '../../ui/checkable-menu-items.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';

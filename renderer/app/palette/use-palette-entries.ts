@@ -27,13 +27,12 @@ import {
   useSavedSearches,
 } from '../../api/synced-state-hooks.ts';
 import { comparisonSummaryText } from '../../entities/comparisons/comparison-summary-text.ts';
-import { connectionChoices, findIdInUse } from '../../entities/connections/connection-choices.ts';
-import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
+import { connectionChoices, findIdInUse, useSwitchConnection } from '../../entities/connections/connection-choices.ts';
 import { useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { showQuery } from '../../entities/library-search/search/search-field-store.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
-import { useVisibleModels } from '../../entities/models/use-visible-models.ts';
+import { useVisibleModels } from '../../entities/models/use-models.ts';
 import { resultAction } from '../../entities/results/actions/result-actions.ts';
 import { useSearchActions } from '../../pages/library/sidebar/use-saved-searches.ts';
 import { comparisonPath, itemPath } from '../../ui/navigation/page-paths.ts';

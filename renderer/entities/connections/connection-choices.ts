@@ -1,6 +1,7 @@
 import { commandLineId } from '../../../shared/connections/command-line-id.ts';
 import type { Connection } from '../../../shared/connections/connection.ts';
 import type { GatewayState } from '../../../shared/connections/gateway.ts';
+import { useAction } from '../../ui/use-action.ts';
 
 /** One that new runs can go to. */
 interface ConnectionChoice {
@@ -48,4 +49,14 @@ export function distinctName(connection: Connection, gateways: readonly GatewayS
   const currentId = findIdInUse(connection);
   const otherChoices = choices.filter(({ id }) => id !== currentId && id !== 'sandbox');
   return otherChoices.length === 0 ? undefined : choices.find(({ id }) => id === currentId)?.name;
+}
+
+/** Sends new runs to another connection: `sandbox`, or the id of a gateway. `failed` as in `useAction`. */
+export function useSwitchConnection(failed?: string) {
+  return useAction(
+    (calls, id: string) =>
+      // biome-ignore lint/correctness/useHookAtTopLevel: The function is a call to main and not a hook.
+      id === 'sandbox' ? calls.connection.useSandbox() : calls.connection.use({ id }),
+    { failed },
+  );
 }

@@ -5,7 +5,7 @@ import type { Model } from '../../../shared/models/model.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { readSynced, writeSynced } from '../../api/synced-state.ts';
 import { useSettings } from '../../api/synced-state-hooks.ts';
-import { useAllModels } from '../models/use-all-models.ts';
+import { useAllModels } from '../models/use-models.ts';
 import { useCarriedValues } from './use-carried-values.ts';
 
 /**

@@ -5,7 +5,7 @@ import { imageName } from '../../../shared/fields/image-name.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../drafts/use-selected-model.ts';
-import { useVisibleModels } from '../models/use-visible-models.ts';
+import { useVisibleModels } from '../models/use-models.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
 import { freeSlotsIn, imagesIn, type Slot, slotsOf } from './slot-images.ts';
 import type { Target } from './use-place-image.ts';

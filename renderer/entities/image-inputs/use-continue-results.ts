@@ -2,7 +2,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useSelectedModel } from '../drafts/use-selected-model.ts';
 import { fileName } from '../items/item-text.ts';
-import { useVisibleModels } from '../models/use-visible-models.ts';
+import { useVisibleModels } from '../models/use-models.ts';
 import { firstFrameSlots, slotOfNextShot } from './first-frame-slots.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
 import { saveFrameAsFile } from './save-frame-as-file.ts';

@@ -1,5 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
+import type { ModelPath } from '../../../shared/models/model.ts';
 import { isExperimental, isUntested, type Model } from '../../../shared/models/model.ts';
+import { assertNever } from '../../../shared/problem.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { InfoHint } from '../../ui/info-hint.tsx';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
@@ -65,4 +67,18 @@ export function SourceBadge({ model: { source } }: { model: Model }) {
 
 function isOnlyUnverified(model: Model): boolean {
   return isUntested(model) && !isExperimental(model);
+}
+
+/** Shows the evidence for a path. */
+export function PathEvidenceBadge({ evidence }: Pick<ModelPath, 'evidence'>) {
+  switch (evidence) {
+    case 'documented':
+      return <Badge>Documented</Badge>;
+    case 'assumed':
+      return <Badge tone="off">Assumed</Badge>;
+    case 'own':
+      return <Badge tone="warm">Custom</Badge>;
+    default:
+      return assertNever(evidence);
+  }
 }

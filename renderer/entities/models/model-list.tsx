@@ -3,7 +3,7 @@ import { Box } from '../../ui/layout-primitives.tsx';
 import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { ModelBadges } from './model-badges.tsx';
 import styles from './model-list.module.css';
-import { useVisibleModels } from './use-visible-models.ts';
+import { useVisibleModels } from './use-models.ts';
 
 interface ModelListProps {
   readonly chosen: Model;

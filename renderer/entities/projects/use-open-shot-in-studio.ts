@@ -19,7 +19,7 @@ import { useTargetSlotStore } from '../image-inputs/focus-target-slot.ts';
 import { imageOfFrame } from '../image-inputs/image-of-frame.ts';
 import { requestResize } from '../image-inputs/resize/resize-request.ts';
 import { imagesIn, replaceEntry } from '../image-inputs/slot-images.ts';
-import { useVisibleModels } from '../models/use-visible-models.ts';
+import { useVisibleModels } from '../models/use-models.ts';
 import { shotTitle } from './shot-text.ts';
 import { useTargetShot } from './target-shot.ts';
 import type { OpenProject } from './use-project.ts';

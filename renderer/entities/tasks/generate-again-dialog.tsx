@@ -5,8 +5,7 @@ import { ChargeButton } from '../../ui/charge-button.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
-import { PauseNote } from '../connections/pause-note.tsx';
-import { useGatewayPause } from '../connections/use-gateway-pause.ts';
+import { PauseNote, useGatewayPause } from '../connections/pause-note.tsx';
 import { usePlannedEstimateText } from '../money/use-estimate-text.ts';
 import { addConfirmation, type RunConfirmations } from './run-confirmations.ts';
 

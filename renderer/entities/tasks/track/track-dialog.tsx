@@ -11,7 +11,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { modelTitle } from '../../models/model-title.ts';
-import { useVisibleModels } from '../../models/use-visible-models.ts';
+import { useVisibleModels } from '../../models/use-models.ts';
 
 interface TrackDialogProps {
   /** A run of unknown outcome that the id belongs to; its model is known. */

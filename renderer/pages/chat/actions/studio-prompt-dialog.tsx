@@ -7,7 +7,7 @@ import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { usePromptToStudio } from '../../../entities/drafts/use-prompt-to-studio.ts';
 import { useSelectedModel } from '../../../entities/drafts/use-selected-model.ts';
 import { excessCharacters, TextInput } from '../../../entities/fields/text-input.tsx';
-import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
+import { useVisibleModels } from '../../../entities/models/use-models.ts';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { joinPlainBlocks, type PlainBlock, type PlainBlockKind } from '../../../ui/markdown/markdown-to-plain-text.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';

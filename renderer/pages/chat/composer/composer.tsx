@@ -4,8 +4,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredVal
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { Reason } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/synced-state-hooks.ts';
-import { PauseNote } from '../../../entities/connections/pause-note.tsx';
-import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
+import { PauseNote, useGatewayPause } from '../../../entities/connections/pause-note.tsx';
 import { readDroppedData } from '../../../entities/image-inputs/upload-image.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';

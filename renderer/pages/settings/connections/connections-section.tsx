@@ -4,8 +4,11 @@ import { useRef, useState } from 'react';
 import { commandLineId } from '../../../../shared/connections/command-line-id.ts';
 import { sandboxKeywords } from '../../../../shared/connections/sandbox-keywords.ts';
 import { useConnection, useGateways } from '../../../api/synced-state-hooks.ts';
-import { commandLineAddress, findIdInUse } from '../../../entities/connections/connection-choices.ts';
-import { useSwitchConnection } from '../../../entities/connections/use-switch-connection.ts';
+import {
+  commandLineAddress,
+  findIdInUse,
+  useSwitchConnection,
+} from '../../../entities/connections/connection-choices.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';

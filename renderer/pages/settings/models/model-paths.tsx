@@ -6,7 +6,7 @@ import type { CustomPaths } from '../../../../shared/models/custom-paths.ts';
 import { type Model, type ModelPath, withCustomPaths } from '../../../../shared/models/model.ts';
 import { writeSynced } from '../../../api/synced-state.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
-import { PathEvidenceBadge } from '../../../entities/models/path-evidence-badge.tsx';
+import { PathEvidenceBadge } from '../../../entities/models/model-badges.tsx';
 import { Grid } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';

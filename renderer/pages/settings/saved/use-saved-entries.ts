@@ -12,7 +12,7 @@ import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useConversationPresets, usePresets, usePromptTexts, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { useAllModels } from '../../../entities/models/use-all-models.ts';
+import { useAllModels } from '../../../entities/models/use-models.ts';
 import { freeName } from '../../../entities/saved/free-name.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import type { SavedPreset } from '../../../ui/presets/preset-actions.ts';

@@ -6,7 +6,7 @@ import { initialValue, type Model, type ModelPath, withCustomPaths } from '../..
 import { modelSettingsPath } from '../../../../shared/settings/settings-places.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
-import { PathEvidenceBadge } from '../../../entities/models/path-evidence-badge.tsx';
+import { PathEvidenceBadge } from '../../../entities/models/model-badges.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 import type { Block } from './generate-problems.ts';

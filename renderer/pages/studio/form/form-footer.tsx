@@ -5,9 +5,8 @@ import { isExperimental, type Model, withCustomPaths } from '../../../../shared/
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
 import { useSettings } from '../../../api/synced-state-hooks.ts';
-import { PauseNote } from '../../../entities/connections/pause-note.tsx';
+import { PauseNote, useGatewayPause } from '../../../entities/connections/pause-note.tsx';
 import { TryKeyButton } from '../../../entities/connections/try-key-button.tsx';
-import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
 import { changeFormSession, useFormSession } from '../../../entities/drafts/form-session.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';

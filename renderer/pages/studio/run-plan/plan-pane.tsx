@@ -17,7 +17,7 @@ import { useConnection } from '../../../api/synced-state-hooks.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
-import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
+import { useVisibleModels } from '../../../entities/models/use-models.ts';
 import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
 import { Box, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import { RequestText } from '../form/request-preview.tsx';

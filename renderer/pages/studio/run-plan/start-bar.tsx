@@ -7,9 +7,8 @@ import { repeatedRunsText } from '../../../../shared/comparisons/run-plan/repeat
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useConnection, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
-import { PauseNote } from '../../../entities/connections/pause-note.tsx';
+import { PauseNote, useGatewayPause } from '../../../entities/connections/pause-note.tsx';
 import { TryKeyButton } from '../../../entities/connections/try-key-button.tsx';
-import { useGatewayPause } from '../../../entities/connections/use-gateway-pause.ts';
 import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';

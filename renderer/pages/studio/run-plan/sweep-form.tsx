@@ -13,7 +13,7 @@ import { imageName } from '../../../../shared/fields/image-name.ts';
 import { initialDraft, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import { createDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
+import { useVisibleModels } from '../../../entities/models/use-models.ts';
 import { Box, Flex, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import { createRow, editsAfter } from './edit-plan.ts';
 import { useFocusTarget } from './focus-targets.ts';

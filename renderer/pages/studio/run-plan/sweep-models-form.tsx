@@ -5,7 +5,7 @@ import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.t
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
-import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
+import { useVisibleModels } from '../../../entities/models/use-models.ts';
 import { Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useFocusTarget } from './focus-targets.ts';

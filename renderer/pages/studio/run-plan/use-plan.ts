@@ -20,7 +20,7 @@ import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-
 import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { createDraftActions, type DraftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../../entities/drafts/use-selected-model.ts';
-import { useVisibleModels } from '../../../entities/models/use-visible-models.ts';
+import { useVisibleModels } from '../../../entities/models/use-models.ts';
 import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
 import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { Model, ModelPath } from '../../../../../shared/models/model.ts';
 import { ruleText } from '../../../../../shared/models/model-rules.ts';
 import { useConnection } from '../../../../api/synced-state-hooks.ts';
-import { PathEvidenceBadge } from '../../../../entities/models/path-evidence-badge.tsx';
+import { PathEvidenceBadge } from '../../../../entities/models/model-badges.tsx';
 import { Grid, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ModelFields } from './model-fields-table.tsx';
 import styles from './model-files.module.css';

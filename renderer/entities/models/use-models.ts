@@ -1,7 +1,13 @@
 import { useMemo } from 'react';
+import { allModels } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { useSettings } from '../../api/synced-state-hooks.ts';
-import { useAllModels } from './use-all-models.ts';
+import { useModelFiles, useSettings } from '../../api/synced-state-hooks.ts';
+
+/** Returns all models, also hidden ones. The component renders again after a change of a model file. */
+export function useAllModels(): readonly Model[] {
+  useModelFiles();
+  return allModels();
+}
 
 /** Returns the models for new runs: all that the user has not hidden. `always` is always included. */
 export function useVisibleModels(always?: Model): readonly Model[] {
