@@ -9,15 +9,18 @@ import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useConnection, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
-import { CheckNowConfirmation } from '../../../entities/tasks/check-now-confirmation.tsx';
 import { GenerateAgainDialog } from '../../../entities/tasks/generate-again-dialog.tsx';
 import { LargeResultActions } from '../../../entities/tasks/large-result-actions.tsx';
-import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
 import { taskLine, taskSentence } from '../../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../entities/tasks/track/track-into-button.tsx';
 import { TypicalTimeBar } from '../../../entities/tasks/typical-time-bar.tsx';
-import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
+import {
+  CheckNowConfirmation,
+  mayStillHaveResults,
+  PollingActions,
+  useCheckNow,
+} from '../../../entities/tasks/use-check-now.tsx';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';

@@ -6,10 +6,9 @@ import { isResultUnmeasured } from '../../../../shared/tasks/is-result-unmeasure
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { useRemix } from '../../../entities/remix/use-remix.ts';
-import { CheckNowConfirmation } from '../../../entities/tasks/check-now-confirmation.tsx';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../entities/tasks/track/track-into-button.tsx';
-import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
+import { CheckNowConfirmation, mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.tsx';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';

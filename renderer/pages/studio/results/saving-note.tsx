@@ -1,10 +1,9 @@
 import { waitsForSizeConfirmation } from '../../../../shared/tasks/result-size-limits.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
-import { CheckNowConfirmation } from '../../../entities/tasks/check-now-confirmation.tsx';
 import { LargeResultActions } from '../../../entities/tasks/large-result-actions.tsx';
 import { linksEnd, nextDownload, toSentence } from '../../../entities/tasks/task-sentences.ts';
-import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
+import { CheckNowConfirmation, useCheckNow } from '../../../entities/tasks/use-check-now.tsx';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';

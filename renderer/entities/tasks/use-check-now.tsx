@@ -1,16 +1,20 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
+import { ChargeButton } from '../../ui/charge-button.tsx';
+import { Box } from '../../ui/layout-primitives.tsx';
 import { notifyProblem } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
+import type { TaskActions } from './use-task-actions.ts';
 
 /** True for a completed task without a downloadable result: another response may contain one. */
 export function mayStillHaveResults({ state, problem, taskId }: Task): boolean {
   return state === 'failed' && problem?.kind === 'answer' && taskId !== undefined;
 }
 
-export interface CheckNow {
+interface CheckNow {
   /** "Check now", and "Check anyway" after a notification that the gateway asked to wait. */
   readonly verb: string;
   /** Text that explains who asked to wait and until when; only after a first click. */
@@ -51,4 +55,37 @@ export function useCheckNow(task: Task, verb = 'Check status', action = 'Check')
     isChecking,
     check: () => void check(),
   };
+}
+
+/** Reports that the gateway asked to wait, after a click on "Check now". */
+export function CheckNowConfirmation({ check, className }: { check: CheckNow; className?: string | undefined }) {
+  return (
+    <Box
+      component="p"
+      className={className ?? 't2 small'}
+      mt={className === undefined ? 4 : undefined}
+      role="status"
+      hidden={check.confirmation === undefined}
+    >
+      {check.confirmation}
+    </Box>
+  );
+}
+
+interface PollingActionsProps {
+  readonly actions: Pick<TaskActions, 'stopWatching' | 'canBeCharged'>;
+  readonly check: CheckNow;
+}
+
+/** Actions for a run that is in progress at the gateway. */
+export function PollingActions({ actions, check }: PollingActionsProps) {
+  const title = `The run may still finish${actions.canBeCharged ? ' and be charged' : ''}`;
+  return (
+    <>
+      <ChargeButton size="xs" variant="subtle" verb={check.verb} cost="free" onClick={check.check} />
+      <Button size="xs" variant="subtle" title={title} onClick={actions.stopWatching}>
+        Stop tracking
+      </Button>
+    </>
+  );
 }
