@@ -1,8 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { useConnection } from '../../api/synced-state-hooks.ts';
-import { typedModels } from './typed-models.ts';
+import { createStoredChoice } from '../../ui/stored-choice.ts';
 import { useConversationCalls } from './use-conversation.ts';
 
 interface ListedModels {
@@ -55,4 +56,21 @@ function useModelsQuery() {
     queryFn: async () => (await calls.models()).ids.filter((id) => !modelById(id)),
     enabled: connection.kind !== 'none',
   });
+}
+
+const maxRemembered = 50;
+
+const stored = createStoredChoice<readonly string[]>({
+  place: 'triptych.typed-models',
+  parse: z.array(z.string().max(200)).max(maxRemembered).parse,
+  first: [],
+});
+
+/** Model ids that the user typed because the gateway lists only a part of its models, newest first. */
+function typedModels(): readonly string[] {
+  return stored.read();
+}
+
+export function rememberTypedModel(model: string): void {
+  stored.save([model, ...stored.read().filter((each) => each !== model)].slice(0, maxRemembered));
 }

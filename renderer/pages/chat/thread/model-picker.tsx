@@ -8,8 +8,7 @@ import { openingWith } from '../../../../shared/conversations/parameters/apply-c
 import { carryValues } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
-import { rememberTypedModel } from '../../../entities/conversations/typed-models.ts';
-import { useListedModels } from '../../../entities/conversations/use-listed-models.ts';
+import { rememberTypedModel, useListedModels } from '../../../entities/conversations/use-listed-models.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { removeModelFacts } from '../data/remove-column-values.ts';
 import { applyChanges, useEdits } from '../data/use-conversation-columns.ts';
