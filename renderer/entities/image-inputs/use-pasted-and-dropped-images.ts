@@ -7,9 +7,9 @@ import { rememberUndo } from '../../ui/notify-undo.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { isItemDrag } from '../items/item-drag.ts';
-import { addFunctionOfSlot } from './slot-add-functions.ts';
 import { firstWithFreeSlot, slotsOf, withoutImage } from './slot-images.ts';
 import { type DroppedData, readDroppedData } from './upload-image.ts';
+import type { AddImagesResult } from './use-add-images.ts';
 
 /**
  * Adds an image that is pasted onto the page outside a slot, or dropped on a text field such as the prompt, to the first
@@ -72,4 +72,24 @@ function reasonOfNoSlot(model: Model): string {
   const slots = slotsOf(model);
   if (slots.length === 0) return `${model.title} doesn’t accept images.`;
   return `No room in ${slots.map(({ field }) => field.title).join(' or ')}. Remove an image first.`;
+}
+
+/**
+ * The functions that add images to the visible slots, by wire name. An image pasted onto the page is added through one
+ * of them.
+ */
+const addFunctions = new Map<string, AddImagesResult>();
+
+export function useSlotAddFunction(name: string | undefined, addFiles: AddImagesResult): void {
+  useEffect(() => {
+    if (name === undefined) return;
+    addFunctions.set(name, addFiles);
+    return () => {
+      if (addFunctions.get(name) === addFiles) addFunctions.delete(name);
+    };
+  });
+}
+
+function addFunctionOfSlot(name: string): AddImagesResult | undefined {
+  return addFunctions.get(name);
 }

@@ -1,8 +1,7 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { framePairOf } from '../../../entities/image-inputs/frame-pairs.ts';
-import { imagesIn, swapFields } from '../../../entities/image-inputs/slot-images.ts';
+import { framePairOf, imagesIn, swapFields } from '../../../entities/image-inputs/slot-images.ts';
 import { FramePairMismatch } from './frame-pair-mismatch.tsx';
 import './frame-pair.css';
 import { ActionIcon } from '@mantine/core';

@@ -8,7 +8,7 @@ import type { Model } from '../../../../shared/models/model.ts';
 import { formatRatio, formatRatioBeside } from '../../../../shared/util/format-numbers.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import type { FramePair } from '../../../entities/image-inputs/frame-pairs.ts';
+import type { FramePair } from '../../../entities/image-inputs/slot-images.ts';
 import { imagesIn, replaceEntry, slotsOf } from '../../../entities/image-inputs/slot-images.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';

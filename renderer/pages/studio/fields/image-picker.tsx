@@ -5,10 +5,10 @@ import type { ImageInput } from '../../../../shared/fields/field-values-and-draf
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import { firstButtonOf } from '../../../entities/image-inputs/focus-target-slot.ts';
 import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
-import { useSlotAddFunction } from '../../../entities/image-inputs/slot-add-functions.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
+import { useSlotAddFunction } from '../../../entities/image-inputs/use-pasted-and-dropped-images.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import type { FilledSlot } from './offered-reference-sets.ts';

@@ -5,9 +5,9 @@ import { imageName } from '../../../../shared/fields/image-name.ts';
 import { type ImagesField, limitsWith } from '../../../../shared/fields/images-field.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { firstButtonOf } from '../../../entities/image-inputs/focus-target-slot.ts';
-import { framePairOf } from '../../../entities/image-inputs/frame-pairs.ts';
 import { imageLimitRows } from '../../../entities/image-inputs/resize/image-limit-rows.ts';
 import {
+  framePairOf,
   groupCounts,
   imagesIn,
   keysOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstFrameSlots, slotOfNextShot } from '../../../../../renderer/entities/image-inputs/first-frame-slots.ts';
-import { framePairOf } from '../../../../../renderer/entities/image-inputs/frame-pairs.ts';
+import { framePairOf } from '../../../../../renderer/entities/image-inputs/slot-images.ts';
 import { builtInModels } from '../../../../../shared/models/all-models.ts';
 import { imageE2 } from '../../../../../shared/models/image-e-2.ts';
 import { videoA25Turbo } from '../../../../../shared/models/video-a-2-5-turbo.ts';
