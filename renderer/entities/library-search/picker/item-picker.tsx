@@ -36,13 +36,11 @@ import { useLibraryIndex } from '../../items/library-index/use-library-index.ts'
 import { FacetList } from '../filters/facet-list.tsx';
 import { LibraryViews } from '../filters/library-views.tsx';
 import { NoResults } from '../search/no-results.tsx';
-import { QueryProblem } from '../search/query-problem.tsx';
-import { SearchBox } from '../search/search-box.tsx';
+import { QueryProblem, SearchBox } from '../search/search-box.tsx';
 import { useSearchField } from '../search/search-field-store.ts';
 import { SearchHelp } from '../search/search-help.tsx';
 import { GridRowHeight, SortMenu } from '../search/sort-menu.tsx';
-import { useConditionNames } from '../search/use-condition-names.ts';
-import { useFacets, useRecounting } from '../search/use-facets.ts';
+import { useConditionNames, useFacets, useRecounting } from '../search/use-facets.ts';
 import { selectionOfChosen, withToggled } from './chosen-items.ts';
 import styles from './picker.module.css';
 

@@ -5,8 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useNearestLibraryState } from '../../items/library-grid-store.ts';
 import { useSearchField } from './search-field-store.ts';
 import styles from './search-note.module.css';
-import { useConditionNames } from './use-condition-names.ts';
-import { useCounts, useSimilarTerms } from './use-facets.ts';
+import { useConditionNames, useCounts, useSimilarTerms } from './use-facets.ts';
 import { correctQuery, findLooserQueries, type LooserQuery } from './widen-search.ts';
 
 /** Shown when a search finds nothing: the conditions to drop, and the number of results without each. */

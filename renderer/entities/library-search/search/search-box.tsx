@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEf
 import { flushSync } from 'react-dom';
 import { conditionLabel, conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { Condition } from '../../../../shared/library/library-query.ts';
-import { conditionProblem } from '../../../../shared/library/search-condition.ts';
+import { conditionProblem, conditionProblems } from '../../../../shared/library/search-condition.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
@@ -15,7 +15,8 @@ import { CompletionList, type Opened, useCompletions } from './completion-list.t
 import { type Completion, completionRequestAt, writeName } from './completions.ts';
 import styles from './search-box.module.css';
 import { useSearchField } from './search-field-store.ts';
-import { useConditionNames } from './use-condition-names.ts';
+import noteStyles from './search-note.module.css';
+import { useConditionNames } from './use-facets.ts';
 
 interface SearchBoxProps {
   /** Moves the keyboard focus when it leaves the field. */
@@ -262,5 +263,16 @@ function ConditionChip({ condition, names, open, remove, negate }: ConditionChip
         <IconX size={12} stroke={1.5} aria-hidden />
       </button>
     </li>
+  );
+}
+
+/** Lists the invalid conditions, which are not applied, and their valid values. */
+export function QueryProblem({ conditions }: { conditions: readonly Condition[] }) {
+  const problems = conditionProblems(conditions);
+  if (problems.length === 0) return null;
+  return (
+    <p className={noteStyles['line']} data-problem role="status">
+      Not applied: {problems.join(' ')}
+    </p>
   );
 }

@@ -6,7 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { LibraryFacets } from '../../../../shared/library/facets.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { Problem } from '../../../../shared/problem.ts';
@@ -15,6 +16,7 @@ import type { Calls } from '../../../api/call-types.ts';
 import { onLibraryEvent } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { useCollections } from '../../../api/synced-state-hooks.ts';
 
 /** Query keys of all counts for the sidebar and the bar. */
 const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.countOtherMatches.key()];
@@ -104,4 +106,10 @@ function startRecounting(cache: QueryClient): () => void {
     clearTimeout(timer);
     stop();
   };
+}
+
+/** Returns the names of the ids in conditions. */
+export function useConditionNames(): NamesById {
+  const collections = useCollections();
+  return useMemo(() => new Map(collections.map(({ id, name }) => [id, name])), [collections]);
 }
