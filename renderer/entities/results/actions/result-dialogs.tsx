@@ -12,9 +12,9 @@ import { useItemRecipe } from '../../remix/use-item-recipe.ts';
 import { useRemix } from '../../remix/use-remix.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { AddToCollectionList } from '../organize/add-to-collection-list.tsx';
-import { RateAll } from '../organize/rate-all.tsx';
 import { TagList } from '../organize/tag-list.tsx';
 import { AddToShotDialog } from './add-to-shot-dialog.tsx';
+import { RateAll } from './rate-all.tsx';
 import { type ResultDialog, type ResultTarget, useResultActionsStore } from './result-actions-store.ts';
 
 interface DialogProps {

@@ -34,7 +34,6 @@ import { OpenWithItems, useShowInFolder } from '../../items/open-with/open-with-
 import { useTrash } from '../../items/trash/use-trash.ts';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { copyImage } from '../export/copy-image.ts';
-import { useReadXmp } from '../organize/use-read-xmp.ts';
 import { isForResults, resultAction, resultActionGroups } from './result-actions.ts';
 import {
   openResultDialog,
@@ -44,6 +43,7 @@ import {
   useResultActionsStore,
 } from './result-actions-store.ts';
 import { ResultDialogHost } from './result-dialogs.tsx';
+import { useReadXmp } from './use-read-xmp.ts';
 import { useRunResultAction } from './use-run-result-action.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
