@@ -44,7 +44,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
       refetchComparisons(cache);
       refetchProjects(cache);
       refetch(keys.spending.key());
-      void cache.invalidateQueries({ queryKey: keys.library.measurements.key() });
+      refetch(keys.library.measurements.key());
       return;
     case 'set':
     case 'put':

@@ -4,6 +4,7 @@ import { setIdOf } from '../../shared/comparisons/panes-of-runs.ts';
 import type { Item } from '../../shared/library/item.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { Task } from '../../shared/tasks/task.ts';
+import { withChangedItem, withoutEntry } from './loaded-contents.ts';
 import { keys } from './query-keys.ts';
 
 // Comparisons are loaded on demand. Events from main update the loaded ones here.
@@ -56,11 +57,8 @@ export function refetchComparisons(cache: QueryClient): void {
 export function writeTaskOfComparison(cache: QueryClient, task: Task): void {
   cache.setQueryData<ComparisonContents>(contentsKey(setIdOf(task)), (contents) => {
     if (!contents) return undefined;
-    const isKnown = contents.tasks.some(({ id }) => id === task.id);
-    const tasks = isKnown
-      ? contents.tasks.map((each) => (each.id === task.id ? task : each))
-      : [task, ...contents.tasks];
-    return { ...contents, tasks };
+    const at = contents.tasks.findIndex(({ id }) => id === task.id);
+    return { ...contents, tasks: at < 0 ? [task, ...contents.tasks] : contents.tasks.with(at, task) };
   });
 }
 
@@ -69,17 +67,14 @@ export function writeItemOfComparison(cache: QueryClient, item: Item): void {
   // The lists of comparisons show a thumbnail of each result.
   if (item.comparisonId !== undefined) void cache.invalidateQueries({ queryKey: comparisonsKey });
   changeAllContents(cache, (contents, id) => {
-    const isKnown = contents.items.some((each) => each.id === item.id);
-    if (isKnown) return { ...contents, items: contents.items.map((each) => (each.id === item.id ? item : each)) };
-    return setIdOf(item) === id ? { ...contents, items: [item, ...contents.items] } : contents;
+    const changed = withChangedItem(contents, item);
+    const isNew = changed === contents && setIdOf(item) === id;
+    return isNew ? { ...contents, items: [item, ...contents.items] } : changed;
   });
 }
 
 export function removeFromComparisons(cache: QueryClient, part: 'tasks' | 'items', id: string): void {
-  changeAllContents(cache, (contents) => {
-    if (part === 'tasks') return { ...contents, tasks: contents.tasks.filter((task) => task.id !== id) };
-    return { ...contents, items: contents.items.filter((item) => item.id !== id) };
-  });
+  changeAllContents(cache, (contents) => withoutEntry(contents, part, id));
 }
 
 function changeAllContents(

@@ -8,6 +8,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 import { taskGroup } from '../../shared/tasks/task-state-group.ts';
 import { isFinal } from '../../shared/tasks/task-states.ts';
 import type { Calls } from './call-types.ts';
+import { withChangedItem, withoutEntry } from './loaded-contents.ts';
 import { keys } from './query-keys.ts';
 import { readSynced } from './synced-state.ts';
 
@@ -81,22 +82,15 @@ export function writeTaskOfProject(cache: QueryClient, task: Task): void {
 
 /** An item can be a take of several shots, and an image of several projects. */
 export function writeItemOfProject(cache: QueryClient, item: Item): void {
-  cache.setQueriesData<{ items: Item[] }>({ queryKey: keys.projects.takes.key() }, (loaded) => {
-    if (!loaded?.items.some(({ id }) => id === item.id)) return loaded;
-    return { items: loaded.items.map((each) => (each.id === item.id ? item : each)) };
-  });
-  changeAllContents(cache, (contents) => {
-    if (!contents.items.some(({ id }) => id === item.id)) return contents;
-    return { ...contents, items: contents.items.map((each) => (each.id === item.id ? item : each)) };
-  });
+  cache.setQueriesData<{ items: Item[] }>(
+    { queryKey: keys.projects.takes.key() },
+    (takes) => takes && withChangedItem(takes, item),
+  );
+  changeAllContents(cache, (contents) => withChangedItem(contents, item));
 }
 
 export function removeFromProjects(cache: QueryClient, part: 'tasks' | 'items', id: string): void {
-  changeAllContents(cache, (contents) => {
-    if (!contents[part].some((entry) => entry.id === id)) return contents;
-    if (part === 'tasks') return { ...contents, tasks: contents.tasks.filter((task) => task.id !== id) };
-    return { ...contents, items: contents.items.filter((item) => item.id !== id) };
-  });
+  changeAllContents(cache, (contents) => withoutEntry(contents, part, id));
 }
 
 /** After a lost connection, anything may have changed. */
