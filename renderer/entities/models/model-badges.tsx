@@ -1,6 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { ModelPath } from '../../../shared/models/model.ts';
-import { isExperimental, isUntested, type Model } from '../../../shared/models/model.ts';
+import { isExperimental, isUntested, type Model, type ModelPath } from '../../../shared/models/model.ts';
 import { assertNever } from '../../../shared/problem.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { InfoHint } from '../../ui/info-hint.tsx';

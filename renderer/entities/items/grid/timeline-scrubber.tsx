@@ -2,8 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { formatDate, formatShortMonth } from '../../../../shared/util/format-dates.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import type { GridIndex } from '../grid-index/grid-index.ts';
-import { groupNameAt } from '../grid-index/grid-index.ts';
+import { type GridIndex, groupNameAt } from '../grid-index/grid-index.ts';
 import { groupOfRow, rowAt, rowOfPosition } from './grid-geometry.ts';
 import { groupTitle } from './group-title.ts';
 import styles from './timeline-scrubber.module.css';
