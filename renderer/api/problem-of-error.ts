@@ -27,3 +27,10 @@ export function problemOf(error: unknown): Problem {
 export function sentenceOf(error: unknown): string {
   return error instanceof ORPCError || error instanceof ProblemError ? problemOf(error).sentence : errorMessage(error);
 }
+
+/** Returns the problem in an answer of main: the body itself, or its member `problem`. `undefined` for another body. */
+export function problemOfAnswer(body: unknown): Problem | undefined {
+  if (isProblem(body)) return body;
+  const { problem } = Object(body);
+  return isProblem(problem) ? problem : undefined;
+}

@@ -1,7 +1,7 @@
 import { audioUploadRoute } from '../../shared/contract/http-routes.ts';
 import { type AudioFile, partSchema } from '../../shared/conversations/message-part.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { problemOfAnswer } from './problem-of-answer.ts';
+import { problemOfAnswer } from './problem-of-error.ts';
 import { sendFile } from './send-file.ts';
 
 /** Uploads a sound to main, which checks the actual file type. Throws a `ProblemError`. */

@@ -2,7 +2,7 @@ import { inputUploadRoute } from '../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { UploadOptions } from '../../api/file-upload-types.ts';
-import { problemOfAnswer } from '../../api/problem-of-answer.ts';
+import { problemOfAnswer } from '../../api/problem-of-error.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';
 import { readDraggedItems } from '../items/item-drag.ts';

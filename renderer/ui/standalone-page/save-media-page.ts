@@ -4,7 +4,7 @@ import { embeddedBlockScript, type PageDownload } from '../../../shared/library/
 import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
-import { problemOfAnswer } from '../../api/problem-of-answer.ts';
+import { problemOfAnswer } from '../../api/problem-of-error.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { saveFrom } from '../save-file.ts';
 import { pageFonts } from './page-fonts.ts';

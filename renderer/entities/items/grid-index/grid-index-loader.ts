@@ -5,8 +5,7 @@ import { dependsOnMeasurements, dependsOnShots, type LibraryQuery } from '../../
 import { calendarOfTimeZone } from '../../../../shared/library/time-zone-calendar.ts';
 import { type Problem, ProblemError, problem } from '../../../../shared/problem.ts';
 import type { ItemEvent } from '../../../api/library-events.ts';
-import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
+import { problemOf, problemOfAnswer } from '../../../api/problem-of-error.ts';
 import { applyChanges, createIndexBuilder, emptyIndex, type GridIndex, type NewRow, positionOf } from './grid-index.ts';
 
 /** Requests the index of a query from main. */

@@ -1,7 +1,7 @@
 import { frameRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
-import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
+import { problemOfAnswer } from '../../../api/problem-of-error.ts';
 import { fileName } from '../../items/item-text.ts';
 import type { DecodedFrame } from '../../items/media-player/use-played-video.ts';
 

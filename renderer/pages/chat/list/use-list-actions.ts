@@ -11,7 +11,7 @@ import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { openingWith } from '../../../../shared/conversations/parameters/apply-conversation-preset.ts';
 import { problem } from '../../../../shared/problem.ts';
 import type { OpenedFile } from '../../../../shared/sync/opened-file.ts';
-import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
+import { problemOfAnswer } from '../../../api/problem-of-error.ts';
 import { sendFile } from '../../../api/send-file.ts';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import {

@@ -3,7 +3,7 @@ import { importRoute, importXmpRoute } from '../../../../shared/contract/http-ro
 import { importResultSchema } from '../../../../shared/library/import-result.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { OpenedFile } from '../../../../shared/sync/opened-file.ts';
-import { problemOfAnswer } from '../../../api/problem-of-answer.ts';
+import { problemOfAnswer } from '../../../api/problem-of-error.ts';
 import { sendFile } from '../../../api/send-file.ts';
 import type { DroppedFiles } from './dropped-files.ts';
 

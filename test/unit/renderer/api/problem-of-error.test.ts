@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemOfAnswer } from '../../../../renderer/api/problem-of-answer.ts';
+import { problemOfAnswer } from '../../../../renderer/api/problem-of-error.ts';
 import { problem } from '../../../../shared/problem.ts';
 
 test('a refusal of main is a problem, or has one', () => {
