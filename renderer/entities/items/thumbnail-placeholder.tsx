@@ -6,7 +6,7 @@ import { loadModuleLazily, useIfLoaded } from '../../ui/load-lazily.ts';
 
 const known = new Map<string, string>();
 
-const missingPreview = loadModuleLazily(() => import('./missing-preview.tsx'));
+const missingPreview = loadModuleLazily(() => import('./use-unplayable-codec.tsx'));
 
 /** Fills the box of a video whose poster has not been created yet. `failed`: the video whose poster can't be created. */
 export function ThumbnailPlaceholder({ failed }: { readonly failed?: Item | undefined }) {

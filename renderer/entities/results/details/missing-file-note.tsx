@@ -10,7 +10,7 @@ import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { textOfDaysLeft, useTrash } from '../../items/trash/use-trash.ts';
-import { codecName, useUnplayableCodec } from '../../items/use-unplayable-codec.ts';
+import { codecName, useUnplayableCodec } from '../../items/use-unplayable-codec.tsx';
 import { FindFilesButton } from './find-files-button.tsx';
 
 /** Explains that the file of an item is missing or changed, and shows the possible actions. */

@@ -6,7 +6,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { useLibraryState } from '../../../api/synced-state-hooks.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
-import { codecName, useUnplayableCodecs } from '../../../entities/items/use-unplayable-codec.ts';
+import { codecName, useUnplayableCodecs } from '../../../entities/items/use-unplayable-codec.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { ProgressPanel } from '../../../ui/progress-panel.tsx';

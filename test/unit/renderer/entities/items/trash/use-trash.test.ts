@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileSuffix } from '../../../../../../renderer/entities/items/item-text.ts';
 import { isTrashKey, textOfDaysLeft } from '../../../../../../renderer/entities/items/trash/use-trash.ts';
-import { codecName } from '../../../../../../renderer/entities/items/use-unplayable-codec.ts';
+import { codecName } from '../../../../../../renderer/entities/items/use-unplayable-codec.tsx';
 import { isHidden } from '../../../../../../renderer/pages/library/import/dropped-files.ts';
 import { outcomeText } from '../../../../../../renderer/pages/library/import/import-text.ts';
 import {

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
+import { Box } from '../../ui/layout-primitives.tsx';
 
 /**
  * Returns the codec of an imported video that this browser cannot play; `undefined` for a playable video, or while
@@ -42,4 +43,16 @@ export function codecName(codec: string): string {
   ] as const;
   const name = known.find(([form]) => form.test(codec))?.[1];
   return name === undefined ? codec : `${name} (${codec})`;
+}
+
+/** Says in place of a poster why there is none. */
+export function MissingPreview({ item }: { readonly item: Item }) {
+  const codec = useUnplayableCodec(item);
+  const [name] = codec === undefined ? [] : codecName(codec).split(' (');
+  const reasons = [name, item.hdr && 'HDR'].filter((reason) => reason !== undefined);
+  return (
+    <Box component="span" className="small anywhere" ta="center" px={4}>
+      {['No preview here', ...reasons].join(' · ')}
+    </Box>
+  );
 }
