@@ -8,7 +8,7 @@ export function useIsAddingImages(...formIds: readonly string[]): boolean {
   return useCounts((counts) => formIds.some((formId) => isAdding(counts, formId)));
 }
 
-export function areImagesBeingAdded(formId: string): boolean {
+function areImagesBeingAdded(formId: string): boolean {
   return isAdding(useCounts.getState(), formId);
 }
 

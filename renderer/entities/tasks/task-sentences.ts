@@ -14,7 +14,7 @@ import { formatTypicalTime } from './format-typical-time.ts';
 /** Milliseconds after which a task counts as overdue. Main continues to watch an overdue task. */
 const overdueAfter = 20 * 60_000;
 
-export function isOverdue(task: Task, now: number): boolean {
+function isOverdue(task: Task, now: number): boolean {
   return task.state === 'waiting' && now - (task.acceptedAt ?? task.createdAt) > overdueAfter;
 }
 

@@ -6,7 +6,7 @@ import type { ViewportLayout } from './use-geometry.ts';
 const upright: readonly FocusMove[] = ['up', 'down', 'page-up', 'page-down'];
 
 /** Returns the middle of a cell, which up and down follow. */
-export function middleOf(grid: ViewportLayout, position: number): number {
+function middleOf(grid: ViewportLayout, position: number): number {
   const row = rowOfPosition(grid.geometry, position);
   const cell = layOutRow(grid.geometry, grid.index, row).find((each) => each.position === position);
   return cell ? cell.left + cell.width / 2 : 0;

@@ -5,7 +5,7 @@ import { type Anchor, anchorAt, restoreAnchor } from './scroll-anchor.ts';
 import { useGeometry, type ViewportLayout } from './use-geometry.ts';
 import { createViewportScroll, type ViewportScroll } from './viewport-scroll.ts';
 
-export const gap = 3;
+const gap = 3;
 /** Distance between the grid and the edges of its window. Screen pixels. */
 export const padding = 16;
 /** Height of the heading over a group. Screen pixels; the style sheet has the same value. */

@@ -19,7 +19,7 @@ import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 
 /** An action on results, as menus and bars show it. */
-export interface ResultAction {
+interface ResultAction {
   readonly command: ResultCommand;
   readonly title: string;
   readonly icon: TablerIcon;

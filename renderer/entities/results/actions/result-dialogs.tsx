@@ -1,12 +1,18 @@
 import { Button, Modal } from '@mantine/core';
+import { IconBan, IconFlag } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { RatingAndFlag } from '../../../../shared/library/item.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { importedSettings, recipeOfImport } from '../../../../shared/tasks/imported-settings.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { Stack } from '../../../ui/layout-primitives.tsx';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { AddResultsDialog } from '../../comparisons/add-results-dialog.tsx';
 import { useContinueResults } from '../../image-inputs/use-continue-results.ts';
+import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
 import { useRecordsOf } from '../../items/library-index/use-library-index.ts';
+import { useOrganize, useSelectionSummary } from '../../items/organize/use-organize.ts';
+import { Stars } from '../../items/rating/rating-controls.tsx';
+import { markText } from '../../items/rating/use-rate-items.ts';
 import { RemixDialog } from '../../remix/remix-dialog.tsx';
 import { useItemRecipe } from '../../remix/use-item-recipe.ts';
 import { useRemix } from '../../remix/use-remix.ts';
@@ -14,7 +20,6 @@ import { ExportDialog } from '../export/export-dialog.tsx';
 import { AddToCollectionList } from '../organize/add-to-collection-list.tsx';
 import { TagList } from '../organize/tag-list.tsx';
 import { AddToShotDialog } from './add-to-shot-dialog.tsx';
-import { RateAll } from './rate-all.tsx';
 import { type ResultDialog, type ResultTarget, useResultActionsStore } from './result-actions-store.ts';
 
 interface DialogProps {
@@ -116,5 +121,53 @@ function ContinueWithDialog({ ids, target, close }: DialogProps & { readonly ids
         {slots.length === 0 && <p className="t2">No visible model starts a video from these results.</p>}
       </Stack>
     </Modal>
+  );
+}
+
+/** Rates, picks or rejects all selected items. */
+function RateAll({ items }: { readonly items: SelectedItems }) {
+  const summary = useSelectionSummary(items);
+  const { edit } = useOrganize();
+  const applyMark = (mark: RatingAndFlag) =>
+    void edit(items, mark, (changed) => markText(formatCounted(changed, 'item'), mark));
+  const rating = summary?.ratings.indexOf(summary.count) ?? -1;
+  const isFlagOfAll = (flag: 'pick' | 'reject') =>
+    summary !== undefined && (flag === 'pick' ? summary.picked : summary.rejected) === summary.count;
+  return (
+    <Group gap="s1">
+      <Stars
+        itemId={`${items.count} ${items.first}`}
+        by="rate"
+        rating={Math.max(0, rating)}
+        label={`Rating of ${formatCounted(items.count, 'item')}`}
+        keys="1 to 5 rates, 0 clears the rating"
+        rate={(to) => applyMark({ rating: to })}
+      />
+      <span className="t3 small">{summary && rating < 0 ? 'Mixed' : ''}</span>
+      <span className="grow" />
+      <FlagButton flag="pick" on={isFlagOfAll('pick')} give={applyMark} />
+      <FlagButton flag="reject" on={isFlagOfAll('reject')} give={applyMark} />
+    </Group>
+  );
+}
+
+interface FlagButtonProps {
+  readonly flag: 'pick' | 'reject';
+  readonly on: boolean;
+  readonly give: (mark: RatingAndFlag) => void;
+}
+
+function FlagButton({ flag, on, give: applyMark }: FlagButtonProps) {
+  const Icon = flag === 'pick' ? IconFlag : IconBan;
+  return (
+    <Button
+      size="xs"
+      variant={on ? 'default' : 'subtle'}
+      aria-pressed={on}
+      leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+      onClick={() => applyMark({ flag: on ? null : flag })}
+    >
+      {flag === 'pick' ? 'Pick' : 'Reject'}
+    </Button>
   );
 }

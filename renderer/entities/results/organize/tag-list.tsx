@@ -62,7 +62,7 @@ export function TagList({ items }: { readonly items: SelectedItems }) {
 }
 
 /** Renames a tag everywhere; `null` removes it everywhere. */
-export function useChangeTag(): (tag: string, to: string | null) => void {
+function useChangeTag(): (tag: string, to: string | null) => void {
   const calls = useCalls();
   const { runWithUndo } = useOrganize();
   return (tag, to) => {
