@@ -9,14 +9,11 @@ export function useCompareItems(): (itemIds: readonly string[]) => Promise<void>
   const calls = useCalls();
   const [, navigate] = useLocation();
   return useCallback(
-    async (itemIds) => {
-      try {
-        const { id } = await calls.comparisons.open({ itemIds: [...itemIds] });
-        navigate(comparisonPath(id));
-      } catch (error) {
-        notifyFailure('Couldn’t open the comparison')(error);
-      }
-    },
+    (itemIds) =>
+      calls.comparisons
+        .open({ itemIds: [...itemIds] })
+        .then(({ id }) => navigate(comparisonPath(id)))
+        .catch(notifyFailure('Couldn’t open the comparison')),
     [calls, navigate],
   );
 }

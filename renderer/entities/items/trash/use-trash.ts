@@ -18,13 +18,7 @@ const notTrashed = 'Couldn’t move the items to Trash';
 export function useTrash() {
   const calls = useCalls();
   return useMemo(() => {
-    const reportFailure = async (title: string, work: () => Promise<void>) => {
-      try {
-        await work();
-      } catch (error) {
-        notifyFailure(title)(error);
-      }
-    };
+    const reportFailure = (title: string, work: () => Promise<void>) => work().catch(notifyFailure(title));
     const trash = (ids: readonly string[]) =>
       reportFailure(notTrashed, async () => {
         const { trashId, count, stopped } = await calls.library.trash({ target: { ids: [...ids] } });
