@@ -43,7 +43,7 @@ export const librarySurfaces: readonly Surface[] = [
     name: 'rate',
     at,
     steps: [...more, 'menuitem: Rate'],
-    covers: ['entities/results/actions/result-dialogs', 'entities/results/organize/rate-all'],
+    covers: ['entities/results/actions/result-dialogs'],
   },
   { name: 'tag', at, steps: [...more, 'menuitem: Tag'], covers: ['entities/results/organize/tag-list'] },
   {
