@@ -13,8 +13,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from '../section.module.css';
 import own from './maintenance.module.css';
-import { ReportDialog } from './report-dialog.tsx';
-import { reportSummary, reportTitle } from './report-text.ts';
+import { ReportDialog, reportSummary, reportTitle } from './report-dialog.tsx';
 
 /** Settings that protect the library: copies of its database, and the folder for a rebuild. */
 export function MaintenanceEntries() {

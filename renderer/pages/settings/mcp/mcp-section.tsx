@@ -1,15 +1,19 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { type McpClient, mcpPortSchema } from '../../../../shared/mcp/mcp-client.ts';
+import { formatAmount } from '../../../../shared/money/format-money.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useMcp, useSettings } from '../../../api/synced-state-hooks.ts';
-import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import rows from '../section.module.css';
-import { McpClientEntry } from './mcp-client-entry.tsx';
 import { McpClientForm } from './mcp-client-form.tsx';
-import { McpServerEntry } from './mcp-server-entry.tsx';
 
 /** The section of Settings for programs that use Triptych through the Model Context Protocol. */
 export function McpSection() {
@@ -120,4 +124,157 @@ function McpTokenDialog({ name, token, close }: { name: string; token: string; c
       </Stack>
     </Modal>
   );
+}
+
+/** Turns the server on or off, and shows how clients connect. */
+function McpServerEntry() {
+  const { isOn, port } = useSettings().mcp;
+  const { url, problem } = useMcp();
+  const change = useAction((calls, isOn: boolean) => calls.mcp.change({ isOn }));
+  return (
+    <section className={rows['entry']} aria-label="Server">
+      <Switch
+        label={<b>MCP server</b>}
+        description="Off: every call of every client is refused. On: allowed clients can connect from this computer only."
+        checked={change.isPending ? change.input === true : isOn}
+        onChange={(event) => change.run(event.currentTarget.checked)}
+      />
+      {change.problem && <ProblemNote problem={change.problem} />}
+      {isOn && (
+        <Box mt="s4">
+          <div className={rows['row']}>
+            <span className={rows['name']}>Command</span>
+            <Group gap="s2" wrap="wrap">
+              <code className="mono">triptych mcp</code>
+              <CopyButton text="triptych mcp" label="Copy command" iconOnly />
+            </Group>
+          </div>
+          <div className={rows['row']}>
+            <span className={rows['name']}>URL</span>
+            <div>
+              {url !== undefined && (
+                <Group gap="s2" wrap="wrap">
+                  <code className="mono anywhere">{url}</code>
+                  <CopyButton text={url} label="Copy URL" iconOnly />
+                </Group>
+              )}
+              {problem && <ProblemNote problem={problem} />}
+            </div>
+          </div>
+          <PortForm key={port} port={port} />
+        </Box>
+      )}
+    </section>
+  );
+}
+
+function PortForm({ port }: { readonly port: number }) {
+  const [text, setText] = useState(String(port));
+  const [hasTried, setTried] = useState(false);
+  const read = mcpPortSchema.safeParse(text.trim() === '' ? undefined : Number(text));
+  const change = useAction((calls, next: number) => calls.mcp.change({ port: next }));
+  return (
+    <form
+      className={rows['row']}
+      aria-label="Port"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (read.success) change.run(read.data);
+      }}
+    >
+      <label className={rows['name']} htmlFor="mcp-port">
+        Port
+      </label>
+      <div>
+        <Group gap="s2" align="flex-start">
+          <TextInput
+            id="mcp-port"
+            w={120}
+            data-mono
+            inputMode="numeric"
+            value={text}
+            error={hasTried && !read.success ? 'Enter a number from 1024 to 65535.' : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {text !== String(port) && (
+            <Button type="submit" loading={change.isPending}>
+              Save
+            </Button>
+          )}
+        </Group>
+        {change.problem && <ProblemNote problem={change.problem} />}
+      </div>
+    </form>
+  );
+}
+
+interface McpClientEntryProps {
+  readonly client: McpClient;
+  readonly isOpen: boolean;
+  readonly open: (isOpen: boolean) => void;
+  readonly showToken: (token: string) => void;
+  /** Called before the next drawing removes it with the focus. */
+  readonly removed: () => void;
+}
+
+/** One allowed client: its permissions, and its actions. */
+function McpClientEntry({ client, isOpen, open, showToken, removed }: McpClientEntryProps) {
+  const { id, name, free, tokenHash } = client;
+  const createToken = useAction((calls) => calls.mcp.createToken({ id }), {
+    failed: `Couldn’t create a token for “${name}”`,
+    done: ({ token }) => showToken(token),
+  });
+  const restore = useAction((calls) => calls.mcp.restoreClient({ id }), { failed: `Couldn’t restore “${name}”` });
+  const remove = useAction((calls) => calls.mcp.removeClient({ id }), {
+    failed: `Couldn’t remove “${name}”`,
+    done() {
+      removed();
+      return { title: `“${name}” removed`, message: 'Its runs continue.', undo: () => restore.run() };
+    },
+  });
+  return (
+    <li aria-label={name}>
+      <Flex gap="s1 s3" wrap="wrap" align="center" justify="space-between">
+        <Group gap="s1 s2" wrap="wrap" miw={0}>
+          <h4 className="strong anywhere">{name}</h4>
+          <Badge tone={free ? 'plain' : 'off'}>{free ? 'Free tools' : 'No free tools'}</Badge>
+          <Badge tone={client.runs === 'no' ? 'off' : 'warm'}>{runsText(client)}</Badge>
+          {tokenHash !== undefined && <Badge>Has a token</Badge>}
+        </Group>
+        <Flex gap="s1" ml="auto">
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
+            onClick={() => open(!isOpen)}
+          >
+            {isOpen ? 'Close' : 'Edit'}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={createToken.isPending}
+            aria-label={`${tokenHash === undefined ? 'Create token' : 'Replace token'} for ${name}`}
+            onClick={() => createToken.run()}
+          >
+            {tokenHash === undefined ? 'Create token' : 'Replace token'}
+          </Button>
+          <Button size="xs" variant="subtle" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
+            Remove
+          </Button>
+        </Flex>
+      </Flex>
+      {isOpen && <McpClientForm key={JSON.stringify(client)} client={client} close={() => open(false)} />}
+    </li>
+  );
+}
+
+function runsText({ runs, limit: { charges, budget } }: McpClient): string {
+  if (runs === 'no') return 'No runs';
+  if (runs === 'ask') return 'Asks before runs';
+  const amount = budget ? ` and ${formatAmount(budget.amount, budget.currency)}` : '';
+  return `Up to ${formatCounted(charges, 'charge')}${amount} a day`;
 }

@@ -8,7 +8,7 @@ import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import type { SavedEntry } from './saved-entry.ts';
+import type { SavedEntry } from './use-saved-entries.ts';
 
 /** One entry of any kind: its name, where it is used, and its actions. */
 export function SavedRow({ entry, editText }: { entry: SavedEntry; editText: () => void }) {

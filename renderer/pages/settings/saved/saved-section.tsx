@@ -19,9 +19,9 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { ModelFileDialog, type OpenModelFile } from '../models/model-files/model-file-dialog.tsx';
 import styles from '../section.module.css';
-import type { SavedEntry } from './saved-entry.ts';
 import { SavedRow } from './saved-row.tsx';
 import { SavedTextDialog } from './saved-text-dialog.tsx';
+import type { SavedEntry } from './use-saved-entries.ts';
 import {
   useConversationPresetEntries,
   useFormPresetEntries,

@@ -8,7 +8,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import type { SavedText } from './saved-entry.ts';
+import type { SavedText } from './use-saved-entries.ts';
 import { parameterValuesSchema } from './use-saved-entries.ts';
 
 /** Edits the text of one entry. */

@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import type { CheckReport } from '../../../../shared/library/storage-summary.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CheckReport, StrayFile } from '../../../../shared/library/storage-summary.ts';
 import type { Problem } from '../../../../shared/problem.ts';
+import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { Box } from '../../../ui/layout-primitives.tsx';
+import { useTrash } from '../../../entities/items/trash/use-trash.ts';
+import { FindFilesButton } from '../../../entities/results/details/find-files-button.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { StoppableProgress } from '../../../ui/stoppable-progress.tsx';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
 import styles from '../section.module.css';
-import { CheckFindings } from './check-findings.tsx';
+import own from './storage.module.css';
+import { StorageItemRow } from './storage-item-row.tsx';
 
 /** Checks every file of the library: missing, changed, and without an item. */
 export function FileCheckEntry() {
@@ -72,4 +78,181 @@ function useFileCheck() {
     setState({ kind: 'idle' });
   };
   return { state, startCheck, cancel };
+}
+
+interface FindingsProps {
+  readonly report: CheckReport;
+  /** Called after a finding was resolved. */
+  readonly recheck: () => void;
+}
+
+/** Lists the findings of a check, each with the possible actions. */
+function CheckFindings({ report, recheck }: FindingsProps) {
+  const calls = useCalls();
+  const { trash } = useTrash();
+  const { missing, missingCount, changed, changedCount, strays, strayCount, checkedCount } = report;
+  const isFine = missingCount + changedCount + strayCount === 0;
+  const accept = async () => {
+    try {
+      const { count } = await calls.storage.acceptChanged({ ids: changed.map(({ id }) => id) });
+      if (count < changed.length) {
+        notify(
+          `${formatCounted(changed.length - count, 'item')} not updated`,
+          'Their files aren’t complete images or videos of the expected type.',
+        );
+      }
+      recheck();
+    } catch (error) {
+      notifyProblem('Couldn’t update the items', problemOf(error));
+    }
+  };
+  return (
+    <>
+      <Box component="p" className="t3" maw="64ch" mt={4} role="status">
+        {isFine
+          ? `All ${formatCount(checkedCount)} files are present and unchanged.`
+          : `${formatCounted(checkedCount, 'file')} checked.`}
+      </Box>
+      {missingCount > 0 && (
+        <FileCheckFinding
+          title={formatCounted(missingCount, 'file is missing', 'files are missing')}
+          actions={
+            <>
+              <FindFilesButton missing={missing} label="Find files" onFound={recheck} />
+              <FindFilesButton missing={missing} label="Find in a folder" inFolder onFound={recheck} />
+              <Button size="xs" onClick={() => void trash(missing.map(({ id }) => id)).then(recheck)}>
+                Move records to Trash
+              </Button>
+            </>
+          }
+        >
+          {missing.map((item) => (
+            <StorageItemRow key={item.id} item={item} />
+          ))}
+        </FileCheckFinding>
+      )}
+      {changedCount > 0 && (
+        <FileCheckFinding
+          title={formatCounted(
+            changedCount,
+            'file was changed outside Triptych',
+            'files were changed outside Triptych',
+          )}
+          actions={
+            <Button size="xs" onClick={() => void accept()}>
+              {changedCount === 1 ? 'Use changed file' : 'Use changed files'}
+            </Button>
+          }
+        >
+          {changed.map((item) => (
+            <StorageItemRow key={item.id} item={item} />
+          ))}
+        </FileCheckFinding>
+      )}
+      {strayCount > 0 && <StrayFindings strays={strays} count={strayCount} recheck={recheck} />}
+    </>
+  );
+}
+
+const kindTexts = {
+  lost: 'renamed or moved: an item needs it',
+  media: 'image or video',
+  other: 'neither an image nor a video',
+} as const;
+
+interface UnknownFilesProps {
+  readonly strays: readonly StrayFile[];
+  readonly count: number;
+  readonly recheck: () => void;
+}
+
+/** Files in the library folder that no item has. */
+function StrayFindings({ strays, count, recheck }: UnknownFilesProps) {
+  const calls = useCalls();
+  const { trash } = useTrash();
+  const idsOf = (kind: StrayFile['kind']) => strays.filter((stray) => stray.kind === kind).map(({ id }) => id);
+  const [lost, media] = [idsOf('lost'), idsOf('media')];
+  const otherIds = strays.filter(({ kind }) => kind !== 'lost').map(({ id }) => id);
+  const reportFailure = async (title: string, work: () => Promise<void>) => {
+    try {
+      await work();
+      recheck();
+    } catch (error) {
+      notifyProblem(title, problemOf(error));
+    }
+  };
+  const restoreMissing = () =>
+    reportFailure('Couldn’t restore the files', async () => {
+      const restored = await calls.storage.restoreMissing({ ids: lost });
+      notify(`${formatCounted(restored.count, 'item')} found`, 'Files restored to their original locations and names.');
+    });
+  const importFiles = () =>
+    reportFailure('Couldn’t import the files', async () => {
+      const { itemIds, refused } = await calls.storage.importStrays({ ids: media });
+      if (refused.length > 0) notify(`${refused.length} not imported`, refused.slice(0, 5).join(' '));
+      if (itemIds.length > 0)
+        notifyUndo(`${formatCounted(itemIds.length, 'item')} imported`, () => void trash(itemIds));
+    });
+  const trashFiles = () =>
+    reportFailure('Couldn’t move the files to Trash', async () => {
+      const moved = await calls.storage.trashStrays({ ids: otherIds });
+      const restoreFiles = async () => void (await calls.storage.restoreStrays({ ids: otherIds }));
+      const undoTrash = () => void reportFailure('Couldn’t restore the files', restoreFiles);
+      notifyUndo(
+        `${formatCounted(moved.count, 'file')} moved to Trash`,
+        undoTrash,
+        'They stay there until you empty Trash.',
+      );
+    });
+  return (
+    <FileCheckFinding
+      title={formatCounted(count, 'file belongs to no item', 'files belong to no item')}
+      actions={
+        <>
+          {lost.length > 0 && (
+            <Button size="xs" onClick={() => void restoreMissing()}>
+              Restore {formatCounted(lost.length, 'renamed file')}
+            </Button>
+          )}
+          {media.length > 0 && (
+            <Button size="xs" onClick={() => void importFiles()}>
+              Import {formatCounted(media.length, 'image or video', 'images and videos')}
+            </Button>
+          )}
+          {otherIds.length > 0 && (
+            <Button size="xs" onClick={() => void trashFiles()}>
+              Move {formatCounted(otherIds.length, 'file')} to Trash
+            </Button>
+          )}
+        </>
+      }
+    >
+      {strays.map(({ id, file, bytes, kind }) => (
+        <li key={id}>
+          <Box component="span" className={own['text']} flex={1} miw={0}>
+            <span title={file}>{file}</span>
+            <span className="t3">
+              {formatBytes(bytes)} · {kindTexts[kind]}
+            </span>
+          </Box>
+        </li>
+      ))}
+      {count > strays.length && <li className="t3">{formatCount(count - strays.length)} more are not listed.</li>}
+    </FileCheckFinding>
+  );
+}
+
+/** One kind of finding: the count, actions for all, and each. */
+function FileCheckFinding({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="section" mt="s5" aria-label={title}>
+      <b>{title}</b>
+      <Group gap="s2" wrap="wrap" mt="s3">
+        {actions}
+      </Group>
+      <Box component="ul" className={own['list']} mt="s3" line="top">
+        {children}
+      </Box>
+    </Box>
+  );
 }

@@ -1,22 +1,30 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Item } from '../../../../shared/library/item.ts';
+import { largestImage } from '../../../../shared/tasks/result-size-limits.ts';
+import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useItems, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
+import { clearPosters } from '../../../entities/items/media-player/poster-maker.ts';
+import { DeletePermanentlyDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
+import { useTrash, useTrashSize } from '../../../entities/items/trash/use-trash.ts';
 import { LibraryFolder } from '../../../entities/library/library-folder.tsx';
-import { Stack } from '../../../ui/layout-primitives.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { MaintenanceEntries } from '../maintenance/maintenance-entries.tsx';
 import styles from '../section.module.css';
-import { CachesEntry } from './caches-entry.tsx';
-import { DuplicatesEntry } from './duplicates-entry.tsx';
 import { FileCheckEntry } from './file-check-entry.tsx';
 import { NamesEntry } from './file-name-pattern-entry.tsx';
-import { LargestFileEntry } from './largest-file-entry.tsx';
 import { OpenProgramsEntry } from './open-programs-entry.tsx';
-import { StorageUse } from './storage-use.tsx';
-import { TrashEntry } from './trash-entry.tsx';
+import own from './storage.module.css';
+import { StorageItemRow } from './storage-item-row.tsx';
+import { StorageUse, useShowInLibrary } from './storage-use.tsx';
 import { WatchFoldersEntry } from './watch-folders/watch-folders-entry.tsx';
 
 export function StorageSection() {
@@ -107,4 +115,177 @@ function XmpSidecarsEntry() {
       {saveSettings.error && <ProblemNote problem={problemOf(saveSettings.error)} />}
     </div>
   );
+}
+
+/** Shows the disk usage beside the library: images given to runs, and thumbnails. */
+function CachesEntry() {
+  const api = useApi();
+  const cache = useQueryClient();
+  const { data } = useQuery(api.storage.summary.queryOptions());
+  const clear = useAction((calls) => calls.storage.clearThumbnails(), {
+    done() {
+      clearPosters();
+      void cache.invalidateQueries({ queryKey: api.storage.key() });
+    },
+  });
+  const textOfSize = (summary: { count: number; bytes: number } | undefined, noun: string) =>
+    summary && `${formatBytes(summary.bytes)} in ${formatCounted(summary.count, noun)}`;
+  return (
+    <div className={styles['entry']}>
+      <h3>Outside the library</h3>
+      <div style={{ marginTop: 8 }}>
+        <FactList
+          entries={[
+            ['Inputs', textOfSize(data?.inputs, 'file')],
+            ['Thumbnails', textOfSize(data?.thumbnails, 'image')],
+          ]}
+        />
+      </div>
+      <Group gap="s2" wrap="wrap" mt="s3">
+        <Button size="xs" loading={clear.isPending} onClick={() => clear.run()}>
+          Clear thumbnails
+        </Button>
+      </Group>
+      {clear.problem && <ProblemNote problem={clear.problem} />}
+    </div>
+  );
+}
+
+const sizes = [50, 200, 1000, 4000, 8000].map((size) => size * 1_000_000);
+
+/** Setting for the maximum size of a result that is saved without asking. */
+function LargestFileEntry() {
+  const { largestFileBytes } = useSettings();
+  const saveSettings = useChangeSettings();
+  // A value that another version or a user wrote into the file is one of the choices as well.
+  const choices = [...new Set([...sizes, largestFileBytes])].sort((a, b) => a - b);
+  return (
+    <div className={styles['entry']} data-settings-place="largest-file">
+      <h3>Maximum file size</h3>
+      <Box mt="s3">
+        <SegmentedControl
+          className={styles['choices'] ?? ''}
+          aria-label="Maximum file size"
+          value={String(largestFileBytes)}
+          onChange={(value) => saveSettings.mutate({ largestFileBytes: Number(value) })}
+          data={choices.map((size) => ({ value: String(size), label: formatBytes(size) }))}
+        />
+        <Box component="p" className="t3 small" mt={6}>
+          Larger results wait for your OK. Their runs offer to save them. Images over {formatBytes(largestImage)} always
+          wait for your OK.
+        </Box>
+      </Box>
+      {saveSettings.error && <ProblemNote problem={problemOf(saveSettings.error)} />}
+    </div>
+  );
+}
+
+const choices = [7, 30, 90, 0];
+
+/** Shows the size of the trash, and when items are permanently deleted. */
+function TrashEntry() {
+  const { trashDays } = useSettings();
+  const inTrash = useTrashSize();
+  const show = useShowInLibrary();
+  const [asked, setAsked] = useState(false);
+  const saveSettings = useAction((calls, days: number) => calls.settings.change({ trashDays: days }));
+  const isEmpty = inTrash?.count === 0;
+  return (
+    <div className={styles['entry']}>
+      <Group gap="s2 s3" wrap="wrap" mb="s3">
+        <Box component="h3" flex="none">
+          Trash
+        </Box>
+        {inTrash && (
+          <p className="t3 num">
+            {isEmpty ? 'empty' : `${formatCounted(inTrash.count, 'item')}, ${formatBytes(inTrash.bytes)}`}
+          </p>
+        )}
+        <span className="grow" />
+        <SegmentedControl
+          aria-label="Delete permanently after"
+          value={String(trashDays)}
+          onChange={(days) => saveSettings.run(Number(days))}
+          data={[...new Set([...choices, trashDays])].map((days) => ({
+            value: String(days),
+            label: days === 0 ? 'Never' : `${days} days`,
+          }))}
+        />
+      </Group>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
+        {trashDays === 0
+          ? 'Deleted items stay until you empty Trash.'
+          : `Deleted items are deleted permanently after ${trashDays} days.`}
+      </Box>
+      <Group gap="s2" wrap="wrap" mt="s3">
+        <Button size="xs" onClick={() => show([], true)}>
+          Open Trash
+        </Button>
+        <Button
+          size="xs"
+          aria-disabled={isEmpty}
+          {...(isEmpty && { 'data-disabled': true })}
+          onClick={() => !isEmpty && setAsked(true)}
+        >
+          Empty Trash
+        </Button>
+      </Group>
+      {saveSettings.problem && <ProblemNote problem={saveSettings.problem} />}
+      {asked && <DeletePermanentlyDialog close={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+/** Items with equal bytes: the best remains, the others can be moved to Trash. */
+function DuplicatesEntry() {
+  const api = useApi();
+  const { trash } = useTrash();
+  const { data, error, isFetching, refetch } = useQuery(
+    api.storage.duplicates.queryOptions({ refetchOnMount: 'always' }),
+  );
+  const trashDuplicates = async (group: readonly Item[]) => {
+    const best = bestOf(group);
+    await trash(group.flatMap((item) => (item === best ? [] : item.id)));
+    await refetch();
+  };
+  if (error) return <ProblemNote problem={problemOf(error)} title="Couldn’t look for duplicates" />;
+  return (
+    <div className={styles['entry']}>
+      <Group gap="s2 s3" wrap="wrap" mb="s3">
+        <Box component="h3" flex="none">
+          Duplicates
+        </Box>
+        <p className="t3 num" role="status">
+          {data === undefined
+            ? 'Checking…'
+            : data.groupCount === 0
+              ? 'none'
+              : `${formatCounted(data.groupCount, 'file is', 'files are')} stored more than once, ${formatBytes(data.bytes)} can be freed`}
+        </p>
+      </Group>
+      {data?.groups.map(({ hash, items }) => (
+        <Box component="section" key={hash} mt="s5" aria-label={`${items.length} with the same content`}>
+          <div className="row">
+            <b>{items.length} with the same content</b>
+            <span className="grow" />
+            <Button size="xs" loading={isFetching} onClick={() => void trashDuplicates(items)}>
+              {items.length === 2 ? 'Keep one, trash the other' : `Keep one, trash ${items.length - 1}`}
+            </Button>
+          </div>
+          <Box component="ul" className={own['list']} mt="s3" line="top">
+            {items.map((item) => (
+              <StorageItemRow key={item.id} item={item} {...(item === bestOf(items) && { note: 'will stay' })} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </div>
+  );
+}
+
+/** The picked, rated or annotated one; of equals the oldest, which others may refer to. */
+function bestOf(items: readonly Item[]): Item | undefined {
+  const worthOf = ({ flag, rating = 0, tags = [], note = '', collections = [] }: Item) =>
+    (flag === 'pick' ? 10 : 0) + rating + tags.length + collections.length + (note === '' ? 0 : 1);
+  return items.toSorted((a, b) => worthOf(b) - worthOf(a) || a.createdAt - b.createdAt)[0];
 }

@@ -21,7 +21,7 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/compare/review/round/reveal-dialog': 'compare-review.spec.ts',
   'pages/compare/review/parameters/measurements-section': 'measurements.spec.ts',
   'entities/connections/proxy-sign-in-dialog': 'behind-a-proxy.spec.ts',
-  'pages/settings/connections/saved-connection-entry': 'connections.spec.ts',
+  'pages/settings/connections/connections-section': 'connections.spec.ts',
   'pages/cost/budgets-entry': 'prices-and-spending.spec.ts',
   'pages/settings/maintenance/report-dialog': 'library-maintenance.spec.ts',
   'pages/studio/form/confirm-start': 'multi-model-run.spec.ts',

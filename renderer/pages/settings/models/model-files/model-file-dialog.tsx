@@ -2,21 +2,26 @@ import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Model, ModelPath } from '../../../../../shared/models/model.ts';
 import {
   type ModelFileProblem,
   modelFileProblemText,
 } from '../../../../../shared/models/model-files/model-file-problem.ts';
 import { modelFileNameSchema } from '../../../../../shared/models/model-files/model-file-state.ts';
 import { modelFromFile } from '../../../../../shared/models/model-files/model-from-file.ts';
+import { ruleText } from '../../../../../shared/models/model-rules.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
+import type { Calls } from '../../../../api/call-types.ts';
 import { problemOf } from '../../../../api/problem-of-error.ts';
+import { useConnection } from '../../../../api/synced-state-hooks.ts';
+import { PathEvidenceBadge } from '../../../../entities/models/path-evidence-badge.tsx';
 import { JsonEditor } from '../../../../ui/json-editor/json-editor.tsx';
-import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
+import { Flex, Grid, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { useAction } from '../../../../ui/use-action.ts';
-import { ModelFileSummary } from './model-file-summary.tsx';
+import section from '../../section.module.css';
+import { ModelFields } from './model-fields-table.tsx';
 import styles from './model-files.module.css';
-import { OverrideDifferences } from './override-differences.tsx';
 
 /** A model file that is being written. */
 export interface OpenModelFile {
@@ -149,5 +154,71 @@ function ModelFileProblems({ problems }: ModelFileProblemsProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Everything that a model would send, and where: its URLs, fields and rules. */
+function ModelFileSummary({ model }: { readonly model: Model }) {
+  const connection = useConnection();
+  const origin = connection.kind === 'gateway' ? connection.baseUrl : '';
+  const paths: readonly (readonly [string, ModelPath])[] = [
+    ['POST', model.create],
+    ...model.results.map((path) => ['GET', path] as const),
+  ];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
+    <section aria-label="What this model sends" className={styles['summary']} tabIndex={0}>
+      <Stack gap="s3">
+        <p className="t2 small">
+          {origin === '' ? 'Sent to your connection only, at these paths:' : 'Sent to the connection in use only:'}
+        </p>
+        <Grid component="ul" className="small" columns="48px max-content minmax(0, 1fr)" gap="6 10" align="baseline">
+          {paths.map(([method, path]) => (
+            <li key={`${method} ${path.path}`} style={{ display: 'contents' }}>
+              <span className="t3">{method}</span>
+              <span>
+                <PathEvidenceBadge evidence={path.evidence} />
+              </span>
+              <span className="anywhere mono">{`${origin.replace(/\/$/, '')}${path.path}`}</span>
+            </li>
+          ))}
+        </Grid>
+        {(model.rules ?? []).length > 0 && (
+          <ul className="small" aria-label="Rules">
+            {(model.rules ?? []).map((rule) => (
+              <li key={JSON.stringify(rule)}>{ruleText(model, rule)}</li>
+            ))}
+          </ul>
+        )}
+        <ModelFields model={model} />
+      </Stack>
+    </section>
+  );
+}
+
+type Differences = Awaited<ReturnType<Calls['modelFiles']['check']>>['differences'];
+
+/** The values in which an override changes its built-in model. */
+function OverrideDifferences({ differences }: { readonly differences: Differences }) {
+  if (differences.length === 0) return <p className="t3 small">This file changes nothing yet.</p>;
+  return (
+    <table className={`lined-table ${section['table']}`} aria-label="Changes to the built-in model">
+      <thead>
+        <tr>
+          <th>Place</th>
+          <th>Built in</th>
+          <th>This file</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ pointer, before, after }) => (
+          <tr key={pointer}>
+            <td className="mono anywhere">{pointer}</td>
+            <td className="mono anywhere">{before ?? 'none'}</td>
+            <td className="mono anywhere">{after ?? 'none'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
