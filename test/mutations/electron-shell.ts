@@ -196,7 +196,7 @@ export const electronShellMutations: readonly Mutation[] = [
   },
   {
     guard: 'a menu does nothing behind a dialog',
-    file: 'renderer/app/commands/sync-application-menu.tsx',
+    file: 'renderer/app/commands/key-bindings-host.tsx',
     from: 'if (!isBehindDialog) listCurrentCommands()',
     to: 'if (isBehindDialog !== undefined) listCurrentCommands()',
     tests: ['test/unit/renderer/app/commands/run-menu-command.test.ts'],

@@ -13,13 +13,15 @@ import { TextFileDialogHost } from '../../ui/text-file/text-file-dialog-host.tsx
 import { useSessionState } from '../../ui/use-session-state.ts';
 import { AutomaticRepairReport } from '../banners/automatic-repair-report.tsx';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
-import { CertificateFileBanner } from '../banners/certificate-file-banner.tsx';
 import { DatabaseBanners } from '../banners/database-banners.tsx';
-import { DisconnectedBanner } from '../banners/disconnected-banner.tsx';
-import { LibraryBanner } from '../banners/library-banner.tsx';
-import { MissingKeyBanner } from '../banners/missing-key-banner.tsx';
-import { SafeModeBanner } from '../banners/safe-mode-banner.tsx';
-import { UnsavedDraftsBanner } from '../banners/unsaved-drafts-banner.tsx';
+import {
+  CertificateFileBanner,
+  DisconnectedBanner,
+  LibraryBanner,
+  MissingKeyBanner,
+  SafeModeBanner,
+  UnsavedDraftsBanner,
+} from '../banners/window-banners.tsx';
 import { KeyBindingsHost } from '../commands/key-bindings-host.tsx';
 import { ShortcutSheetHost } from '../commands/shortcut-sheet-host.tsx';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';

@@ -70,13 +70,13 @@ export const otherSurfaces: readonly Surface[] = [
     name: 'connections to choose from',
     at: '/settings/connections',
     steps: ['button: Connection: '],
-    covers: ['app/notifications/connection-menu'],
+    covers: ['app/notifications/status-facts'],
   },
   {
     name: 'text of a saved instruction',
     at: '/settings/saved',
     steps: ['button: Edit Translate'],
-    covers: ['pages/settings/saved/saved-text-dialog'],
+    covers: ['pages/settings/saved/saved-section'],
   },
   {
     name: 'add a saved text',

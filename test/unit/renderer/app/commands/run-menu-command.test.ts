@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { runMenuCommand } from '../../../../../renderer/app/commands/sync-application-menu.tsx';
+import { runMenuCommand } from '../../../../../renderer/app/commands/key-bindings-host.tsx';
 import { onCommandsChange, registerCommands } from '../../../../../renderer/ui/commands/active-commands.ts';
 
 let stop = () => {};
