@@ -1,30 +1,42 @@
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
+import { taskGroup } from '../../../shared/tasks/task-state-group.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { typicalTimeOf } from '../../../shared/tasks/typical-time.ts';
-import { formatShortDate, formatTimeToMillisecond } from '../../../shared/util/format-dates.ts';
-import { useTypicalTimes } from '../../api/synced-state-hooks.ts';
+import { formatDate, formatShortDate, formatTimeToMillisecond } from '../../../shared/util/format-dates.ts';
+import { formatClock } from '../../../shared/util/format-numbers.ts';
+import { useApp, useTypicalTimes } from '../../api/synced-state-hooks.ts';
+import { useRecord } from '../../entities/items/library-index/use-library-index.ts';
+import { ThumbnailImage } from '../../entities/items/thumbnail-image.tsx';
 import { modelTitle } from '../../entities/models/model-title.ts';
+import { useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
 import { failureHelp, reportedError } from '../../entities/tasks/failure-help.ts';
 import { formatTypicalTime } from '../../entities/tasks/format-typical-time.ts';
 import { nextCheck, taskSentence, textOfProgress } from '../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Box, Flex, Group } from '../../ui/layout-primitives.tsx';
+import { Chip } from '../../ui/media-corner-chip.tsx';
+import { itemPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { ProblemSettingsLink } from '../../ui/problem-settings-link.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../ui/trace-id-button.tsx';
 import failureExplanationStyles from './failure-explanation.module.css';
+import { TaskTimeline } from './history/task-timeline.tsx';
+import { useTaskHistoryLines } from './history/use-task-history-lines.ts';
 import { TaskActions } from './task-actions.tsx';
 import styles from './task-detail.module.css';
-import { TaskHistoryAndDetails, Wire } from './task-history-and-details.tsx';
-import { TaskResults } from './task-results.tsx';
+import { taskSupportDetails } from './task-support-details.ts';
 
 /** Shows one task: its state, the possible actions with their costs, then its history. */
 export function TaskDetail({ task, now }: { task: Task; now: number }) {
@@ -171,5 +183,102 @@ function FailureExplanation({ problem }: { problem: Problem }) {
         )}
       </Group>
     </div>
+  );
+}
+
+/** Shows the saved results, uncropped and in their own shape, each with a link to the library. */
+function TaskResults({ task }: { task: Task }) {
+  const ids = task.links.flatMap((link) => (link.itemId === undefined ? [] : [link.itemId]));
+  if (ids.length === 0) return null;
+  return (
+    <div className={styles['part']}>
+      <Box component="h3" className="label" mb="s3">
+        Results
+      </Box>
+      <Flex gap={3} wrap="wrap">
+        {ids.map((id, index) => (
+          <Result key={id} id={id} position={index + 1} />
+        ))}
+      </Flex>
+    </div>
+  );
+}
+
+function Result({ id, position }: { id: string; position: number }) {
+  const item = useRecord(id);
+  if (!item) return null;
+  return (
+    <Link href={itemPath(id)} className={styles['result']} style={{ aspectRatio: `${item.width} / ${item.height}` }}>
+      <ThumbnailImage item={item} />
+      <VisuallyHidden>Result {position}, show in library</VisuallyHidden>
+      {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
+    </Link>
+  );
+}
+
+/** The evidence of a task. It is open at first while the task runs or waits for the user. */
+function TaskHistoryAndDetails({ task, now }: { task: Task; now: number }) {
+  const [isOpen] = useState(() => ['needs-you', 'running'].includes(taskGroup(task)));
+  return (
+    <div className={styles['part']}>
+      <Disclosure title="History and details" open={isOpen}>
+        {() => <Evidence task={task} now={now} />}
+      </Disclosure>
+    </div>
+  );
+}
+
+/** Times of all events of a task, and the ids that prove them. */
+function Evidence({ task, now }: { task: Task; now: number }) {
+  const app = useApp();
+  const evidence = useTaskHistoryLines(task);
+  const { showsRequest, toggleRequest } = useActivityPageStore();
+  return (
+    <>
+      <section aria-label="Timeline">
+        <Group gap="s1" mb="s3">
+          <h3 className="label grow">History</h3>
+          <Button size="xs" variant="subtle" aria-pressed={showsRequest} onClick={toggleRequest}>
+            Request
+          </Button>
+          <CopyButton text={taskSupportDetails(app, task, evidence.data ?? [])} label="Copy for support" />
+        </Group>
+        <TaskTimeline task={task} now={now} />
+      </section>
+      <Box component="h3" className="label" mb="s3" mt="s3">
+        Details
+      </Box>
+      <FactList
+        entries={[
+          ['Started', formatDate(task.createdAt)],
+          [
+            task.tracked ? 'Checked at' : 'Sent to',
+            task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin,
+          ],
+          ['Task ID', task.taskId && <Wire text={task.taskId} label="Copy task ID" />],
+          ['Trace', task.traceId && <TraceIdButton traceId={task.traceId} />],
+          ['Create path', task.createPath && <span className="mono">{task.createPath}</span>],
+          ['Result path', task.resultPath && <span className="mono">{task.resultPath}</span>],
+          ['Requests sent', task.sends === undefined ? undefined : String(task.sends)],
+          ['Status checks', String(task.looks)],
+          [
+            'Body',
+            task.bodyHash && (
+              <Wire text={task.bodyHash} shown={`sha256 ${task.bodyHash.slice(0, 12)}…`} label="Copy body hash" />
+            ),
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
+/** An id or a hash with a button that copies the whole. */
+function Wire({ text, shown = text, label }: { text: string; shown?: string; label: string }) {
+  return (
+    <span className="row">
+      <span className="mono">{shown}</span>
+      <CopyButton text={text} label={label} iconOnly />
+    </span>
   );
 }

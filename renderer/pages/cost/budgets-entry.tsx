@@ -112,7 +112,7 @@ function BudgetRow({ name, budget, use, save }: BudgetRowProps) {
     if (isBudget && typed.trim() !== stored) save(read);
   };
   return (
-    <Grid className={styles['budget']} columns="minmax(88px, 1fr) 132px minmax(96px, 1fr)" gap="4 s3" align="baseline">
+    <Grid columns="minmax(88px, 1fr) 132px minmax(96px, 1fr)" gap="4 s3" align="baseline" mb="s2">
       <span className="label">{name}</span>
       <TextInput
         aria-label={`Budget: ${name}`}

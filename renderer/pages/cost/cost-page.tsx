@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { VList, type VListHandle } from 'virtua';
+import { Link } from 'wouter';
 import { budgetLevel } from '../../../shared/money/budget.ts';
 import { formatAmount } from '../../../shared/money/format-money.ts';
 import { addMoney } from '../../../shared/money/money.ts';
@@ -9,10 +11,12 @@ import {
   type SpendingGroup,
   type SpendingGrouping,
   type SpendingLine,
+  type SpendingState,
   sortByAmount,
 } from '../../../shared/money/spending.ts';
 import { spendingCsv } from '../../../shared/money/spending-csv.ts';
 import { moneyText, uncountedText } from '../../../shared/money/spending-text.ts';
+import { formatDateAndTime } from '../../../shared/util/format-dates.ts';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import type { Calls } from '../../api/call-types.ts';
@@ -28,13 +32,13 @@ import {
 import { useSpendingGroups } from '../../entities/money/use-spending-groups.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box, Flex, Grid, Stack } from '../../ui/layout-primitives.tsx';
+import { taskPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { saveText } from '../../ui/save-file.ts';
 import { SelectMenu } from '../../ui/select-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { levelColors } from './budgets-entry.tsx';
 import styles from './cost.module.css';
-import { LedgerLines } from './ledger-lines.tsx';
 import { PriceList } from './price-list.tsx';
 
 /** Shows the cost of a period by the user's price list, the ledger of accepted requests, and the price list. */
@@ -76,7 +80,7 @@ export function CostPage() {
             Export CSV
           </Button>
         </div>
-        <Stack className={`scroll ${styles['content']}`}>
+        <Stack className="scroll" gap="s4" p="s4">
           {error && <ProblemNote problem={problemOf(error)} />}
           <Totals shown={periodName} />
           {lines.length > 0 ? (
@@ -261,4 +265,66 @@ function Bar({ group, groups, currency }: BarProps) {
   const amount = Number(group.charged[currency] ?? 0);
   if (amount === 0) return null;
   return <span className={styles['bar']} style={{ width: `${(amount / highest) * 100}%` }} aria-hidden />;
+}
+
+interface LedgerLinesProps {
+  readonly lines: readonly SpendingLine[];
+  readonly nameOfConnection: (id: string) => string;
+  /** Called near the end of the loaded lines. */
+  readonly loadMore: () => void;
+}
+
+/** Lines of the ledger with rows of equal height. Only visible rows are mounted. */
+function LedgerLines({ lines, nameOfConnection, loadMore }: LedgerLinesProps) {
+  const list = useRef<VListHandle>(null);
+  return (
+    <VList
+      ref={list}
+      className={styles['lines'] ?? ''}
+      role="list"
+      aria-label="Ledger lines"
+      tabIndex={0}
+      data={lines}
+      itemSize={44}
+      onScroll={() => {
+        const handle = list.current;
+        if (handle && handle.scrollSize - handle.scrollOffset - handle.viewportSize < 800) loadMore();
+      }}
+    >
+      {(line: SpendingLine) => <Line key={line.id} line={line} connection={nameOfConnection(line.connection)} />}
+    </VList>
+  );
+}
+
+const stateTexts: Readonly<Record<SpendingState, string>> = {
+  accepted: '',
+  failed: 'Failed',
+  unknown: 'May have been charged',
+};
+
+function Line({ line, connection }: { line: SpendingLine; connection: string }) {
+  const { id, source, modelId, state, amount, currency, inputTokens, outputTokens } = line;
+  const tokens = [
+    inputTokens === undefined ? undefined : `${formatCount(inputTokens)} in`,
+    outputTokens === undefined ? undefined : `${formatCount(outputTokens)} out`,
+  ].filter((text) => text !== undefined);
+  const facts = [stateTexts[state], formatDateAndTime(line.at), tokens.join(', '), connection].filter(Boolean);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: The list positions its rows in elements of its own.
+    <div role="listitem" className={styles['line']} data-state={state}>
+      <span className="cut">
+        {source === 'run' ? (
+          <Link href={taskPath(id)} className="link">
+            {modelId}
+          </Link>
+        ) : (
+          modelId
+        )}
+      </span>
+      <span className={amount === undefined ? 't3' : 'num'}>
+        {amount === undefined || currency === undefined ? 'no price set' : formatAmount(amount, currency)}
+      </span>
+      <span className={`t3 small cut ${styles['facts']}`}>{facts.join(' · ')}</span>
+    </div>
+  );
 }

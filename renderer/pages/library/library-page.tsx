@@ -1,22 +1,32 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconLayoutDashboard } from '@tabler/icons-react';
+import { IconArrowBackUp, IconLayoutDashboard, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { problem } from '../../../shared/problem.ts';
-import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import { formatBytes, formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
+import { useSettings } from '../../api/synced-state-hooks.ts';
 import { type GridHandle, QueryViewport } from '../../entities/items/grid/item-grid.tsx';
-import { clearSelection, countClosedStacks, type Selection } from '../../entities/items/grid-index/selection.ts';
+import {
+  clearSelection,
+  countClosedStacks,
+  idsForAction,
+  type Selection,
+} from '../../entities/items/grid-index/selection.ts';
 import { shownPositionOf } from '../../entities/items/grid-index/stack-takes.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { useRecord, useRecords, useShownIndex } from '../../entities/items/library-index/use-library-index.ts';
+import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
+import { isTrashKey } from '../../entities/items/trash/trash-and-file-state-text.ts';
+import { useTrash, useTrashSize } from '../../entities/items/trash/use-trash.ts';
 import { NoResults } from '../../entities/library-search/search/no-results.tsx';
 import { useRecounting } from '../../entities/library-search/search/use-facets.ts';
+import styles from '../../entities/results/actions/selection-bar.module.css';
 import { SelectionBar } from '../../entities/results/actions/selection-bar.tsx';
 import { IndexViewer } from '../../entities/results/viewer/viewer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -32,7 +42,6 @@ import { ImportPanel } from './import/import-panel.tsx';
 import { HitsInOtherPages } from './search/hits-in-other-pages.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
-import { TrashBar, TrashEmptyState, useTrashKeys } from './trash-bar.tsx';
 
 /** Every saved result. */
 export function LibraryPage() {
@@ -187,4 +196,89 @@ function useBytes(selection: Selection): number | undefined {
 function stackNote(selection: Selection): string | undefined {
   const stacks = countClosedStacks(selection);
   return stacks === 0 ? undefined : `with all takes of ${formatCounted(stacks, 'stack')}`;
+}
+
+/** Actions for the items in the trash, and the time of their automatic deletion. */
+function TrashBar() {
+  const { trashDays } = useSettings();
+  const selection = useLibraryGridStore((memory) => memory.selection);
+  const inTrash = useTrashSize();
+  const { restore } = useTrash();
+  const [asked, setAsked] = useState<{ ids?: readonly string[] }>();
+  const isNothingSelected = selection.count === 0;
+  const isEmpty = inTrash?.count === 0;
+  return (
+    <div className={styles['bar']} role="toolbar" aria-label="Trash">
+      <b className="nowrap">{isNothingSelected ? 'Trash' : `${formatCount(selection.count)} selected`}</b>
+      <span className="t3 small cut">
+        {inTrash && inTrash.count > 0 && `${formatBytes(inTrash.bytes)} · `}
+        {trashDays === 0 ? 'items stay until you empty Trash' : `deleted after ${formatCounted(trashDays, 'day')}`}
+      </span>
+      <span className="grow" />
+      <Button
+        size="xs"
+        aria-disabled={isNothingSelected}
+        {...(isNothingSelected && { 'data-disabled': true })}
+        leftSection={<IconArrowBackUp size={14} stroke={1.5} aria-hidden />}
+        onClick={() => !isNothingSelected && void restore([...selection.ids])}
+      >
+        Restore
+      </Button>
+      <Button
+        size="xs"
+        aria-disabled={isNothingSelected}
+        {...(isNothingSelected && { 'data-disabled': true })}
+        onClick={() => !isNothingSelected && setAsked({ ids: [...selection.ids] })}
+      >
+        Delete permanently
+      </Button>
+      <Button
+        size="xs"
+        aria-disabled={isEmpty}
+        {...(isEmpty && { 'data-disabled': true })}
+        leftSection={<IconTrashX size={14} stroke={1.5} aria-hidden />}
+        onClick={() => !isEmpty && setAsked({})}
+      >
+        Empty Trash{inTrash && inTrash.count > 0 ? ` · ${formatCounted(inTrash.count, 'item')}` : ''}
+      </Button>
+      {asked && <DeletePermanentlyDialog ids={asked.ids} close={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+function TrashEmptyState() {
+  const { trashDays } = useSettings();
+  const retention = trashDays === 0 ? 'until you empty Trash' : `for ${trashDays} days`;
+  return (
+    <EmptyState
+      icon={IconTrash}
+      title="Trash is empty"
+      text={`Deleted items stay here ${retention}, with their files and details.`}
+    />
+  );
+}
+
+interface TrashKeys {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Confirmation dialog for permanent deletion. */
+  readonly dialog: ReactNode;
+}
+
+/** Handles Delete and Backspace on a cell: deletes the selected items if the cell is selected, else only its item. */
+function useTrashKeys(): TrashKeys {
+  const { trash } = useTrash();
+  const [asked, setAsked] = useState<readonly string[]>();
+  return {
+    onKeyDown(event) {
+      if (event.defaultPrevented || !isTrashKey(event) || !(event.target instanceof HTMLElement)) return;
+      const id = event.target.closest<HTMLElement>('[role="gridcell"][data-id]')?.dataset['id'];
+      if (id === undefined) return;
+      event.preventDefault();
+      const { selection, query } = useLibraryGridStore.getState();
+      const ids = idsForAction(selection, id);
+      if (query.trash) setAsked(ids);
+      else void trash(ids);
+    },
+    dialog: asked && <DeletePermanentlyDialog ids={asked} close={() => setAsked(undefined)} />,
+  };
 }

@@ -172,7 +172,7 @@ export function TaskList({ tasks: sorted, isPending, openId, now, loadMore }: Ta
   );
 }
 
-export function createSelectedTask({ id, state, taskId, destination }: Task): SelectedTask {
+function createSelectedTask({ id, state, taskId, destination }: Task): SelectedTask {
   return { id, state, accepted: taskId !== undefined, destination };
 }
 

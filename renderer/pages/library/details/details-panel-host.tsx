@@ -88,9 +88,14 @@ function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
         </h2>
       </div>
       <div className="scroll">
-        <button
+        <Box
+          component="button"
           type="button"
-          className={styles['media']}
+          pos="relative"
+          display="block"
+          w="100%"
+          mah={300}
+          bg="stage"
           style={{ aspectRatio: `${item.width} / ${item.height}` }}
           onClick={open}
         >
@@ -101,7 +106,7 @@ function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
               <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>
             </span>
           )}
-        </button>
+        </Box>
         <Group gap="s1" py="s2" px="s4" line="bottom">
           <RatingControls item={item} mark={mark} between={<span className="grow" />} />
         </Group>

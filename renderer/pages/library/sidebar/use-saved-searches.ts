@@ -12,7 +12,7 @@ import { notifyFailure } from '../../../ui/toast.ts';
 const useOpened = create<{ readonly id: string | undefined }>(() => ({ id: undefined }));
 
 /** Letter by letter what is shown, but for where the user is. */
-export function isSameQuery(a: LibraryQuery, b: LibraryQuery): boolean {
+function isSameQuery(a: LibraryQuery, b: LibraryQuery): boolean {
   const { timeZone: _, ...first } = a;
   const { timeZone: _other, ...second } = b;
   return JSON.stringify(pickComparedFields(first)) === JSON.stringify(pickComparedFields(second));
