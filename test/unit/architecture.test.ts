@@ -117,7 +117,6 @@ test('only fields and their controls test the kind of a field', () => {
     'shared/models/model-files/file-of-model.ts',
     'renderer/entities/fields/',
     'renderer/pages/studio/fields/',
-    'renderer/pages/chat/parameters/plain-control.tsx',
     'renderer/pages/chat/parameters/parameter-controls.tsx',
   ];
   const testsKind = /\b\w*[fF]ield\??\.kind\b|\{[^{}]*\bkind\b[^{}]*\}: \w*Field\b/;

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
-import { Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
-import styles from './blocks.module.css';
 import { changeResult, draftOf, faultOf, type ToolResultDraft, useToolResultDrafts } from './tool-result-drafts.ts';
 
 const forms = [
@@ -95,7 +94,7 @@ function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
       {file.input}
       {image?.from === 'file' ? (
         <>
-          <img className={styles['result-image']} src={inputThumbnailRoute(image.hash)} alt={image.name} />
+          <Box component="img" h={48} bg="stage" src={inputThumbnailRoute(image.hash)} alt={image.name} />
           <span className="cut">{image.name}</span>
           <Button
             size="xs"

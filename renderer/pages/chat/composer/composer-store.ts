@@ -21,14 +21,14 @@ export interface UnsentMessage {
   readonly isUnsaved: boolean;
 }
 
-export const emptyMessage: UnsentMessage = { text: '', attached: [], role: 'user', isUnsaved: false };
+const emptyMessage: UnsentMessage = { text: '', attached: [], role: 'user', isUnsaved: false };
 
 type UnsentMessages = Readonly<Record<string, UnsentMessage>>;
 
 /** Unsent messages by conversation. Main stores them too, so that they survive a restart. */
-export const useUnsentMessages = create<UnsentMessages>(() => ({}));
+const useUnsentMessages = create<UnsentMessages>(() => ({}));
 
-export function unsentMessageOf(messages: UnsentMessages, id: string): UnsentMessage {
+function unsentMessageOf(messages: UnsentMessages, id: string): UnsentMessage {
   return messages[id] ?? emptyMessage;
 }
 
@@ -43,7 +43,7 @@ export function attach(id: string, part: Attachment): void {
 }
 
 /** Loads the draft from main, once, if this window has none. */
-export function loadUnsentMessage(id: string, draft: readonly Part[]): void {
+function loadUnsentMessage(id: string, draft: readonly Part[]): void {
   if (useUnsentMessages.getState()[id]) return;
   const attached = draft.filter((part) => part.kind !== 'text');
   const text = draft.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
@@ -55,7 +55,7 @@ export function messagePartsOf({ text, attached }: Pick<UnsentMessage, 'text' | 
   return text.trim() === '' ? [...attached] : [{ kind: 'text', text }, ...attached];
 }
 
-export function markSaved(id: string, savedMessage: UnsentMessage): void {
+function markSaved(id: string, savedMessage: UnsentMessage): void {
   const current = unsentMessageOf(useUnsentMessages.getState(), id);
   if (current === savedMessage) useUnsentMessages.setState({ [id]: { ...current, isUnsaved: false } });
 }

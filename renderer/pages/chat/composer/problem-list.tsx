@@ -11,10 +11,10 @@ import { describeFile, prepareConversationRequest } from '../../../../shared/con
 import type { Reason } from '../../../../shared/problem.ts';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useConversation, useShape } from '../../../entities/conversations/use-conversation.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { removeColumnValues } from '../data/remove-column-values.ts';
 import { useEdits } from '../data/use-conversation-columns.ts';
 import { useOpenAnswers } from '../data/use-newest-answer-states.ts';
-import styles from './composer.module.css';
 import { questionId } from './composer-store.ts';
 import { focusProblemCause } from './focus-problem-cause.ts';
 
@@ -37,8 +37,12 @@ export function ProblemList({ conversationId, columns, connection, reasons }: Re
   const edits = useEdits();
   if (connection === undefined && reasons.length === 0) return <div id={`${questionId(conversationId)}-reasons`} />;
   return (
-    <ul
-      className={`read t2 ${styles['reasons']}`}
+    <Box
+      component="ul"
+      className="read t2"
+      mah="25vh"
+      mt="s2"
+      overflow="auto"
       id={`${questionId(conversationId)}-reasons`}
       aria-label="Fix before sending"
     >
@@ -69,20 +73,22 @@ export function ProblemList({ conversationId, columns, connection, reasons }: Re
               </span>
             )}
             {remedies.map(({ label, clear }) => (
-              <button
+              <Box
+                component="button"
                 key={label}
                 type="button"
-                className={`link ${styles['remedy']}`}
+                className="link"
+                ml="s3"
                 onClick={() => edits.change(removeColumnValues(columnId, clear))}
               >
                 {label}
-              </button>
+              </Box>
             ))}
           </li>
         );
       })}
       {reasons.length > maxShown && <li className="t3">and {reasons.length - maxShown} more</li>}
-    </ul>
+    </Box>
   );
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../../entities/conversations/conversation-view-store.ts';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
-import { Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -139,14 +139,20 @@ export function ConversationList({ endpoint, currentId, startConversation, close
         }}
       >
         {listing.problem && (
-          <div className={styles['note']}>
+          <Box className="t3" p="s4">
             <ProblemNote problem={listing.problem} title="Couldn’t load the list" />
-          </div>
+          </Box>
         )}
-        {listing.found && found.length === 0 && <p className={styles['none']}>{emptyText(asked, listKind)}</p>}
+        {listing.found && found.length === 0 && (
+          <Box component="p" className="t3" p="s4">
+            {emptyText(asked, listKind)}
+          </Box>
+        )}
         {groupsOf(found, Date.now()).map((group) => (
           <section key={group.title} aria-label={group.title}>
-            <h2 className={`t3 micro regular ${styles['group']}`}>{group.title}</h2>
+            <Box component="h2" className="t3 micro regular" pt="s4" px="s4" pb="s1">
+              {group.title}
+            </Box>
             <ul>
               {group.found.map((entry) => (
                 <ConversationRow

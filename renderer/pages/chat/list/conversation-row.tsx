@@ -21,12 +21,14 @@ import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { FoundConversations } from '../data/use-conversations.ts';
 import { askFolderName } from './folder-name-dialog.tsx';
 import styles from './list.module.css';
-import type { ListActions } from './use-list-actions.ts';
+import type { useListActions } from './use-list-actions.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
 const before = String.fromCharCode(2);
 const markEnd = String.fromCharCode(3);
+
+type ListActions = ReturnType<typeof useListActions>;
 
 interface ConversationRowProps {
   readonly entry: FoundConversations;

@@ -118,8 +118,6 @@ async function findLastUsed(endpoint: Endpoint, calls: ConversationCalls): Promi
   return undefined;
 }
 
-export type ListActions = ReturnType<typeof useListActions>;
-
 function createColumnLike({ id, endpoint, model }: Column, presets: readonly ConversationPreset[]): Column {
   return { id, endpoint, model, values: openingWith(endpoint, presets), head: null };
 }

@@ -33,7 +33,7 @@ export function sharedParameters(columns: readonly Column[]): Parameters {
 }
 
 /** Value of a parameter in all columns of a scope. */
-export interface ScopedValue {
+interface ScopedValue {
   /** Unset if the parameter is not sent, and if the columns differ. */
   readonly value?: ParameterValue;
   readonly differs: boolean;
@@ -77,7 +77,7 @@ function applyChanges(
   return next;
 }
 
-export interface EditedParameter {
+interface EditedParameter {
   readonly reasons: readonly string[];
   readonly warnings: readonly string[];
   readonly remedies: readonly Remedy[];

@@ -4,10 +4,10 @@ import type { ConversationPreset } from '../../../../shared/conversations/conver
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
 import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
+import { Group } from '../../../ui/layout-primitives.tsx';
 import { savePreset, sortByName } from '../../../ui/presets/preset-actions.ts';
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
 import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';
-import styles from './parameters.module.css';
 
 interface ConversationPresetMenuProps {
   readonly presetList: PresetList;
@@ -25,10 +25,10 @@ export function ConversationPresetMenu({ presetList, label, ...menu }: Conversat
     <PresetMenu
       {...menu}
       button={
-        <button type="button" className={`link small ${styles['menu']}`}>
+        <Group component="button" type="button" className="link small" display="inline-flex" flex="none" gap={2}>
           {label}
           <IconChevronDown size={12} stroke={1.5} aria-hidden />
-        </button>
+        </Group>
       }
       presets={presets}
       factsOf={factsOf}

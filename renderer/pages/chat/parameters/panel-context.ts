@@ -2,7 +2,7 @@ import type { Column, ParameterValue } from '../../../../shared/conversations/co
 import type { ParameterField } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import type { InputProps } from '../../../entities/fields/input-props.ts';
 import { createRequiredContext } from '../../../ui/required-context.ts';
-import type { ColumnsEdit, EditedParameter, ScopedValue } from './column-scope.ts';
+import type { ColumnsEdit, editedParameters, valueIn } from './column-scope.ts';
 
 export const rowLabelId = (name: string) => `${parameterId(name)}-label`;
 export const rowHelpId = (name: string) => `${parameterId(name)}-help`;
@@ -11,8 +11,8 @@ export const rowHelpId = (name: string) => `${parameterId(name)}-help`;
 export interface Panel {
   /** The columns that an edit applies to. */
   readonly columns: readonly Column[];
-  readonly scopedValueOf: (name: string) => ScopedValue;
-  readonly messagesOf: (name: string) => EditedParameter;
+  readonly scopedValueOf: (name: string) => ReturnType<typeof valueIn>;
+  readonly messagesOf: ReturnType<typeof editedParameters>;
   /** `undefined` takes a value out, so that it is not sent. */
   readonly change: (changes: Readonly<Record<string, ParameterValue | undefined>>) => void;
   /** Changes each column by its own values. */

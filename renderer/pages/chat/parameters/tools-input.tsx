@@ -9,7 +9,7 @@ import {
   writeToolDraft,
 } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import type { ToolsField } from '../../../../shared/conversations/parameters/tools-field.ts';
-import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { showLazily } from '../../../ui/load-lazily.ts';
 import { withChanges } from './column-scope.ts';
 import { type ListInputProps, usePanel } from './panel-context.ts';
@@ -37,15 +37,21 @@ export function ToolsInput({ field, id, labelId, value, change }: ListInputProps
           {drafts.map((draft, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tool is identified by its position while its name is typed.
             <Group component="li" miw={0} key={index}>
-              <button
+              <Flex
+                component="button"
                 type="button"
-                className={`pick read grow anywhere ${styles['tool']}`}
+                className="pick read grow anywhere"
+                wrap="wrap"
+                gap="0 s2"
+                py={5}
+                px={4}
+                ta="left"
                 onClick={() => setOpen(index)}
               >
                 <span className="mono">{toolName(form, draft) || 'no name yet'}</span>
                 <span className="t3">{kindText[draft.kind]}</span>
                 {checkTool(form, draft).length > 0 && <span className="bad small">needs fixing</span>}
-              </button>
+              </Flex>
               <button
                 type="button"
                 className={`ghost ${styles['clear']}`}

@@ -65,10 +65,10 @@ export function AnswerCell({ conversationId, columns, columnCount, ids }: Answer
       data-focus-quiet
     >
       {(isShared || answer.model !== columns[0]?.model) && (
-        <p className={`t3 small-size ${styles['by']}`}>
+        <Box component="p" className="t3 small-size" pt="s2" px="s4">
           {answer.model}
           {isShared && `, ${inColumns}`}
-        </p>
+        </Box>
       )}
       {messages.map((message) => (
         <OneAnswer

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findEndedAnswers } from '../../../../../../renderer/pages/chat/data/find-ended-answers.ts';
+import { findEndedAnswers } from '../../../../../../renderer/pages/chat/data/use-newest-answer-states.ts';
 
 const openedAt = 1000;
 const head = (id: number, state: 'waiting' | 'streaming' | 'complete' | 'interrupted', askedAt = openedAt + 1) => ({
