@@ -38,7 +38,7 @@ export function isSecondPressOfCommand(name: string): boolean {
 }
 
 /** Marks a control that may be charged. The value names the action and is unique in the code. */
-export const chargesAttribute = 'data-charges';
+const chargesAttribute = 'data-charges';
 
 /**
  * Guards every control with the attribute `data-charges`, once per window: the second click of one finger and a held key

@@ -14,7 +14,7 @@ type ChildProps = HTMLAttributes<HTMLElement> & { readonly ref?: Ref<HTMLElement
 type LabelProps = Pick<MantineTooltipProps, 'label' | 'multiline' | 'maw' | 'position'>;
 
 /** Other properties, such as those of a menu for its button, are passed to the child, whose own properties win. */
-export interface TooltipProps extends LabelProps, ChildProps {
+interface TooltipProps extends LabelProps, ChildProps {
   readonly disabled?: boolean;
   /** Also shows the label while the child has the focus, which a touch causes too. */
   readonly showsOnFocus?: boolean;

@@ -11,7 +11,7 @@ export interface CommandGroup {
 }
 
 /** All commands by where they work, in the order of the list. */
-export function commandGroups(): readonly CommandGroup[] {
+function commandGroups(): readonly CommandGroup[] {
   const names = Object.keys(commands).filter(isCommandName);
   return [...new Set(names.map((name) => commands[name].group))].map((group) => ({
     group,

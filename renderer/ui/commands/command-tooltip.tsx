@@ -1,10 +1,10 @@
-import { cloneElement, type ReactElement } from 'react';
+import { type ComponentProps, cloneElement, type ReactElement } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { Tooltip, type TooltipProps } from '../tooltip.tsx';
+import { Tooltip } from '../tooltip.tsx';
 import { ariaKeysOf } from './keys-of-command.ts';
 import { ShortcutTooltip } from './shortcut-tooltip.tsx';
 
-interface CommandButtonProps extends Omit<TooltipProps, 'label' | 'children'> {
+interface CommandButtonProps extends Omit<ComponentProps<typeof Tooltip>, 'label' | 'children'> {
   /** Command that the control executes too; several when keys work in both directions. */
   readonly by: CommandName | readonly CommandName[];
   /** Text of the tooltip before the keys. */

@@ -4,7 +4,7 @@ import { Group, Stack } from '../layout-primitives.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import styles from './export.module.css';
-import type { ExportJob } from './use-export-job.ts';
+import type { useExportJob } from './use-export-job.ts';
 
 interface ExportDialogFrameProps {
   readonly title: string;
@@ -18,7 +18,7 @@ interface ExportDialogFrameProps {
   readonly remarks: readonly string[];
   /** The export is a new image or video, and not a copy of files. */
   readonly isNewMedia?: boolean;
-  readonly work: ExportJob;
+  readonly work: ReturnType<typeof useExportJob>;
   readonly action: string;
   /** The export lacks something, so its button is not the accent button. */
   readonly isIncomplete?: boolean;

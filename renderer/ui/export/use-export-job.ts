@@ -8,7 +8,7 @@ type ExportJobState =
   | { readonly kind: 'working'; readonly done: number; readonly total: number }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-export interface ExportJob {
+interface ExportJob {
   readonly state: ExportJobState;
   /** Does it, one at a time. Nothing is shown of what was stopped. */
   start(task: (signal: AbortSignal, notify: (done: number, total: number) => void) => Promise<void>): Promise<void>;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { JsonFault, JsonObject } from '../../../shared/util/json.ts';
 
-export interface JsonEditorProps {
+interface JsonEditorProps {
   readonly id: string;
   /** Id of the label. */
   readonly labelId: string;

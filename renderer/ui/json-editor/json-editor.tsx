@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { defaultPlaceholder, type JsonCodeProps, type JsonEditorProps } from './json-editor-props.ts';
+import { defaultPlaceholder, type JsonCodeProps } from './json-editor-props.ts';
 import '../control.css';
 import './json-editor.css';
 
 let loaded: ComponentType<JsonCodeProps> | undefined;
 
 /** An editor for JSON. Until its code is loaded, and if that fails, it is a plain text area. */
-export function JsonEditor(props: JsonEditorProps) {
+export function JsonEditor(props: Omit<JsonCodeProps, 'selection'>) {
   const [Code, setCode] = useState(() => loaded);
   const selection = useRef(props.autoFocus ? { from: 0, to: 0 } : undefined);
   useEffect(() => {

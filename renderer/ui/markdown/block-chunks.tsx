@@ -2,6 +2,9 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type CSSProperties, createElement, memo, type ReactNode, useMemo } from 'react';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { Box, Flex } from '../layout-primitives.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { CopyText } from './copy-text.tsx';
+import { formatCsv, formatMarkdown } from './format-table.ts';
 import {
   type Block,
   blockContentOf,
@@ -12,10 +15,7 @@ import {
   type ListContent,
   type Row,
   type TableContent,
-} from './block-content.ts';
-import { CodeBlock } from './code-block.tsx';
-import { CopyText } from './copy-text.tsx';
-import { formatCsv, formatMarkdown } from './format-table.ts';
+} from './incremental-block-parser.ts';
 import { markHiddenCharacters } from './mark-hidden-characters.ts';
 import { type Align, childTokens, type MarkdownToken } from './markdown-token.ts';
 import { MathBlock } from './math.tsx';

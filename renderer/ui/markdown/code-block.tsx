@@ -3,8 +3,7 @@ import { Box, Group } from '../layout-primitives.tsx';
 import { WebWorker } from '../workers/web-worker.ts';
 import styles from './code-block.module.css';
 import { CopyText } from './copy-text.tsx';
-import type { HighlightedPiece } from './highlight-types.ts';
-import type { highlight } from './highlight-worker.ts';
+import type { HighlightedPiece, highlight } from './highlight-worker.ts';
 import { markHiddenCharacters, removeHiddenCharacters } from './mark-hidden-characters.ts';
 
 export const CodeBlockActionContext = createContext<CodeBlockAction | undefined>(undefined);
@@ -35,10 +34,11 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
         {!isOpen && action?.(() => removeHiddenCharacters(pieces.join('')))}
         <CopyText label="Copy code" text={joinPieces} />
       </Group>
-      <section
-        className={styles['codeScroll']}
+      <Box
+        component="section"
+        overflow="auto"
         data-ring="inside"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
+        // Reachable by keyboard, because it scrolls.
         tabIndex={0}
         aria-label={`Code${language && `, ${language}`}`}
       >
@@ -50,7 +50,7 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
             ))}
           </code>
         </pre>
-      </section>
+      </Box>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { csvRows } from '../../../shared/util/csv.ts';
-import type { Row, TableContent } from './block-content.ts';
+import type { Row, TableContent } from './incremental-block-parser.ts';
 import { childTokens } from './markdown-token.ts';
 import { plainText } from './plain-text.ts';
 

@@ -8,7 +8,6 @@ import {
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { serveWebWorker } from '../workers/web-worker.ts';
 import { linesPerPiece } from './chunk-code-lines.ts';
-import type { CodeRole, HighlightedPart, HighlightedPiece, HighlightJob } from './highlight-types.ts';
 
 // Common languages in requests to models. Each grammar is a separate file that is loaded on first use.
 const grammars: Record<string, LanguageInput> = {
@@ -192,4 +191,14 @@ function grammarOf(word: string): Grammar | undefined {
   const name = Object.hasOwn(aliases, lower) ? aliases[lower] : lower;
   const load = name !== undefined && Object.hasOwn(grammars, name) ? grammars[name] : undefined;
   return name === undefined || load === undefined ? undefined : { name, load };
+}
+
+/** A stretch of code and what it is in its language; nothing in particular is ''. */
+type HighlightedPart = readonly [role: CodeRole, text: string];
+export type HighlightedPiece = readonly HighlightedPart[];
+type CodeRole = '' | 'comment' | 'keyword' | 'string' | 'number' | 'name' | 'added' | 'removed';
+
+interface HighlightJob {
+  readonly language: string;
+  readonly pieces: readonly string[];
 }

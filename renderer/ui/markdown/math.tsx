@@ -1,5 +1,5 @@
+import type katexModule from 'katex';
 import { createElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { loadedKatex, loadKatex, onKatexLoaded } from './katex-loader.ts';
 import { markHiddenCharacters } from './mark-hidden-characters.ts';
 import styles from './model-text.module.css';
 
@@ -72,4 +72,28 @@ function isDeeper(root: Element, limit: number): boolean {
     row = row.flatMap((element) => [...element.children]);
   }
   return false;
+}
+
+type Katex = typeof katexModule;
+
+let katex: Katex | undefined;
+let loading: Promise<void> | undefined;
+const waiting = new Set<() => void>();
+
+/** Loads KaTeX with its style sheet and fonts from the program. Loaded with the first formula. */
+export function loadKatex(): Promise<void> {
+  loading ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(([module]) => {
+    katex = module.default;
+    for (const notify of [...waiting]) notify();
+  });
+  return loading;
+}
+
+function loadedKatex(): Katex | undefined {
+  return katex;
+}
+
+function onKatexLoaded(notify: () => void): () => void {
+  waiting.add(notify);
+  return () => waiting.delete(notify);
 }

@@ -146,7 +146,7 @@ function placeOf(address: string): string {
   return address === '' ? 'without a URL' : 'without a host';
 }
 
-export function taskBox(isDone: boolean): ReactNode {
+function taskBox(isDone: boolean): ReactNode {
   const label = isDone ? 'Done' : 'To do';
   return createElement('span', { className: styles['task'], role: 'img', 'aria-label': label, 'data-done': isDone });
 }

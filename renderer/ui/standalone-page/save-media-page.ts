@@ -1,4 +1,5 @@
 import licence from '@fontsource-variable/inter/LICENSE?raw';
+import faces from '@fontsource-variable/inter/opsz.css?inline';
 import { downloadRoute, pageDownloadsRoute, pageFilesRoute } from '../../../shared/contract/http-routes.ts';
 import { embeddedBlockScript, type PageDownload } from '../../../shared/library/page-download.ts';
 import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
@@ -6,8 +7,8 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
 import { problemOfAnswer } from '../../api/problem-of-error.ts';
 import { sendFile } from '../../api/send-file.ts';
+import { dataUrlOf } from '../data-url-of.ts';
 import { saveFrom } from '../save-file.ts';
-import { pageFonts } from './page-fonts.ts';
 import { buildStandalonePage } from './standalone-page.ts';
 import { type StaticContent, staticHtml } from './static-content.ts';
 import baseStyles from './styles/page-base.css?inline';
@@ -94,4 +95,42 @@ async function buildMediaPage({ data, staticContent, script, styles = '' }: Medi
     ...(isEmbedded ? { texts: { 'font-license': licence }, blockScript: embeddedBlockScript } : {}),
   });
   return { before: `${before}${jsonInHtml(withoutPosters)}${between}`, after };
+}
+
+/**
+ * Returns the font faces of Inter that these texts need, with the fonts in them as data. The faces and files are those of
+ * the program itself. A text in other writing systems uses the fonts of the reader's computer.
+ */
+async function pageFonts(texts: string): Promise<string> {
+  const needed = [...faces.matchAll(/@font-face\s*\{[^}]*\}/g)]
+    .map(([face]) => face)
+    .filter((face) => contains(rangesOf(face), texts));
+  return (await Promise.all(needed.map(withData))).join('\n');
+}
+
+type Range = readonly [from: number, to: number];
+
+function rangesOf(face: string): Range[] {
+  const [, list = ''] = /unicode-range:\s*([^;}]+)/i.exec(face) ?? [];
+  // A question mark stands for any digit: the build writes U+0000-00FF as U+??.
+  return [...list.matchAll(/U\+([0-9a-f]*\?*)(?:-([0-9a-f]+))?/gi)].map(([, from = '', to = from]) => [
+    Number.parseInt(from.replaceAll('?', '0'), 16),
+    Number.parseInt(to.replaceAll('?', 'F'), 16),
+  ]);
+}
+
+function contains(ranges: readonly Range[], texts: string): boolean {
+  for (const character of new Set(texts)) {
+    const code = character.codePointAt(0) ?? 0;
+    if (ranges.some(([from, to]) => code >= from && code <= to)) return true;
+  }
+  return false;
+}
+
+async function withData(face: string): Promise<string> {
+  const [, address = ''] = /url\(["']?([^"')]+)["']?\)/.exec(face) ?? [];
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error('The font of the page is missing.');
+  const font = new Blob([await answer.blob()], { type: 'font/woff2' });
+  return face.replace(/url\([^)]*\)/, `url(${await dataUrlOf(font)})`);
 }

@@ -29,7 +29,7 @@ export function useImageView<T>(view: ImageView, select: (model: ImageViewModel)
 const zoomStep = 1.25;
 
 /** Returns the zoom of the actual size; `undefined` until the box is measured. */
-export function actualZoomOf({ box, size }: ImageViewModel): number | undefined {
+function actualZoomOf({ box, size }: ImageViewModel): number | undefined {
   if (box.width === 0 || box.height === 0 || size.width === 0 || size.height === 0) return undefined;
   return actualZoom(box, size, window.devicePixelRatio);
 }

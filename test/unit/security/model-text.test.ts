@@ -2,8 +2,8 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test } from 'vitest';
-import { loadKatex } from '../../../renderer/ui/markdown/katex-loader.ts';
 import { MarkdownText } from '../../../renderer/ui/markdown/markdown-text.tsx';
+import { loadKatex } from '../../../renderer/ui/markdown/math.tsx';
 import { hostileTexts } from '../../support/hostile-texts.ts';
 import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 

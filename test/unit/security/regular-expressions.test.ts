@@ -28,10 +28,8 @@ const builtIn: Readonly<Record<string, string>> = {
   'electron/sandbox/text/prompt-keywords.ts': 'words of ours in brackets',
   'electron/storage/search/search-terms.ts': 'one class of characters',
   'electron/support/redact-text.ts': 'names of one folder, none of which repeats anything',
-  'renderer/ui/markdown/emphasis-delimiters.ts':
-    'runs only where marks times characters are bounded, see `maxInlineWork`; tried below',
   'renderer/ui/markdown/lex.ts':
-    'links have at most 4,096 characters; formulas only where marks times characters are bounded; tried below',
+    'links have at most 4,096 characters; emphasis and formulas only where marks times characters are bounded, see `maxInlineWork`; tried below',
   'renderer/ui/markdown/mark-hidden-characters.ts': 'tried below',
   'shared/sync/app-notification.ts': 'at most 200 characters',
   'renderer/entities/models/replace-model-names-with-letters.ts':

@@ -15,7 +15,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { TourEntry } from '../../../ui/tour-entry.tsx';
+import { startTour } from '../../../ui/tour-store.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import styles from './saved-connection-form.module.css';
@@ -154,7 +154,7 @@ function SavedConnectionEntry({ gateway, isInUse, isOpen, open, removed }: Saved
           }
           description={<span className="anywhere">{baseUrl}</span>}
         />
-        <Group className={styles['tools']} gap="s1">
+        <Group flex="none" gap="s1">
           <Button
             size="xs"
             variant="subtle"
@@ -236,5 +236,18 @@ function GatewayMenu({
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** One line of Settings. */
+function TourEntry() {
+  return (
+    <p className="t3">
+      New here?{' '}
+      <button type="button" className="link" onClick={startTour}>
+        Take the tour
+      </button>
+      : one brief, two models, one comparison, in under a minute.
+    </p>
   );
 }

@@ -8,7 +8,7 @@ import { ConnectionTestResult } from '../../../entities/connections/connection-t
 import { AddressField, KeyField, keyStorageText } from '../../../entities/connections/first-connection-fields.tsx';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Box, Flex, Grid } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Grid, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
@@ -79,7 +79,7 @@ export function SavedConnectionForm({ gateway, close }: GatewayFormProps) {
       </Box>
       <div className={rows['row']}>
         <span />
-        <div className={`row ${styles['ends']}`}>
+        <Group gap="s2" wrap="wrap" miw={0}>
           {(gateway === undefined || form.isChanged) && (
             <Button type="submit" variant="filled" loading={form.busy === 'connect'}>
               {gateway === undefined ? 'Test and add' : 'Save'}
@@ -102,7 +102,7 @@ export function SavedConnectionForm({ gateway, close }: GatewayFormProps) {
               Cancel
             </Button>
           )}
-        </div>
+        </Group>
       </div>
       <ConnectionTestResult form={form} />
     </form>

@@ -12,7 +12,7 @@ export interface PageVideo {
   readonly track: Track;
 }
 
-export interface PageClock {
+interface PageClock {
   readonly seconds: number;
   readonly playing: () => boolean;
   /** Seconds on the clock, now. */

@@ -5,7 +5,7 @@ import { createElement } from '../create-element.ts';
 import { createIconButton } from './icons.ts';
 import type { MediaFiles } from './media-files.ts';
 import { nameOfNote, timeOfNote } from './note-list.ts';
-import { createPageClock, type PageClock } from './page-clock.ts';
+import { createPageClock } from './page-clock.ts';
 import type { PageNote, PagePane, PageRegion } from './page-player-types.ts';
 import { createPageStage } from './page-stage.ts';
 import { isShown, type PageLayout } from './stage-size.ts';
@@ -220,7 +220,7 @@ function startDrawing(frame: HTMLElement, { area = middle, change, finish }: Are
 const speeds = [0.1, 0.25, 0.5, 1, 1.5, 2, 4];
 
 interface ControlsOptions {
-  readonly clock: () => PageClock;
+  readonly clock: () => ReturnType<typeof createPageClock>;
   readonly timeline: Timeline;
   /** Set by the user; read by the clock. */
   readonly loop: { on: boolean };

@@ -2,9 +2,9 @@ import type { ProjectReview } from '../../../../../shared/reviews/client-review.
 import { longestReviewTitle, reviewVersion } from '../../../../../shared/reviews/client-review-limits.ts';
 import type { PagePlayer } from '../../../../ui/standalone-page/player/page-player.ts';
 import { openReviewDraft, type ReviewDraft } from '../../../../ui/standalone-page/review/review-draft.ts';
-import type { ReviewedPlayer } from '../../../../ui/standalone-page/review/review-note-form.ts';
+import type { ReviewedPlayer } from '../../../../ui/standalone-page/review/review-panel.ts';
 import type { PageShot, ProjectPageData } from './project-page-types.ts';
-import { animaticName, type ShotTimes } from './shot-times.ts';
+import { animaticName, type createShotTimes } from './shot-times.ts';
 
 /** Seconds have this many decimals: enough for any frame, and short in the file. */
 const decimals = 6;
@@ -20,7 +20,7 @@ export function openProjectDraft({ shots }: Pick<ProjectPageData, 'shots'>, proj
 export function reviewShots(
   player: PagePlayer,
   shots: readonly PageShot[],
-  shotTimes: ShotTimes,
+  shotTimes: ReturnType<typeof createShotTimes>,
   visible: () => PageShot | undefined,
 ): ReviewedPlayer {
   function hold(name: string): number | undefined {

@@ -5,7 +5,7 @@ import type { PageShot, ProjectPageData } from './project-page-types.ts';
 /** Name of the only video on the page, as the player knows it. */
 export const animaticName = 'Animatic';
 
-export interface ShotTimes {
+interface ShotTimes {
   /** Returns the shot that is visible at a moment of the animatic. Seconds. */
   shotAt(seconds: number): PageShot | undefined;
   /** Returns the start of a shot in the animatic. Seconds. */

@@ -11,7 +11,7 @@ import {
 } from '../../../../../renderer/ui/long-text/text-source.ts';
 import { IncrementalBlockParser } from '../../../../../renderer/ui/markdown/incremental-block-parser.ts';
 import { lex } from '../../../../../renderer/ui/markdown/lex.ts';
-import { findSliceEnd } from '../../../../../renderer/ui/markdown/use-slices.ts';
+import { findSliceEnd } from '../../../../../renderer/ui/markdown/model-text.tsx';
 import { linearWork } from '../../../../support/regular-expressions.ts';
 
 const line = fc.oneof(

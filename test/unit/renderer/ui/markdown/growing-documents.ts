@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Block } from '../../../../../renderer/ui/markdown/block-content.ts';
+import type { Block } from '../../../../../renderer/ui/markdown/incremental-block-parser.ts';
 import { IncrementalBlockParser } from '../../../../../renderer/ui/markdown/incremental-block-parser.ts';
 import { joinedExamples, markdownExamples } from '../../../../support/markdown-examples.ts';
 import { isFullRun, seededRandom, testSeed } from '../../../../support/test-seed.ts';

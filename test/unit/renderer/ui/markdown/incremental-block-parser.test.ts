@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../../../../renderer/ui/markdown/block-content.ts';
+import type { Block } from '../../../../../renderer/ui/markdown/incremental-block-parser.ts';
 import { IncrementalBlockParser } from '../../../../../renderer/ui/markdown/incremental-block-parser.ts';
 import { lex } from '../../../../../renderer/ui/markdown/lex.ts';
 import type { MarkdownToken } from '../../../../../renderer/ui/markdown/markdown-token.ts';

@@ -2,8 +2,8 @@
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadKatex } from '../../../../../renderer/ui/markdown/katex-loader.ts';
 import { MarkdownText } from '../../../../../renderer/ui/markdown/markdown-text.tsx';
+import { loadKatex } from '../../../../../renderer/ui/markdown/math.tsx';
 import { joinedExamples, markdownExamples } from '../../../../support/markdown-examples.ts';
 import { isFullRun, sampleOf, seededRandom, testSeed } from '../../../../support/test-seed.ts';
 

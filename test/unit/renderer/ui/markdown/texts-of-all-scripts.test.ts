@@ -4,12 +4,12 @@ import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BlockChunks } from '../../../../../renderer/ui/markdown/block-chunks.tsx';
-import type { Block } from '../../../../../renderer/ui/markdown/block-content.ts';
-import { cjk } from '../../../../../renderer/ui/markdown/emphasis-delimiters.ts';
 import { formatCsv, formatMarkdown } from '../../../../../renderer/ui/markdown/format-table.ts';
+import type { Block } from '../../../../../renderer/ui/markdown/incremental-block-parser.ts';
 import { IncrementalBlockParser } from '../../../../../renderer/ui/markdown/incremental-block-parser.ts';
-import { loadKatex } from '../../../../../renderer/ui/markdown/katex-loader.ts';
+import { cjk } from '../../../../../renderer/ui/markdown/lex.ts';
 import { joinPlainBlocks, plainBlocksOf } from '../../../../../renderer/ui/markdown/markdown-to-plain-text.ts';
+import { loadKatex } from '../../../../../renderer/ui/markdown/math.tsx';
 import { isFullRun, testSeed } from '../../../../support/test-seed.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
