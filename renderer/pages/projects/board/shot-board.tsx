@@ -1,16 +1,43 @@
-import { type KeyboardEvent, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  IconAlertTriangle,
+  IconLink,
+  IconMovie,
+  IconPhoto,
+  IconPlayerTrackNext,
+  IconUnlink,
+} from '@tabler/icons-react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import type { Item } from '../../../../shared/library/item.ts';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
+import { clampTrim, clipDuration, videoFramesOf } from '../../../../shared/projects/cut.ts';
 import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
-import type { Shot } from '../../../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot, selectedTake, shownStatus } from '../../../../shared/projects/shot.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import type { FrameRate } from '../../../../shared/util/frame-rate.ts';
+import { isItemDrag, readDraggedItems } from '../../../entities/items/item-drag.ts';
+import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
+import { durationText, statusTitles } from '../../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
-import { Grid } from '../../../ui/layout-primitives.tsx';
-import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { Box, Grid, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useElementSize } from '../../../ui/zoom-pan/use-element-size.ts';
 import type { ShotSelection } from '../shot/shot-selection.ts';
-import type { ShotActions } from '../shot/use-shot-actions.ts';
+import { SourceChangedMark } from '../shot/source-changed-mark.tsx';
+import { StatusDot } from '../shot/status-dot.tsx';
+import type { MenuPlace, ShotActions } from '../shot/use-shot-actions.ts';
 import styles from './board.module.css';
 import { cardGap, layOutBoard } from './board-layout.ts';
-import { ShotCard, type ShotCardActions, type ShotCardProps } from './shot-card.tsx';
+import firstFrameMenuButtonStyles from './first-frame-menu-button.module.css';
 
 /** Number of entries that are mounted in one frame. More would delay the frame. */
 const entriesPerFrame = 30;
@@ -182,4 +209,238 @@ function useMountedCount(first: number, total: number): number {
     return () => cancelAnimationFrame(frame);
   }, [count, isComplete]);
   return Math.min(count, total);
+}
+
+// Shots are dragged by id, under a type that programs outside the window cannot read.
+const shotType = 'application/x-triptych-shots';
+
+const icons = { shared: IconPhoto, 'last-frame': IconPlayerTrackNext, unused: IconUnlink } as const;
+/** Between two cards: shows how the second shot begins, and opens the menu for it. */
+const FirstFrameMenuButton = memo(function FirstFrameMenuButton(props: FirstFrameButtonProps) {
+  const { kind, number, numberBefore, shotId, open } = props;
+  const Icon = kind ? icons[kind] : IconLink;
+  const label = labelOf(kind, formatShotNumber(number), formatShotNumber(numberBefore ?? 0));
+  return (
+    <button
+      type="button"
+      className={`center t2 ${firstFrameMenuButtonStyles['button']}`}
+      aria-label={label}
+      // A board has hundreds of these buttons, and a tooltip component for each would double the time to mount it.
+      title={label}
+      aria-haspopup="menu"
+      // Keys open the menu from the card, so that Tab does not stop between all cards.
+      tabIndex={-1}
+      data-kind={kind}
+      onClick={({ currentTarget }) => {
+        const { left, bottom } = currentTarget.getBoundingClientRect();
+        open(shotId, { x: left, y: bottom });
+      }}
+    >
+      <Icon size={14} stroke={1.5} aria-hidden />
+    </button>
+  );
+});
+
+interface ShotCardActions {
+  readonly choose: (id: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
+  readonly openMenu: (id: string, event: MouseEvent) => void;
+  readonly openFrameMenu: (id: string, place: MenuPlace) => void;
+  /** Shots that a drag of this one moves. */
+  readonly draggedWith: (id: string) => readonly string[];
+  readonly dropShots: (ids: readonly string[], target: string, side: 'before' | 'after') => void;
+  readonly dropItems: (ids: readonly string[], shotId: string) => void;
+}
+
+interface ShotCardProps {
+  readonly shot: Shot;
+  readonly rate: FrameRate;
+  /** The item on the card. */
+  readonly item: Item | undefined;
+  /** Number of unfinished tasks. */
+  readonly running: number;
+  readonly firstFrame: FirstFrameKind | undefined;
+  /** Number of the shot before in the cut. */
+  readonly numberBefore: number | undefined;
+  /** The take was made from other frames than the shot has now. */
+  readonly isChanged: boolean;
+  readonly isSelected: boolean;
+  readonly actions: ShotCardActions;
+}
+
+/** One shot on the board. A drag over it changes only its frame, not its content. */
+const ShotCard = memo(function ShotCard({ isSelected, actions, ...facts }: ShotCardProps) {
+  const { shot, running, firstFrame, numberBefore } = facts;
+  const { id, number } = shot;
+  const [over, setOver] = useState<'before' | 'after' | 'take'>();
+  const onDragOver = (event: DragEvent) => {
+    const isShot = isShotDrag(event.dataTransfer);
+    if (!isShot && !isItemDrag(event.dataTransfer)) return;
+    event.preventDefault();
+    setOver(isShot ? sideOf(event) : 'take');
+  };
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    // A drag also leaves each element inside the card.
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined);
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(undefined);
+    const shots = readDraggedShots(event.dataTransfer);
+    const items = readDraggedItems(event.dataTransfer);
+    if (shots.length > 0) actions.dropShots(shots, id, sideOf(event));
+    else if (items.length > 0) actions.dropItems(items, id);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li
+      className={styles['card']}
+      data-selected={isSelected || undefined}
+      data-over={over}
+      data-omitted={shownStatus(shot, running > 0) === 'omitted' || undefined}
+    >
+      {(numberBefore !== undefined || firstFrame) && (
+        <FirstFrameMenuButton
+          kind={firstFrame}
+          number={number}
+          numberBefore={numberBefore}
+          shotId={id}
+          open={actions.openFrameMenu}
+        />
+      )}
+      <Stack
+        component="button"
+        type="button"
+        gap={2}
+        w="100%"
+        ta="start"
+        aria-pressed={isSelected}
+        {...rovingItem(id)}
+        draggable
+        onDragStart={(event) => dragShots(event, actions.draggedWith(id))}
+        onDragOver={onDragOver}
+        onDragLeave={onDragLeave}
+        onDrop={onDrop}
+        onClick={(event) => actions.choose(id, event)}
+        onContextMenu={(event) => actions.openMenu(id, event)}
+      >
+        <CardContent {...facts} />
+      </Stack>
+    </li>
+  );
+});
+
+const CardContent = memo(function CardContent(props: Omit<ShotCardProps, 'isSelected' | 'actions'>) {
+  const { shot, rate, item, running, isChanged } = props;
+  const { title, brief, takes, number } = shot;
+  const poster = cardItemId(shot);
+  const status = shownStatus(shot, running > 0);
+  const isMissing = item?.fileState === 'missing';
+  return (
+    <>
+      <Box component="span" className={`center image-box ${styles['poster']}`} pos="relative" mb="s1" aria-hidden>
+        {poster === undefined ? (
+          <span className={`t3 read anywhere ${styles['brief']}`}>
+            {brief === '' ? <IconMovie size={20} stroke={1.25} aria-hidden /> : brief}
+          </span>
+        ) : isMissing ? (
+          <span className={`small bad anywhere ${styles['brief']}`}>
+            <IconAlertTriangle size={16} stroke={1.5} aria-hidden /> File missing
+          </span>
+        ) : (
+          <ThumbnailById itemId={poster} />
+        )}
+        {isChanged && (
+          <Box component="span" pos="absolute" top={0} left={0} px={6} py={1} bg="panel">
+            <SourceChangedMark />
+          </Box>
+        )}
+        <Box
+          component="span"
+          className={`small num ${styles['duration']}`}
+          pos="absolute"
+          right={0}
+          bottom={0}
+          px={6}
+          py={1}
+          bg="panel"
+        >
+          {shotDurationText(shot, item, rate)}
+        </Box>
+      </Box>
+      <Group component="span" gap="s2" mih="h-small">
+        <span className="num t3 small">{formatShotNumber(number)}</span>
+        <b className="cut grow">{title || <span className="t3 regular">Untitled</span>}</b>
+      </Group>
+      <Group component="span" gap="s2" className="small t2">
+        <StatusDot status={status} />
+        <span className="grow">{statusTitles[status]}</span>
+        {isMissing && <span className="visually-hidden">File missing</span>}
+        {isChanged && <span className="visually-hidden">Source changed</span>}
+        <span className="num t3">{takesText(takes.length, running)}</span>
+      </Group>
+    </>
+  );
+});
+
+/** "3 takes", "3 takes, 2 running" */
+function takesText(takes: number, running: number): string {
+  if (running === 0) return takes === 0 ? 'No takes' : formatCounted(takes, 'take');
+  return takes === 0 ? `${running} running` : `${formatCounted(takes, 'take')}, ${running} running`;
+}
+
+function sideOf({ currentTarget, clientX }: DragEvent): 'before' | 'after' {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return clientX < left + width / 2 ? 'before' : 'after';
+}
+
+/** `unused`: the two shots of the frame are no longer neighbors. */
+type FirstFrameKind = 'shared' | 'last-frame' | 'unused';
+
+interface FirstFrameButtonProps {
+  /** Absent: the shot has no first frame. */
+  readonly kind: FirstFrameKind | undefined;
+  readonly number: number;
+  readonly numberBefore: number | undefined;
+  readonly shotId: string;
+  readonly open: (shotId: string, place: MenuPlace) => void;
+}
+
+function labelOf(kind: FirstFrameKind | undefined, number: string, before: string): string {
+  if (kind === 'shared') return `Shared keyframe of ${before} and ${number}`;
+  if (kind === 'last-frame') return `Last frame of ${before} begins ${number}`;
+  if (kind === 'unused') return `First frame of ${number}, not in use`;
+  return `Set first frame of ${number}`;
+}
+
+function dragShots(event: DragEvent, ids: readonly string[]): void {
+  event.dataTransfer.setData(shotType, JSON.stringify(ids));
+  event.dataTransfer.effectAllowed = 'move';
+}
+
+function isShotDrag(data: DataTransfer): boolean {
+  return data.types.includes(shotType);
+}
+
+/** Returns the ids of dropped shots. Another page could have written them, so only texts count. */
+function readDraggedShots(data: DataTransfer): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(data.getData(shotType));
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns the duration of a shot in the cut for its card: of the trimmed take, else the planned one. `item`: the
+ * selected take.
+ */
+function shotDurationText(shot: Shot, item: Item | undefined, rate: FrameRate): string {
+  const take = selectedTake(shot);
+  if (take && item?.id === take.itemId) {
+    const video = videoFramesOf(item);
+    if (!take.trim && item.seconds !== undefined) return `${item.seconds.toFixed(1)} s`;
+    if (video) return durationText(clipDuration({ ...video, trim: clampTrim(take.trim, video.frames) }, rate), rate);
+  }
+  return shot.planned === undefined ? '' : `${durationText(shot.planned, rate)} planned`;
 }

@@ -7,14 +7,14 @@ import { createRequiredContext } from '../../../../ui/required-context.ts';
 import type { AnimaticPlayer } from '../playback/animatic-player.ts';
 import type { CutMoment } from '../playback/cut-frames.ts';
 import type { PlayerState } from '../playback/player-state.ts';
-import type { TrimActions } from './trim-actions.ts';
+import type { createTrimActions } from './trim-actions.ts';
 
 const loopTexts = { off: 'Loop is off', shot: 'Loop shot', cut: 'Loop all' } as const;
 
 interface AnimaticValue {
   readonly player: AnimaticPlayer;
   readonly cut: Cut;
-  readonly trim: TrimActions;
+  readonly trim: ReturnType<typeof createTrimActions>;
   readonly openShot: (shotId: string) => void;
 }
 

@@ -14,7 +14,7 @@ export type SaveTrim = (shotId: string, trim: Trim) => Promise<unknown>;
 export type TrimmedPlayer = Pick<AnimaticPlayer, 'cut' | 'frame' | 'state' | 'onMove' | 'pause' | 'hold'>;
 
 /** Trims of the shot under the playhead. All return the new trim, or `undefined` if nothing changes. */
-export interface TrimActions {
+interface TrimActions {
   /** Moves an edge to the visible frame. */
   setHere(edge: TrimEdge): Trim | undefined;
   /** Moves an edge by a number of frames of the file. */
@@ -25,7 +25,7 @@ export interface TrimActions {
 }
 
 /** Returns the clip whose trim can change: a video. */
-export function trimmableClip(cut: Cut, frame: number): CutClip | undefined {
+function trimmableClip(cut: Cut, frame: number): CutClip | undefined {
   const clip = momentAt(cut, frame)?.clip;
   return clip?.media?.item.kind === 'video' ? clip : undefined;
 }

@@ -241,7 +241,8 @@ function Edge({ edge, frame, commands }: EdgeProps) {
           size="xs"
           variant="subtle"
           px={4}
-          className={`num ${styles['edge']}`}
+          miw={48}
+          className="num"
           aria-label={isOff ? `${name} point` : `${name} ${frame}, set ${name} point here`}
           disabled={isOff}
           onClick={commands[set]}

@@ -7,12 +7,18 @@ import { type FrameRate, ratePerSecond } from '../../../../../shared/util/frame-
 import { readNumber } from '../../../../../shared/util/read-number.ts';
 import { Flex } from '../../../../ui/layout-primitives.tsx';
 import type { GuideAudio } from './measure-guide-audio.ts';
-import type { OpenGuideTrack } from './use-edit-guide-track.ts';
+import type { useEditGuideTrack } from './use-edit-guide-track.ts';
 
 const gainRange = `${lowestGain} to ${highestGain}`.replace('-', '−');
 
+interface GuideFieldsProps {
+  readonly track: ReturnType<typeof useEditGuideTrack>;
+  readonly guide: GuideTrack;
+  readonly cut: Cut;
+}
+
 /** Name, start and gain of the guide track. */
-export function GuideFields({ track, guide, cut }: { track: OpenGuideTrack; guide: GuideTrack; cut: Cut }) {
+export function GuideFields({ track, guide, cut }: GuideFieldsProps) {
   const { rate } = cut.project;
   const note = guideNote(guide, track.audio, cut);
   return (

@@ -86,7 +86,9 @@ export function GuideBar({ perFrame, open }: { perFrame: number; open: () => voi
           }}
         >
           {audio && 'seconds' in audio && <GuideWaveform guide={guide} seconds={audio.seconds} />}
-          <span className={`micro cut ${styles['guideName']}`}>{guide.name}</span>
+          <Box component="span" className="micro cut" display="block">
+            {guide.name}
+          </Box>
         </div>
       </CommandTooltip>
     </Box>

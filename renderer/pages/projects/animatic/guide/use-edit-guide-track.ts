@@ -7,7 +7,7 @@ import { useChangeProject } from '../../../../entities/projects/use-change-proje
 import { useAnimatic } from '../common/animatic-context.ts';
 import { type GuideAudio, guideUrl, measureGuideAudio } from './measure-guide-audio.ts';
 
-export interface OpenGuideTrack {
+interface OpenGuideTrack {
   readonly guide: GuideTrack | undefined;
   /** Absent while the file is read. */
   readonly audio: GuideAudio | undefined;

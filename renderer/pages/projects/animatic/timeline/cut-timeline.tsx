@@ -1,16 +1,37 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { ClipMedia, CutClip } from '../../../../../shared/projects/cut.ts';
+import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
 import { ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
+import { ThumbnailImage } from '../../../../entities/items/thumbnail-image.tsx';
+import { shotTitle } from '../../../../entities/projects/shot-text.ts';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { Box } from '../../../../ui/layout-primitives.tsx';
 import { chooseRulerStep, secondsAtPointer } from '../../../../ui/playback/time-ruler.ts';
 import { useElementSize } from '../../../../ui/zoom-pan/use-element-size.ts';
-import { positionText, useAnimatic, useDrawPosition, usePlayerState } from '../common/animatic-context.ts';
+import {
+  missingMediaText,
+  positionText,
+  useAnimatic,
+  useDrawPosition,
+  usePlayerState,
+} from '../common/animatic-context.ts';
+import { movedEdge, type TrimEdge, trimNumbers } from '../common/trim-actions.ts';
 import { goToCut } from '../common/use-animatic-keys.ts';
+import { useFileFrames } from '../common/use-file-frames.ts';
 import { GuideBar } from '../guide/guide-track-on-timeline.tsx';
 import { momentAt } from '../playback/cut-frames.ts';
 import { NoteMarkers } from './note-markers.tsx';
-import { ShotSegment, TrimHandles } from './shot-segment.tsx';
 import styles from './timeline.module.css';
 import { clipsBetween, scaleOf, scenesOf, type TimelineScale } from './timeline-scale.ts';
 
@@ -143,9 +164,13 @@ function CutPlayhead({ perFrame }: { perFrame: number }) {
   };
   return (
     <>
-      <div
+      <Box
         ref={slider}
-        className={styles['seek']}
+        pos="absolute"
+        top={0}
+        right={0}
+        left={0}
+        h={24}
         role="slider"
         tabIndex={0}
         aria-label="Position in the cut"
@@ -157,5 +182,139 @@ function CutPlayhead({ perFrame }: { perFrame: number }) {
       />
       <div ref={line} className={styles['head']} aria-hidden />
     </>
+  );
+}
+
+/** In narrower shots the two frame numbers would overlap. CSS pixels. */
+const labelledWidth = 72;
+
+/** Narrower segments show no poster, and the narrowest no number. CSS pixels. */
+const [posterWidth, numberWidth] = [24, 18];
+
+interface ShotSegmentProps {
+  readonly clip: CutClip;
+  readonly perFrame: number;
+  readonly isCurrent: boolean;
+}
+
+/** One shot on the timeline. A click moves the playhead, a double-click opens the shot. */
+const ShotSegment = memo(function ShotSegment({ clip, perFrame, isCurrent }: ShotSegmentProps) {
+  const { openShot } = useAnimatic();
+  const { shot, media, start, duration } = clip;
+  const width = duration * perFrame;
+  const reason = missingMediaText(clip);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: The command and its button open the shot as well.
+    <div
+      className={`t2 ${styles['segment']}`}
+      style={{ left: start * perFrame, width }}
+      title={reason === undefined ? shotTitle(clip.shot) : `${shotTitle(clip.shot)}. ${reason}`}
+      data-current={isCurrent || undefined}
+      data-missing={media === undefined || undefined}
+      data-problem={clip.problem !== undefined || undefined}
+      onDoubleClick={() => openShot(shot.id)}
+    >
+      {media && width >= posterWidth && (
+        <span className={`image-box ${styles['poster']}`} data-cropped aria-hidden>
+          <ThumbnailImage item={media.item} />
+        </span>
+      )}
+      {width >= numberWidth && (
+        <Box component="span" className="cut micro" display="block" py={1} px={4}>
+          <span className="strong num">{formatShotNumber(shot.number)}</span> {shot.title}
+        </Box>
+      )}
+    </div>
+  );
+});
+
+interface TrimHandlesProps {
+  readonly clip: CutClip;
+  readonly perFrame: number;
+}
+
+/** The in and out points of the shot under the playhead. */
+function TrimHandles({ clip, perFrame }: TrimHandlesProps) {
+  const { media } = clip;
+  if (media?.item.kind !== 'video') return null;
+  return (
+    <>
+      <TrimHandle edge="in" clip={clip} media={media} perFrame={perFrame} />
+      <TrimHandle edge="out" clip={clip} media={media} perFrame={perFrame} />
+    </>
+  );
+}
+
+interface TrimHandleProps extends TrimHandlesProps {
+  readonly edge: TrimEdge;
+  readonly media: ClipMedia;
+}
+
+function TrimHandle({ edge, clip, media, perFrame }: TrimHandleProps) {
+  const { cut, trim } = useAnimatic();
+  const drag = useRef<{ readonly x: number; readonly frame: number }>(undefined);
+  /** Frame under the pointer. The trim changes when the pointer is released, as one change to undo. */
+  const [draft, setDraft] = useState<number>();
+  const frame = draft ?? media.trim[edge];
+  const fileFrames = useFileFrames(media);
+  // A person reads frames of the file, and drags over counts of the cut.
+  const { count = media.frames } = fileFrames ?? {};
+  const shown = fileFrames ? trimNumbers({ ...media.trim, [edge]: frame }, fileFrames)[edge] : frame;
+  // Frames of the file in one pixel.
+  const perPixel = ratePerSecond(media.rate) / ratePerSecond(cut.project.rate) / perFrame;
+  const at = (edge === 'in' ? clip.start : clip.start + clip.duration) * perFrame;
+  const moved = draft === undefined ? 0 : (draft - media.trim[edge]) / perPixel;
+  const name = edge === 'in' ? 'In point' : 'Out point';
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    trim.moveBy(edge, by * (event.shiftKey ? 10 : 1));
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.stopPropagation();
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { x: event.clientX, frame: media.trim[edge] };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    event.stopPropagation();
+    const from = drag.current;
+    if (!from) return;
+    const target = Math.round(from.frame + (event.clientX - from.x) * perPixel);
+    setDraft(movedEdge(media.trim, edge, target, media.frames)[edge]);
+  };
+  const endDrag = (isDone: boolean) => {
+    if (isDone && draft !== undefined) trim.moveTo(edge, draft);
+    drag.current = undefined;
+    setDraft(undefined);
+  };
+  return (
+    <CommandTooltip
+      by={edge === 'in' ? ['trimInEarlier', 'trimInLater'] : ['trimOutEarlier', 'trimOutLater']}
+      tip={`${name} at frame ${shown} of ${count}`}
+    >
+      <div
+        className={styles['handle']}
+        data-edge={edge}
+        data-dragged={draft !== undefined || undefined}
+        data-narrow={clip.duration * perFrame < labelledWidth || undefined}
+        style={{ left: at + moved }}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${name} of shot ${formatShotNumber(clip.shot.number)}`}
+        aria-valuemin={edge === 'in' ? 0 : media.trim.in + 1}
+        aria-valuemax={edge === 'in' ? media.trim.out - 1 : media.frames}
+        aria-valuenow={frame}
+        aria-valuetext={`Frame ${shown} of ${count}`}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => endDrag(true)}
+        onPointerCancel={() => endDrag(false)}
+      >
+        <span className="micro num">{shown}</span>
+      </div>
+    </CommandTooltip>
   );
 }

@@ -1,11 +1,11 @@
 import '../../../../ui/commands/ignore-composition-keys.ts';
 import { createElement } from '../../../../ui/standalone-page/create-element.ts';
 import { fillPage, listenForKeys, readPageData } from '../../../../ui/standalone-page/page-data-and-content.ts';
+import { createIcon } from '../../../../ui/standalone-page/player/icons.ts';
 import { openMediaFiles } from '../../../../ui/standalone-page/player/media-files.ts';
 import { createPagePlayer } from '../../../../ui/standalone-page/player/page-player.ts';
 import type { ReviewDraft } from '../../../../ui/standalone-page/review/review-draft.ts';
 import { createReviewPanel } from '../../../../ui/standalone-page/review/review-panel.ts';
-import { createApproveButton } from './approve-button.ts';
 import type { PageShot, ProjectPageData } from './project-page-types.ts';
 import { openProjectDraft, projectReviewFile, reviewShots } from './project-review.ts';
 import { animaticName, createShotTimes } from './shot-times.ts';
@@ -224,4 +224,37 @@ function createShotCard(shot: PageShot, draft: ReviewDraft | undefined, goTo: ()
     brief !== undefined && brief !== '' && createElement('p', { class: 'text', text: brief }),
     draft && shot.shotId !== undefined && createApproveButton(shot, draft).node,
   ]);
+}
+
+interface ApproveButton {
+  readonly node: HTMLButtonElement;
+  /** Changes the shot of the button. */
+  setShot(shot: PageShot): void;
+}
+
+/** A button that approves one shot, or withdraws the approval. */
+function createApproveButton(first: PageShot, draft: ReviewDraft): ApproveButton {
+  let shot = first;
+  const isApproved = () => draft.markOf(shot.shotId).isApproved === true;
+  const node = createElement('button', {
+    class: 'pick approve',
+    press() {
+      if (shot.shotId !== undefined) draft.mark(shot.shotId, { isApproved: isApproved() ? undefined : true });
+    },
+  });
+  const label = createElement('span');
+  node.append(createIcon('check'), label);
+  const show = () => {
+    node.setAttribute('aria-pressed', String(isApproved()));
+    label.textContent = `Approve ${shot.name}`;
+  };
+  draft.onChange(show);
+  show();
+  return {
+    node,
+    setShot(to) {
+      shot = to;
+      show();
+    },
+  };
 }
