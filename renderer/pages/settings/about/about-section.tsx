@@ -12,7 +12,7 @@ import { useApp, useRunning, useSettings } from '../../../api/synced-state-hooks
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Grid, Group } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
@@ -68,7 +68,8 @@ function Places({ places }: Pick<ProgramFacts, 'places'>) {
       <Box component="h3" mb={10}>
         Locations
       </Box>
-      <ul className={own['places']} aria-label="Locations">
+      {/* The first column has the width of the labels in the table above. */}
+      <Grid component="ul" columns="88px minmax(0, 1fr) max-content" gap="14 s4" align="start" aria-label="Locations">
         {placeTexts.map(({ place, title, text }) => (
           <li key={place} className={own['place']}>
             <span className="t3 small">{title}</span>
@@ -76,7 +77,7 @@ function Places({ places }: Pick<ProgramFacts, 'places'>) {
               <span className="anywhere mono">{places[place]}</span>
               <span className="t3 small">{text}</span>
             </span>
-            <span className={own['actions']}>
+            <Group component="span" gap="s1">
               <CopyButton iconOnly text={places[place]} label={`Copy path: ${title}`} />
               <Button
                 size="xs"
@@ -86,10 +87,10 @@ function Places({ places }: Pick<ProgramFacts, 'places'>) {
               >
                 Show in folder
               </Button>
-            </span>
+            </Group>
           </li>
         ))}
-      </ul>
+      </Grid>
       {reveal.problem && <ProblemNote problem={reveal.problem} />}
     </div>
   );

@@ -91,7 +91,7 @@ export function AppearanceSection() {
 function ThemeSwatch({ theme }: { theme: Settings['theme'] }) {
   const shown: readonly string[] = theme === 'system' ? ['dark', 'light'] : [theme];
   return (
-    <Flex component="span" className={themeSwatchStyles['swatch']} flex="none" w={112} h={36} aria-hidden>
+    <Flex component="span" edge="around" flex="none" w={112} h={36} aria-hidden>
       {shown.map((each) => (
         <Flex component="span" key={each} data-theme={each} className={themeSwatchStyles['part']} flex={1}>
           <i data-surface="window" />

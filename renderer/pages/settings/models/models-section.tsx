@@ -198,14 +198,14 @@ function ModelPaths({ model }: { model: Model }) {
 
 function Path({ title, path, children }: { title: string; path: ModelPath; children: ReactNode }) {
   return (
-    <li className={styles['path']}>
+    <Box component="li" display="contents">
       <span className="t3">{title}</span>
       <span>
         <PathEvidenceBadge evidence={path.evidence} />
       </span>
       <span className="anywhere mono">{path.path}</span>
       <span>{children}</span>
-    </li>
+    </Box>
   );
 }
 

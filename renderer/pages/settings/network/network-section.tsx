@@ -87,7 +87,7 @@ function CertificatesEntry() {
           <Stack component="ul" gap={8} my={8} aria-label="Trusted certificates">
             {certificates.map(({ name, validTo }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold the same one twice, and they never move.
-              <Group component="li" key={index} className={`anywhere ${own['line']}`} gap={8} wrap="wrap">
+              <Group component="li" key={index} className="anywhere" gap={8} wrap="wrap">
                 <IconCertificate size={16} stroke={1.5} aria-hidden />
                 <b>{name}</b>
                 <span className="t3">until {formatDate(validTo)}</span>
@@ -181,7 +181,7 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
       <Stack component="ul" gap={8} my={8} aria-label="Proxies">
         {proxies.map((proxy) => (
           <li key={proxy.address}>
-            <Group className={`anywhere ${own['line']}`} gap={8} wrap="wrap">
+            <Group className="anywhere" gap={8} wrap="wrap">
               <span className="mono">{proxy.address}</span>
               <ProxyBadge proxy={proxy} />
               <span className="grow" />

@@ -1,28 +1,34 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Modal } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { modelFileProblemText } from '../../../../shared/models/model-files/model-file-problem.ts';
 import { modelFileNameSchema } from '../../../../shared/models/model-files/model-file-state.ts';
 import type { settingsPlaces } from '../../../../shared/settings/settings-places.ts';
 import { presetsEnding } from '../../../../shared/sync/opened-file-kinds.ts';
-import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useModelFiles } from '../../../api/synced-state-hooks.ts';
+import textArea from '../../../entities/fields/text-input.module.css';
 import { exportSaved } from '../../../entities/saved/export-saved.ts';
 import { freeName } from '../../../entities/saved/free-name.ts';
 import { importSaved } from '../../../entities/saved/import-saved.ts';
 import { useModelFilesToReview } from '../../../entities/saved/model-files-to-review.ts';
-import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { ModelFileDialog, type OpenModelFile } from '../models/model-files/model-file-dialog.tsx';
 import styles from '../section.module.css';
 import { SavedRow } from './saved-row.tsx';
-import { SavedTextDialog } from './saved-text-dialog.tsx';
-import type { SavedEntry } from './use-saved-entries.ts';
 import {
+  parameterValuesSchema,
+  type SavedEntry,
+  type SavedText,
   useConversationPresetEntries,
   useFormPresetEntries,
   useInstructionEntries,
@@ -254,4 +260,69 @@ function useModelFileEntries(edit: (file: OpenModelFile) => void): readonly Save
       }),
     };
   });
+}
+
+/** Edits the text of one entry. */
+function SavedTextDialog({
+  name,
+  text: { label, hint, value, longest, isJson = false, save },
+  close,
+}: {
+  name: string;
+  text: SavedText;
+  close: () => void;
+}) {
+  useReturningFocus();
+  const id = useId();
+  const spellCheck = useSpellCheck();
+  const [text, setText] = useState(value);
+  const fault = faultOf(text, longest, isJson);
+  const saving = useAction(() => save(text), { done: close });
+  const isReady = fault === undefined && !saving.isPending;
+  return (
+    <Modal opened onClose={close} title={`Edit ${name}`} size={640}>
+      <Stack
+        component="form"
+        gap="s3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) saving.run();
+        }}
+      >
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+        <textarea
+          id={id}
+          data-autofocus
+          className={`control-input ${textArea['area']} ${isJson ? 'control-mono' : ''}`}
+          rows={14}
+          style={{ '--rows': 14 }}
+          aria-describedby={`${id}-help`}
+          aria-invalid={fault !== undefined}
+          spellCheck={spellCheck && !isJson}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p id={`${id}-help`} className={fault === undefined ? 't3 small' : 'bad small'}>
+          {fault ?? hint}
+        </p>
+        {saving.problem && <ProblemNote problem={saving.problem} />}
+        <Group gap="s2" justify="flex-end">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" aria-disabled={!isReady} loading={saving.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function faultOf(text: string, longest: number, isJson: boolean): string | undefined {
+  if (text.length > longest) {
+    return `${formatCount(text.length)} characters; the limit is ${formatCount(longest)}. Shorten the text to save it.`;
+  }
+  if (!isJson || parameterValuesSchema.safeParse(parseJsonOrUndefined(text)).success) return undefined;
+  return 'This isn’t an object of parameters in JSON. Correct it to save it.';
 }

@@ -16,7 +16,7 @@ import { problemOf } from '../../../../api/problem-of-error.ts';
 import { useConnection } from '../../../../api/synced-state-hooks.ts';
 import { PathEvidenceBadge } from '../../../../entities/models/path-evidence-badge.tsx';
 import { JsonEditor } from '../../../../ui/json-editor/json-editor.tsx';
-import { Flex, Grid, Stack } from '../../../../ui/layout-primitives.tsx';
+import { Box, Flex, Grid, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { useAction } from '../../../../ui/use-action.ts';
 import section from '../../section.module.css';
@@ -145,14 +145,14 @@ function ModelFileProblems({ problems }: ModelFileProblemsProps) {
       <p className="t2 small" role="alert">
         The file isn’t used until all problems are fixed.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
-      <ul className={styles['problems']} tabIndex={0}>
+      {/* Reachable by keyboard, because it scrolls. */}
+      <Stack component="ul" gap={4} mah={180} mt="s2" overflowY="auto" tabIndex={0}>
         {problems.map((problem) => (
           <li key={modelFileProblemText(problem)} className="bad small anywhere">
             {modelFileProblemText(problem)}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -166,8 +166,8 @@ function ModelFileSummary({ model }: { readonly model: Model }) {
     ...model.results.map((path) => ['GET', path] as const),
   ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
-    <section aria-label="What this model sends" className={styles['summary']} tabIndex={0}>
+    // Reachable by keyboard, because it scrolls.
+    <Box component="section" aria-label="What this model sends" mah="46vh" overflowY="auto" tabIndex={0}>
       <Stack gap="s3">
         <p className="t2 small">
           {origin === '' ? 'Sent to your connection only, at these paths:' : 'Sent to the connection in use only:'}
@@ -192,7 +192,7 @@ function ModelFileSummary({ model }: { readonly model: Model }) {
         )}
         <ModelFields model={model} />
       </Stack>
-    </section>
+    </Box>
   );
 }
 
