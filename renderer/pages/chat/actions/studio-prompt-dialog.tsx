@@ -9,11 +9,16 @@ import { useSelectedModel } from '../../../entities/drafts/use-selected-model.ts
 import { excessCharacters, TextInput } from '../../../entities/fields/text-input.tsx';
 import { useVisibleModels } from '../../../entities/models/use-models.ts';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { joinPlainBlocks, type PlainBlock, type PlainBlockKind } from '../../../ui/markdown/markdown-to-plain-text.ts';
+import {
+  joinPlainBlocks,
+  type PlainBlock,
+  type PlainBlockKind,
+  plainBlocksOf,
+} from '../../../ui/markdown/markdown-to-plain-text.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { type StudioPromptRequest, useStudioPromptRequest } from './send-to-studio.ts';
 import styles from './studio-prompt-dialog.module.css';
 import '../../../ui/control.css';
+import { create } from 'zustand';
 
 /** Shows the text before it becomes a prompt in the studio. The user chooses the model of the form. */
 export function StudioPromptDialog() {
@@ -176,4 +181,38 @@ function Parts({ blocks, chosen, change }: PartsProps) {
       </Box>
     </fieldset>
   );
+}
+
+/** Texts of an answer that the user can send to the studio. */
+interface StudioPromptRequest {
+  /** One part of an answer, such as the selected text or a code block. */
+  readonly part?: { readonly title: string; readonly text: string };
+  /** All parts of the answer; empty if only `part` can be sent. */
+  readonly blocks: readonly PlainBlock[];
+}
+
+const useStudioPromptRequest = create<{ request: StudioPromptRequest | undefined }>(() => ({
+  request: undefined,
+}));
+
+/** Opens the preview for a part of an answer: a code block, a paragraph, a quote. */
+export function sendPartToStudio(title: string, text: string): void {
+  useStudioPromptRequest.setState({ request: { part: { title, text: text.trim() }, blocks: [] } });
+}
+
+/** Opens the preview for the selected text of an answer, or for the whole answer, whose parts can be chosen. */
+export function sendAnswerToStudio(markdown: string, selected: string): void {
+  const blocks = plainBlocksOf(markdown).filter(({ text }) => text !== '');
+  const part = selected === '' ? {} : { part: { title: 'Selection', text: selected } };
+  useStudioPromptRequest.setState({ request: { ...part, blocks } });
+}
+
+/** Returns the selected text, if all of it belongs to the answer with this id. A selection has no Markdown marks. */
+export function selectedTextOf(messageId: number): string {
+  const selection = window.getSelection();
+  const [first, last] = [selection?.anchorNode, selection?.focusNode].map((node) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return element?.closest<HTMLElement>('[data-message]')?.dataset['message'];
+  });
+  return first === String(messageId) && last === first ? (selection?.toString().trim() ?? '') : '';
 }

@@ -23,7 +23,7 @@ import { loadWholeMessage } from '../../../entities/conversations/load-long-text
 import { useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { showRaw } from '../actions/raw-answer-dialog.tsx';
-import { selectedTextOf, sendAnswerToStudio } from '../actions/send-to-studio.ts';
+import { selectedTextOf, sendAnswerToStudio } from '../actions/studio-prompt-dialog.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { insertQuote } from '../composer/composer-store.ts';
 import { isOpen } from './answer-facts.ts';

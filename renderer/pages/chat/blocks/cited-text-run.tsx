@@ -4,7 +4,7 @@ import { withCiteMarks } from '../../../ui/markdown/citation-marks.ts';
 import { type CodeBlockAction, CodeBlockActionContext } from '../../../ui/markdown/code-block.tsx';
 import { type PlainBlockKind, plainBlocksOf } from '../../../ui/markdown/markdown-to-plain-text.ts';
 import { ModelText } from '../../../ui/markdown/model-text.tsx';
-import { sendPartToStudio } from '../actions/send-to-studio.ts';
+import { sendPartToStudio } from '../actions/studio-prompt-dialog.tsx';
 import type { Mark, TextRun } from './answer-parts.ts';
 import styles from './blocks.module.css';
 import { HoverCard, useHoverCard } from './hover-card.tsx';

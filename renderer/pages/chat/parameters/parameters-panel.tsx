@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { createPreference } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
+import { ModelPicker } from '../thread/model-picker.tsx';
 import {
   type ColumnScope,
   type ColumnsEdit,
@@ -25,7 +26,6 @@ import {
   valueIn,
   withChanges,
 } from './column-scope.ts';
-import { ColumnModelList, ColumnScopeControl } from './column-scope-control.tsx';
 import {
   type Panel,
   PanelProvider,
@@ -315,6 +315,60 @@ function ExtraControl({ name }: { name: string }) {
           </p>
         ))}
       </div>
+    </Stack>
+  );
+}
+
+interface ScopeControlProps {
+  readonly columns: readonly Column[];
+  readonly scope: ColumnScope;
+  readonly onChange: (scope: ColumnScope) => void;
+}
+
+/** Chooses the columns that an edit applies to: one, or all. */
+function ColumnScopeControl({ columns, scope, onChange }: ScopeControlProps) {
+  return (
+    <SegmentedControl
+      aria-label="Columns to edit"
+      size="xs"
+      value={columns.some(({ id }) => id === scope) ? scope : 'all'}
+      onChange={onChange}
+      data={[
+        { value: 'all', label: columns.length === 2 ? 'Both' : 'All' },
+        ...columns.map(({ id, model }, index) => ({
+          value: id,
+          label: (
+            <span title={model}>
+              {index + 1}
+              <span className="visually-hidden"> {model}</span>
+            </span>
+          ),
+        })),
+      ]}
+    />
+  );
+}
+
+interface ColumnModelListProps {
+  /** All columns of the conversation. */
+  readonly all: readonly Column[];
+  /** The columns that the panel edits. */
+  readonly columns: readonly Column[];
+}
+
+/** The models of the columns that the panel edits. */
+function ColumnModelList({ all, columns }: ColumnModelListProps) {
+  return (
+    <Stack className={styles['row']} gap={2} miw={0}>
+      {columns.map((column) => {
+        const number = all.length > 1 ? ` ${all.indexOf(column) + 1}` : '';
+        return (
+          <Group key={column.id} gap={6} miw={0} mih={28} justify="space-between">
+            <span className={styles['plainName']}>Model{number}</span>
+            <ModelPicker column={column} label={`Chosen model${number}`} />
+          </Group>
+        );
+      })}
     </Stack>
   );
 }
