@@ -1,26 +1,34 @@
 import { IconMovie, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Cut } from '../../../../shared/projects/cut.ts';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Cut, CutClip } from '../../../../shared/projects/cut.ts';
+import { formatShotNumber } from '../../../../shared/projects/shot.ts';
+import { shotTitle } from '../../../entities/projects/shot-text.ts';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { FullScreenButton } from '../../../ui/commands/full-screen-button.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Box, Stack } from '../../../ui/layout-primitives.tsx';
-import { largestZoom } from '../../../ui/playback/time-ruler.ts';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { largestZoom, zoomStep } from '../../../ui/playback/time-ruler.ts';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useElementSize } from '../../../ui/zoom-pan/use-element-size.ts';
 import styles from './animatic.module.css';
-import { AnimaticProvider } from './common/animatic-context.ts';
+import stageStyles from './animatic-stage.module.css';
+import {
+  AnimaticProvider,
+  missingMediaText,
+  useAnimatic,
+  useCurrentClip,
+  usePlayerState,
+} from './common/animatic-context.ts';
 import { createTrimActions, type SaveTrim } from './common/trim-actions.ts';
 import { useAnimaticKeys } from './common/use-animatic-keys.ts';
 import { AnimaticControls } from './controls/animatic-controls.tsx';
 import { AnimaticExportDialog } from './export/animatic-export-dialog.tsx';
 import { GuideControls } from './guide/guide-controls.tsx';
 import { AnimaticPlayer } from './playback/animatic-player.ts';
-import type { MediaSources } from './playback/clip-images.ts';
-import { AnimaticStage, ShotBar } from './stage/animatic-stage.tsx';
+import { type MediaSources, referenceImageOf } from './playback/clip-images.ts';
 import { CutTimeline } from './timeline/cut-timeline.tsx';
-import { TimelineZoom } from './timeline/timeline-zoom.tsx';
 import { useMediaSources } from './use-media-sources.ts';
 
 interface AnimaticProps {
@@ -123,4 +131,124 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
 function AnimaticKeys() {
   useAnimaticKeys();
   return null;
+}
+
+/** The image of the cut in the shape of the project. */
+function AnimaticStage() {
+  const { player, cut } = useAnimatic();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const shown = usePlayerState((state) => state.shown);
+  const clip = useCurrentClip();
+  useEffect(() => {
+    player.attach(canvas.current);
+    return () => player.attach(null);
+  }, [player]);
+  const { width, height } = cut.project.shape;
+  return (
+    <div className={`center ${stageStyles['stage']}`}>
+      <Box
+        className={stageStyles['frame']}
+        pos="relative"
+        w="100%"
+        style={{ '--shape': width / height } as CSSProperties}
+      >
+        <canvas
+          ref={canvas}
+          className={stageStyles['image']}
+          data-hidden={shown !== 'image' || undefined}
+          role="img"
+          aria-label={clip ? `Shot ${shotTitle(clip.shot)}` : 'Animatic'}
+        />
+        {clip && (shown === 'card' || shown === 'failed') && <ShotCard clip={clip} hasFailed={shown === 'failed'} />}
+      </Box>
+    </div>
+  );
+}
+
+/** Stands for a shot that has no image. */
+function ShotCard({ clip, hasFailed }: { clip: CutClip; hasFailed: boolean }) {
+  const { number, title, brief } = clip.shot;
+  const reason = hasFailed ? 'The selected take can’t be played on this computer.' : missingMediaText(clip);
+  return (
+    <Stack className={`t1 ${stageStyles['card']}`} overflow="hidden" bg="panel" gap="s2" p="s6" justify="center">
+      <span className={`num ${stageStyles['number']}`}>{formatShotNumber(number)}</span>
+      {title !== '' && (
+        <Box component="span" flex="none" className="head clamp">
+          {title}
+        </Box>
+      )}
+      {brief !== '' && (
+        <Box component="p" className="t2 pre-wrap" overflow="hidden" maw="68ch">
+          {brief}
+        </Box>
+      )}
+      {reason !== undefined && <p className="t3 small">{reason}</p>}
+    </Stack>
+  );
+}
+
+/** Names the shot under the playhead and says what is unusual about it. */
+function ShotBar() {
+  const { cut } = useAnimatic();
+  const clip = useCurrentClip();
+  const isWaiting = usePlayerState((state) => state.isWaiting);
+  const lateFrames = usePlayerState((state) => state.lateFrames);
+  if (!clip) return null;
+  return (
+    <Group className="small" gap="s3" px="s4" h="h-row" bg="panel" line="top">
+      <span className="cut">
+        <span className="strong num">{formatShotNumber(clip.shot.number)}</span> {clip.shot.title}
+      </span>
+      {clip.scene && <span className="t3 cut">{clip.scene.title}</span>}
+      {clip.media && <span className="t3 nowrap num">Take {clip.media.takeNumber}</span>}
+      <Box component="span" className="t2 cut" ml="auto">
+        {isWaiting ? 'Loading the next shot' : noteOf(clip, cut)}
+      </Box>
+      {lateFrames > 0 && (
+        <span className="t3 nowrap num" title="Frames that were not on screen in time since playback started">
+          {lateFrames === 1 ? '1 late frame' : `${lateFrames} late frames`}
+        </span>
+      )}
+    </Group>
+  );
+}
+
+function noteOf(clip: CutClip, cut: Cut): string | undefined {
+  const reason = missingMediaText(clip);
+  if (reason === undefined || referenceImageOf(cut, clip) === undefined) return reason;
+  return `${reason} A reference image is shown.`;
+}
+
+interface TimelineZoomProps {
+  readonly zoom: number;
+  readonly largest: number;
+  readonly change: (zoom: number) => void;
+}
+
+/** Sets the scale of the timeline: the slider is logarithmic. Absent if even single frames fit. */
+function TimelineZoom({ zoom, largest, change }: TimelineZoomProps) {
+  const set = (target: number) => change(Math.min(largest, Math.max(1, target)));
+  const canZoom = largest > 1.01;
+  useCommands(
+    canZoom ? { zoomTimelineIn: () => set(zoom * zoomStep), zoomTimelineOut: () => set(zoom / zoomStep) } : {},
+  );
+  if (!canZoom) return null;
+  return (
+    <CommandTooltip by={['zoomTimelineIn', 'zoomTimelineOut']} tip="Zoom of the timeline">
+      <Box
+        component="input"
+        className="line-slider"
+        w={88}
+        h={24}
+        type="range"
+        min={0}
+        max={Math.log(largest)}
+        step={0.01}
+        value={Math.log(Math.min(zoom, largest))}
+        aria-label="Zoom of the timeline"
+        aria-valuetext={`${Math.round(zoom * 100)} %`}
+        onChange={(event) => set(Math.exp(Number(event.target.value)))}
+      />
+    </CommandTooltip>
+  );
 }

@@ -2,17 +2,22 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/library/item.ts';
+import { type Condition, wholeLibrary } from '../../../../shared/library/library-query.ts';
+import type { StorageShare, StorageSummary } from '../../../../shared/library/storage-summary.ts';
 import { largestImage } from '../../../../shared/tasks/result-size-limits.ts';
-import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useItems, useSettings } from '../../../api/synced-state-hooks.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
+import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { clearPosters } from '../../../entities/items/media-player/poster-maker.ts';
 import { DeletePermanentlyDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
 import { useTrash, useTrashSize } from '../../../entities/items/trash/use-trash.ts';
 import { LibraryFolder } from '../../../entities/library/library-folder.tsx';
+import { modelTitle } from '../../../entities/models/model-title.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -22,9 +27,9 @@ import styles from '../section.module.css';
 import { FileCheckEntry } from './file-check-entry.tsx';
 import { NamesEntry } from './file-name-pattern-entry.tsx';
 import { OpenProgramsEntry } from './open-programs-entry.tsx';
+import { conditionsOfGroup, nameOfMonth, type StorageGrouping } from './search-conditions-of-storage-group.ts';
 import own from './storage.module.css';
 import { StorageItemRow } from './storage-item-row.tsx';
-import { StorageUse, useShowInLibrary } from './storage-use.tsx';
 import { WatchFoldersEntry } from './watch-folders/watch-folders-entry.tsx';
 
 export function StorageSection() {
@@ -288,4 +293,118 @@ function bestOf(items: readonly Item[]): Item | undefined {
   const worthOf = ({ flag, rating = 0, tags = [], note = '', collections = [] }: Item) =>
     (flag === 'pick' ? 10 : 0) + rating + tags.length + collections.length + (note === '' ? 0 : 1);
   return items.toSorted((a, b) => worthOf(b) - worthOf(a) || a.createdAt - b.createdAt)[0];
+}
+
+/** Shows the disk space of the library by category; each line links to the items that it counts. */
+function StorageUse() {
+  const api = useApi();
+  const [by, setBy] = useState<StorageGrouping>('models');
+  const summary = useQuery(api.storage.summary.queryOptions({ refetchOnMount: 'always' }));
+  return (
+    <div className={styles['entry']}>
+      <Group gap="s2 s3" wrap="wrap" mb="s3">
+        <Box component="h3" flex="none">
+          Space
+        </Box>
+        {summary.data && (
+          <p className="t3 num">
+            {formatBytes(summary.data.library.bytes)} in {formatCounted(summary.data.library.count, 'item')}
+            {summary.data.free !== undefined && `, ${formatBytes(summary.data.free)} free`}
+          </p>
+        )}
+        <span className="grow" />
+        <SegmentedControl
+          aria-label="Group space by"
+          value={by}
+          onChange={setBy}
+          data={[
+            { value: 'models', label: 'Model' },
+            { value: 'kinds', label: 'Type' },
+            { value: 'months', label: 'Month' },
+          ]}
+        />
+      </Group>
+      {summary.error && <ProblemNote problem={problemOf(summary.error)} title="Couldn’t calculate the used space" />}
+      {summary.data ? (
+        <Shares summary={summary.data} by={by} />
+      ) : (
+        summary.isPending && <p className="t3">Calculating…</p>
+      )}
+    </div>
+  );
+}
+
+const first = 8;
+
+function Shares({ summary, by }: { summary: StorageSummary; by: StorageGrouping }) {
+  const [all, setAll] = useState(false);
+  const shares = summary[by];
+  const maxBytes = Math.max(1, ...shares.map(({ bytes }) => bytes));
+  const shown = all ? shares : shares.slice(0, first);
+  if (shares.length === 0) return <p className="t3">Nothing saved yet.</p>;
+  return (
+    <>
+      <table className={`lined-table ${styles['table']} ${own['shares']}`}>
+        <thead>
+          <tr>
+            <th scope="col">{{ models: 'Model', kinds: 'Type', months: 'Month' }[by]}</th>
+            <th scope="col">
+              <span className="visually-hidden">Share</span>
+            </th>
+            <th scope="col" className={own['number']}>
+              Items
+            </th>
+            <th scope="col" className={own['number']}>
+              Size
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((share) => (
+            <ShareRow key={share.name} share={share} by={by} part={share.bytes / maxBytes} />
+          ))}
+        </tbody>
+      </table>
+      {shares.length > first && (
+        <Button size="xs" mt={8} variant="subtle" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `${shares.length - first} more`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ShareRow({ share, by, part }: { share: StorageShare; by: StorageGrouping; part: number }) {
+  const show = useShowInLibrary();
+  return (
+    <tr>
+      <td>
+        <button type="button" className="link" onClick={() => show(conditionsOfGroup(by, share.name))}>
+          {titleOf(by, share.name)}
+        </button>
+      </td>
+      <td className={own['bar']} aria-hidden="true">
+        <Box component="i" display="block" h={8} mt={4} style={{ width: `${Math.max(0.5, 100 * part)}%` }} />
+      </td>
+      <td className={own['number']}>{formatCount(share.count)}</td>
+      <td className={own['number']}>{formatBytes(share.bytes)}</td>
+    </tr>
+  );
+}
+
+const kindTitles: Readonly<Record<string, string>> = { image: 'Images', video: 'Videos', file: 'Other files' };
+
+function titleOf(sorting: StorageGrouping, name: string): string {
+  if (sorting === 'models') return modelTitle(name);
+  return sorting === 'months' ? nameOfMonth(name) : (kindTitles[name] ?? name);
+}
+
+/** Turns to the library, looking for this alone. */
+function useShowInLibrary(): (conditions: readonly Condition[], trash?: boolean) => void {
+  const [, navigate] = useLocation();
+  const setQuery = useLibraryGridStore((memory) => memory.setQuery);
+  return (conditions, trash = false) => {
+    setQuery({ ...wholeLibrary, conditions: [...conditions], trash });
+    navigate('/library');
+  };
 }

@@ -75,7 +75,7 @@ export const librarySurfaces: readonly Surface[] = [
     name: 'collection',
     at,
     steps: ['folded right treeitem: '],
-    covers: ['pages/library/collections/collection-row'],
+    covers: ['pages/library/collections/collections'],
   },
   {
     name: 'move a collection',
