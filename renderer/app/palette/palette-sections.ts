@@ -1,4 +1,6 @@
-import { type Entry, type SectionName, sectionNames } from './palette-entry.ts';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
+import type { Item } from '../../../shared/library/item.ts';
 
 export interface Section {
   readonly name: SectionName;
@@ -128,4 +130,39 @@ function countWordStarts(text: string, from: number, to: number): number {
 
 function isWordStart(text: string, at: number): boolean {
   return at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
+}
+
+/** In the order of the list. */
+const sectionNames = [
+  'Selection',
+  'Actions',
+  'Recent',
+  'Pages',
+  'Models',
+  'Results',
+  'Comparisons',
+  'Conversations',
+  'Saved searches',
+  'Collections',
+  'Settings',
+  'Library',
+] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+/** An action or a page. */
+export interface Entry {
+  /** Stable, so that the entry can be listed as recently used. */
+  readonly id: string;
+  readonly section: SectionName;
+  readonly title: string;
+  /** Lighter, behind the title. It is searched too. */
+  readonly note?: string;
+  readonly icon: TablerIcon;
+  /** The item whose thumbnail replaces the icon. */
+  readonly item?: Item;
+  /** Command whose keys are shown for the entry. */
+  readonly command?: CommandName;
+  /** True when main found the entry by its text. Such an entry is shown even if its title does not match. */
+  readonly isFound?: boolean;
+  readonly run: () => void;
 }

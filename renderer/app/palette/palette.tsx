@@ -13,7 +13,7 @@ import { findNextIndex } from '../../ui/roving-focus/next-index.ts';
 import { createStoredChoice } from '../../ui/stored-choice.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './palette.module.css';
-import type { Entry } from './palette-entry.ts';
+import type { Entry } from './palette-sections.ts';
 import { createSections, type Section } from './palette-sections.ts';
 import { usePaletteStore } from './palette-store.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';

@@ -37,7 +37,7 @@ import { resultAction } from '../../entities/results/actions/result-actions.ts';
 import { useSearchActions } from '../../pages/library/sidebar/use-saved-searches.ts';
 import { comparisonPath, itemPath } from '../../ui/navigation/page-paths.ts';
 import { pages } from '../pages/pages.ts';
-import type { Entry } from './palette-entry.ts';
+import type { Entry } from './palette-sections.ts';
 import { usePaletteStore } from './palette-store.ts';
 
 /** Entries of the settings pages; `words` are search terms for each page. A page is loaded when it is opened. */

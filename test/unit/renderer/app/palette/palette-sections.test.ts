@@ -1,6 +1,6 @@
 import { IconBolt } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
-import type { Entry, SectionName } from '../../../../../renderer/app/palette/palette-entry.ts';
+import type { Entry, SectionName } from '../../../../../renderer/app/palette/palette-sections.ts';
 import { createSections } from '../../../../../renderer/app/palette/palette-sections.ts';
 
 const entry = (section: SectionName, title: string, more: Partial<Entry> = {}): Entry => ({
