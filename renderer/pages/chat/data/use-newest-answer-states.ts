@@ -4,7 +4,7 @@ import type { AnswerState, Message } from '../../../../shared/conversations/mess
 import { useConversation, type WatchedConversation } from '../../../entities/conversations/use-conversation.ts';
 
 /** State of the newest answer of a column. */
-export interface NewestAnswerState {
+interface NewestAnswerState {
   readonly columnId: string;
   readonly id: number;
   readonly state: AnswerState;
