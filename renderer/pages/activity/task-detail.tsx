@@ -208,11 +208,20 @@ function Result({ id, position }: { id: string; position: number }) {
   const item = useRecord(id);
   if (!item) return null;
   return (
-    <Link href={itemPath(id)} className={styles['result']} style={{ aspectRatio: `${item.width} / ${item.height}` }}>
+    <Box
+      component={Link}
+      href={itemPath(id)}
+      className="image-box"
+      pos="relative"
+      display="block"
+      h={200}
+      bg="stage"
+      style={{ aspectRatio: `${item.width} / ${item.height}` }}
+    >
       <ThumbnailImage item={item} />
       <VisuallyHidden>Result {position}, show in library</VisuallyHidden>
       {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
-    </Link>
+    </Box>
   );
 }
 

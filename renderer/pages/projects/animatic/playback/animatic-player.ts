@@ -2,8 +2,7 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Cut } from '../../../../../shared/projects/cut.ts';
 import { type FrameRate, ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
 import { type Direction, nextShuttle } from '../../../../ui/playback/shuttle.ts';
-import { createClipImages, type MediaSources } from './clip-images.ts';
-import { CutCanvas } from './cut-canvas.ts';
+import { CutCanvas, createClipImages, type MediaSources } from './clip-images.ts';
 import {
   type CutLoop,
   clampFrame,
