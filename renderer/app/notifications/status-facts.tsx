@@ -7,9 +7,13 @@ import { moneyText } from '../../../shared/money/spending-text.ts';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { formatTime } from '../../../shared/util/format-dates.ts';
 import { useConnection, useGateways, useRunning } from '../../api/synced-state-hooks.ts';
-import { connectionChoices, distinctName, findIdInUse } from '../../entities/connections/connection-choices.ts';
+import {
+  connectionChoices,
+  distinctName,
+  findIdInUse,
+  useSwitchConnection,
+} from '../../entities/connections/connection-choices.ts';
 import { summarizeConnection } from '../../entities/connections/connection-summary.ts';
-import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { periodOf } from '../../entities/money/spending-period.ts';
 import { useSpendingGroups } from '../../entities/money/use-spending-groups.ts';
 import { MenuRadioItem } from '../../ui/checkable-menu-items.tsx';

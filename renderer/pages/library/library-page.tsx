@@ -22,8 +22,7 @@ import { shownPositionOf } from '../../entities/items/grid-index/stack-takes.ts'
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
 import { useRecord, useRecords, useShownIndex } from '../../entities/items/library-index/use-library-index.ts';
 import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
-import { isTrashKey } from '../../entities/items/trash/trash-and-file-state-text.ts';
-import { useTrash, useTrashSize } from '../../entities/items/trash/use-trash.ts';
+import { isTrashKey, useTrash, useTrashSize } from '../../entities/items/trash/use-trash.ts';
 import { NoResults } from '../../entities/library-search/search/no-results.tsx';
 import { useRecounting } from '../../entities/library-search/search/use-facets.ts';
 import styles from '../../entities/results/actions/selection-bar.module.css';

@@ -14,7 +14,7 @@ import { useApi, useCalls } from '../../../../api/api-provider.tsx';
 import type { Calls } from '../../../../api/call-types.ts';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { useConnection } from '../../../../api/synced-state-hooks.ts';
-import { PathEvidenceBadge } from '../../../../entities/models/path-evidence-badge.tsx';
+import { PathEvidenceBadge } from '../../../../entities/models/model-badges.tsx';
 import { JsonEditor } from '../../../../ui/json-editor/json-editor.tsx';
 import { Box, Flex, Grid, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
