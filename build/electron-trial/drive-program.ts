@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readDatabaseState } from '../../electron/storage/database/database-state-file.ts';
+import { readDatabaseState } from '../../electron/maintenance/database-state-file.ts';
 import { noSavedEntries, writeSavedFile } from '../../shared/saved/saved-file.ts';
 import { deepLinkTo } from '../../shared/sync/deep-link.ts';
 import { presetsEnding } from '../../shared/sync/opened-file-kinds.ts';

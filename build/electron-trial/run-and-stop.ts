@@ -3,7 +3,7 @@ import { copyFileSync, createWriteStream, existsSync, mkdirSync, mkdtempSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readDatabaseState } from '../../electron/storage/database/database-state-file.ts';
+import { readDatabaseState } from '../../electron/maintenance/database-state-file.ts';
 import { projectRoot } from '../project.ts';
 import { runCommand } from '../run-command.ts';
 import { findingsFolder, record } from './results.ts';

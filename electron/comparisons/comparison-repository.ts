@@ -7,7 +7,7 @@ import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
+import { sqliteErrorSentence } from '../storage/database/sqlite-errors.ts';
 import { itemIdsInPanes } from './comparison-summaries.ts';
 
 /**

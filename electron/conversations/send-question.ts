@@ -10,7 +10,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
-import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
+import { sqliteErrorSentence } from '../storage/database/sqlite-errors.ts';
 import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
 import {
   buildQuestion,

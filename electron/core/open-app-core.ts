@@ -2,8 +2,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { freeSpaceToStart } from '../files/disk-space-reserve-file.ts';
 import { makeContentPrivate } from '../files/private-files.ts';
 import { hasTooManyOpenFiles, tooManyOpenFiles } from '../files/system-error-codes.ts';
-import { isDamage } from '../storage/database/sqlite-damage.ts';
-import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
+import { isDamage, sqliteErrorSentence } from '../storage/database/sqlite-errors.ts';
 import type { AppCore, AppCoreOptions } from './app-core-types.ts';
 import { composeAppCore } from './compose-app-core.ts';
 

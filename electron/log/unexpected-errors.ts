@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { diskErrorReason } from '../files/disk-error-reason.ts';
 import { errorCodeOf, hasTooManyOpenFiles, isSystemError, tooManyOpenFiles } from '../files/system-error-codes.ts';
-import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
+import { sqliteErrorSentence } from '../storage/database/sqlite-errors.ts';
 import type { Log } from './open-log.ts';
 
 /** `onError` receives each logged error unchanged. */

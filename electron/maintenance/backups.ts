@@ -6,17 +6,18 @@ import { makeFolderSync } from '../files/make-folder.ts';
 import { makeOwnedFilePrivate } from '../files/private-files.ts';
 import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import { removeLineage, syncFile } from '../storage/database/check-database.ts';
 import {
   backupFolder,
   backupName,
+  databaseFile,
   deleteUnfinishedBackups,
+  fileSize,
   listBackups,
   outdatedBackups,
-} from '../storage/database/backup-files.ts';
-import { removeLineage, syncFile } from '../storage/database/check-database.ts';
-import { databaseFile, fileSize } from '../storage/database/database-files.ts';
+} from '../storage/database/database-files.ts';
 import { runDatabaseJob } from '../storage/database/run-database-job.ts';
-import { isDamageCode } from '../storage/database/sqlite-damage.ts';
+import { isDamageCode } from '../storage/database/sqlite-errors.ts';
 
 interface BackupsOptions extends Pick<CoreServices, 'dataFolder' | 'clock'> {
   /** Returns a number that grows with every write to the database. */

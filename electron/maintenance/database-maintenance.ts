@@ -8,16 +8,11 @@ import type { Clock } from '../host/host.ts';
 import type { Database } from '../storage/database/database.ts';
 import { countChanges } from '../storage/database/database-check-queries.ts';
 import { databaseFile } from '../storage/database/database-files.ts';
-import {
-  type DatabaseState,
-  readDatabaseState,
-  withoutField,
-  writeDatabaseState,
-} from '../storage/database/database-state-file.ts';
 import { runDatabaseJob } from '../storage/database/run-database-job.ts';
-import { isDamage } from '../storage/database/sqlite-damage.ts';
+import { isDamage } from '../storage/database/sqlite-errors.ts';
 import { throttle } from '../util/throttle.ts';
 import { createBackups } from './backups.ts';
+import { type DatabaseState, readDatabaseState, withoutField, writeDatabaseState } from './database-state-file.ts';
 import type { openAndRepairDatabase } from './open-and-repair-database.ts';
 import { RebuildDatabaseJobs, type RebuildDatabaseJobsOptions, repairOf } from './rebuild-database-jobs.ts';
 import { createJobQueue, type JobQueue } from './single-job-runner.ts';

@@ -13,7 +13,6 @@ import { collectionsFileIn, readCollectionsFile } from '../library/catalog/colle
 import { sidecarName } from '../library/files/month-folder-and-sidecar-name.ts';
 import { preferNewerProjectFiles } from '../library/project-files/rebuild-projects.ts';
 import { createCollectionStore } from '../storage/collection-store.ts';
-import { listBackups, stampOf } from '../storage/database/backup-files.ts';
 import {
   type Database,
   NewerDatabaseError,
@@ -22,20 +21,14 @@ import {
   openToRead,
 } from '../storage/database/database.ts';
 import { identityOf, readFromEachTable, readOneTask } from '../storage/database/database-check-queries.ts';
-import { databaseFile, fileSize, stateOfFile } from '../storage/database/database-files.ts';
-import {
-  type DatabaseState,
-  readDatabaseState,
-  withoutField,
-  writeDatabaseState,
-} from '../storage/database/database-state-file.ts';
-import { repairDatabase } from '../storage/database/replace-damaged-database.ts';
+import { databaseFile, fileSize, listBackups, stampOf, stateOfFile } from '../storage/database/database-files.ts';
 import { runDatabaseJob } from '../storage/database/run-database-job.ts';
-import { DamageError, isDamage, toDamageError } from '../storage/database/sqlite-damage.ts';
-import { isFullCode } from '../storage/database/sqlite-error-sentence.ts';
+import { DamageError, isDamage, isFullCode, toDamageError } from '../storage/database/sqlite-errors.ts';
 import { createItemStore } from '../storage/item-store.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';
 import { filesWithSidecarDue, removeSidecarDue } from '../storage/sidecars-due-store.ts';
+import { type DatabaseState, readDatabaseState, withoutField, writeDatabaseState } from './database-state-file.ts';
+import { repairDatabase } from './replace-damaged-database.ts';
 
 /** The open database, and the findings of its opening. */
 interface OpenedDatabase {

@@ -7,9 +7,9 @@ import { makeFolderSync } from '../files/make-folder.ts';
 import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import type { Library } from '../library/catalog/library.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { listBackups, stampOf } from '../storage/database/backup-files.ts';
 import type { Database } from '../storage/database/database.ts';
-import { type DatabaseState, readDatabaseState, withoutField } from '../storage/database/database-state-file.ts';
+import { listBackups, stampOf } from '../storage/database/database-files.ts';
+import { type DatabaseState, readDatabaseState, withoutField } from './database-state-file.ts';
 import { LibraryMovedError, rebuildDatabase } from './rebuild-database.ts';
 import type { Job, JobQueue } from './single-job-runner.ts';
 

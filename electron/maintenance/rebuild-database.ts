@@ -24,7 +24,7 @@ import { extensionOf, isMediaName, isUnshownExtension } from '../media/media-ext
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
-import { DamageError, isDamage } from '../storage/database/sqlite-damage.ts';
+import { DamageError, isDamage } from '../storage/database/sqlite-errors.ts';
 import { filesAtRest, itemFileLocations } from '../storage/item-file-rows.ts';
 import { isSidecarDue } from '../storage/sidecars-due-store.ts';
 import { deterministicId } from '../util/deterministic-id.ts';

@@ -9,7 +9,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 import { createClientReviewCalls } from '../comparisons/client-review-calls.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database/database.ts';
-import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
+import { sqliteErrorSentence } from '../storage/database/sqlite-errors.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { applyProjectChange, applyProjectValues, type ProjectContents } from './apply-project-change.ts';
 import { checkProject } from './check-project.ts';

@@ -6,7 +6,7 @@ import { type Item, itemSchema } from '../../shared/library/item.ts';
 import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
 import type { Database } from './database/database.ts';
-import { damagedFileName } from './database/replace-damaged-database.ts';
+import { damagedFileName } from './database/database-files.ts';
 import { createItemStore } from './item-store.ts';
 import { projectIdsDue, removeProjectFileDue } from './project-files-due-store.ts';
 import { parseTask } from './task-row.ts';

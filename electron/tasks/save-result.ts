@@ -16,7 +16,7 @@ import type { FileEnd } from '../media/file-end.ts';
 import type { AddedTake, ShotTakeAdder } from '../projects/shot-take-adder.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database/database.ts';
-import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
+import { sqliteErrorSentence } from '../storage/database/sqlite-errors.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import type { TaskLedger } from './task-ledger.ts';
 

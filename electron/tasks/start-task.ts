@@ -10,7 +10,7 @@ import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { StorageGuard } from '../library/files/storage-guard.ts';
 import type { ShotTakeAdder } from '../projects/shot-take-adder.ts';
-import { sqliteErrorSentence } from '../storage/database/sqlite-error-sentence.ts';
+import { sqliteErrorSentence } from '../storage/database/sqlite-errors.ts';
 import { readEncoder } from './encode-images.ts';
 import { createLimitKey } from './gateway-scope-keys.ts';
 import { lookUpDraftImages } from './look-up-draft-images.ts';

@@ -6,7 +6,7 @@ import type { Message } from '../../../shared/conversations/message.ts';
 import { createAnswerFileTable } from '../../storage/answer-file-table.ts';
 import { createConversationStore } from '../../storage/conversation-store.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { isDamage } from '../../storage/database/sqlite-damage.ts';
+import { isDamage } from '../../storage/database/sqlite-errors.ts';
 import { createMessageStore, isUnfinishedAnswer, rebuildMessageTree } from '../../storage/message-store.ts';
 import { createOutdatedConversationBackupStore } from '../../storage/outdated-conversation-backup-store.ts';
 import { hasAnyMessage, unfinishedByMessage } from '../../storage/read-message-rows.ts';

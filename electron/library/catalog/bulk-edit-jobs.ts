@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BulkJob, type BulkJobKind, leastBulk, type Stopped } from '../../../shared/library/bulk-job.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { sqliteErrorSentence } from '../../storage/database/sqlite-error-sentence.ts';
+import { sqliteErrorSentence } from '../../storage/database/sqlite-errors.ts';
 
 /**
  * Runs changes of many results in slices. Between slices, other work runs, progress is reported, and the job can be

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ProjectWithShots } from '../../../shared/projects/project-item-ids.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { isDamage } from '../../storage/database/sqlite-damage.ts';
+import { isDamage } from '../../storage/database/sqlite-errors.ts';
 import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
 import type { MaintenanceReportBuilder } from '../files/maintenance-report-builder.ts';
 import { projectFilePath } from '../files/project-file-paths.ts';

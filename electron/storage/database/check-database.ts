@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { makePrivateFile } from '../../files/private-files.ts';
-import { isDamage } from './sqlite-damage.ts';
+import { isDamage } from './sqlite-errors.ts';
 
 /** Maximum number of reported errors. */
 const mostWords = 20;
@@ -93,7 +93,7 @@ export function removeLineage(file: string): void {
 }
 
 /** Copies the current database, even while other connections write. `to` must not exist. */
-export function copyDatabase(from: string, to: string): void {
+function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {
     // SQLite treats an empty file like a missing one, but keeps its mode.
@@ -112,5 +112,27 @@ export function syncFile(path: string): void {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
+  }
+}
+
+/** Jobs on a whole database, outside the main thread. */
+export type DatabaseJob =
+  | { readonly kind: 'check'; readonly file: string }
+  /** `to` must not exist. */
+  | { readonly kind: 'copy'; readonly from: string; readonly to: string };
+
+export type DatabaseJobResult =
+  /** Errors of the copy, if one was made. Empty: the copy is valid. */
+  | { readonly ok: true; readonly wrong: readonly string[] }
+  | { readonly ok: false; readonly why: string; readonly errcode?: number };
+
+export function doDatabaseJob(job: DatabaseJob): DatabaseJobResult {
+  try {
+    if (job.kind === 'copy') copyDatabase(job.from, job.to);
+    return { ok: true, wrong: checkDatabase(job.kind === 'copy' ? job.to : job.file) };
+  } catch (error) {
+    const reason = errorMessage(error);
+    const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
+    return { ok: false, why: reason, ...(errcode === undefined ? {} : { errcode }) };
   }
 }

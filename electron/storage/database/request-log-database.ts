@@ -9,7 +9,7 @@ import {
 } from '../../../shared/request-log/recorded-request.ts';
 import { makePrivateFile } from '../../files/private-files.ts';
 import type { Clock } from '../../host/host.ts';
-import { isBusyCode, isFullCode } from './sqlite-error-sentence.ts';
+import { isBusyCode, isFullCode } from './sqlite-errors.ts';
 
 /** Requests on the disk. New requests replace the oldest ones. */
 export type RequestLogDatabase = ReturnType<typeof openRequestLogDatabase>;

@@ -1,5 +1,5 @@
 import { doInThread } from '../../util/worker-thread.ts';
-import type { DatabaseJob, DatabaseJobResult, doDatabaseJob } from './check-or-copy-database.ts';
+import type { DatabaseJob, DatabaseJobResult, doDatabaseJob } from './check-database.ts';
 
 /** Runs a job in a separate thread. Throws only if the thread ends without an answer. */
 export function runDatabaseJob(job: DatabaseJob): Promise<DatabaseJobResult> {

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backupName } from '../../../electron/storage/database/backup-files.ts';
 import { openDatabase } from '../../../electron/storage/database/database.ts';
+import { backupName } from '../../../electron/storage/database/database-files.ts';
 import { createProjectStore } from '../../../electron/storage/project-store.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import { storeResults } from '../../support/store-results.ts';

@@ -2,7 +2,7 @@ import { cpSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../electron/storage/database/database.ts';
-import { damagedFileName } from '../../../electron/storage/database/replace-damaged-database.ts';
+import { damagedFileName } from '../../../electron/storage/database/database-files.ts';
 import { salvageDatabase } from '../../../electron/storage/salvage-database.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDatabaseState } from '../../../electron/storage/database/database-state-file.ts';
+import { readDatabaseState } from '../../../electron/maintenance/database-state-file.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../../electron/host/host.ts';
 import { createStores } from '../../../../electron/storage/create-stores.ts';
 import { type Database, openDatabase } from '../../../../electron/storage/database/database.ts';
-import { damagedFileName } from '../../../../electron/storage/database/replace-damaged-database.ts';
+import { damagedFileName } from '../../../../electron/storage/database/database-files.ts';
 import { salvageDatabase } from '../../../../electron/storage/salvage-database.ts';
 import type { ClientReview } from '../../../../shared/reviews/client-review.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../../electron/storage/database/database.ts';
-import { damagedFileName } from '../../../../electron/storage/database/replace-damaged-database.ts';
+import { damagedFileName } from '../../../../electron/storage/database/database-files.ts';
 import { salvageDatabase } from '../../../../electron/storage/salvage-database.ts';
 import {
   createWatchFolderStore,

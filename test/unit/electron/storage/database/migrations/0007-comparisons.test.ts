@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { forKysely } from '../../../../../../electron/storage/database/kysely-dialect.ts';
 import { comparisons } from '../../../../../../electron/storage/database/migrations/0007-comparisons.ts';
+import { forKysely } from '../../../../../../electron/storage/database/sqlite-dialect.ts';
 
 test('existing tasks and results are found by their comparison, and a damaged record stops nothing', async () => {
   const sqlite = new DatabaseSync(':memory:');

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
-import { forKysely } from '../../../../../../electron/storage/database/kysely-dialect.ts';
 import { library } from '../../../../../../electron/storage/database/migrations/0008-library.ts';
+import { forKysely } from '../../../../../../electron/storage/database/sqlite-dialect.ts';
 
 /** Creates the tables that the migration reads, before the migration. */
 function beforeTheStep(): DatabaseSync {

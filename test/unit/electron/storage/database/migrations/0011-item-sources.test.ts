@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
-import { forKysely } from '../../../../../../electron/storage/database/kysely-dialect.ts';
 import { itemSources } from '../../../../../../electron/storage/database/migrations/0011-item-sources.ts';
+import { forKysely } from '../../../../../../electron/storage/database/sqlite-dialect.ts';
 import { draftSchema } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import { sourcesOfDraft } from '../../../../../../shared/library/lineage-source.ts';
 

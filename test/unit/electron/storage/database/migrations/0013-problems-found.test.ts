@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
-import { forKysely } from '../../../../../../electron/storage/database/kysely-dialect.ts';
 import { taskProblemsInSearchText } from '../../../../../../electron/storage/database/migrations/0013-problems-found.ts';
+import { forKysely } from '../../../../../../electron/storage/database/sqlite-dialect.ts';
 
 test('existing tasks are found by their problem, and a damaged record stops nothing', async () => {
   const sqlite = new DatabaseSync(':memory:');

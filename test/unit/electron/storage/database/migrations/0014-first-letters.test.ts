@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
-import { forKysely } from '../../../../../../electron/storage/database/kysely-dialect.ts';
 import { library } from '../../../../../../electron/storage/database/migrations/0008-library.ts';
 import { wordsByStatement } from '../../../../../../electron/storage/database/migrations/0012-words-by-statement.ts';
 import { firstLetters } from '../../../../../../electron/storage/database/migrations/0014-first-letters.ts';
+import { forKysely } from '../../../../../../electron/storage/database/sqlite-dialect.ts';
 
 test('texts of an older version are found by their first letter, and the index follows later changes', async () => {
   const sqlite = new DatabaseSync(':memory:');

@@ -1,12 +1,18 @@
 import { constants, copyFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeOwnedFilePrivate } from '../../files/private-files.ts';
-import { renameWithRetriesSync } from '../../files/rename-with-retries.ts';
-import { type BackupFile, listBackups } from './backup-files.ts';
-import { syncFile } from './check-database.ts';
-import { databaseFile, databaseName, logEndings } from './database-files.ts';
+import { makeOwnedFilePrivate } from '../files/private-files.ts';
+import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
+import { syncFile } from '../storage/database/check-database.ts';
+import {
+  type BackupFile,
+  damagedFileName,
+  databaseFile,
+  databaseName,
+  listBackups,
+  logEndings,
+} from '../storage/database/database-files.ts';
+import { runDatabaseJob } from '../storage/database/run-database-job.ts';
 import { type DatabaseState, type Repair, withoutField, writeDatabaseState } from './database-state-file.ts';
-import { runDatabaseJob } from './run-database-job.ts';
 
 /**
  * Moves a damaged database aside without deleting it, and replaces it with the newest valid backup. Without a backup,
@@ -27,9 +33,6 @@ export async function repairDatabase(
   writeDatabaseState(dataFolder, after);
   return after;
 }
-
-/** File name of the damaged database after it was moved aside. */
-export const damagedFileName = (stamp: string) => `${databaseName}.damaged-${stamp}`;
 
 function putAside(dataFolder: string, stamp: string): string[] {
   const names: string[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { renameWithRetriesSync } from '../../files/rename-with-retries.ts';
+import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 
 const repairSchema = z.object({
   /** Suffix of the files that were moved aside. */
