@@ -5,14 +5,13 @@ import { mostListedFiles } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { hashFile } from '../files/hash-file.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { idsWithFileState } from '../storage/item-file-rows.ts';
+import { idsWithFileState, removeVideoThumbnailHashes } from '../storage/item-file-rows.ts';
 import {
   countAndBytesOfFolder,
   findDuplicates,
   readStorageSummary,
   type StorageFolders,
 } from '../storage/storage-summary.ts';
-import { removeVideoThumbnailHashes } from '../storage/thumbnail-hash-rows.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { Library } from './catalog/library.ts';

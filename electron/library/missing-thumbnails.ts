@@ -3,7 +3,7 @@ import { fileExists } from '../files/file-exists.ts';
 import { isInvisible } from '../media/thumbnail-images.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Stores } from '../storage/create-stores.ts';
-import { type ThumbnailHashRow, thumbnailHashPage } from '../storage/thumbnail-hash-rows.ts';
+import { type ThumbnailHashRow, thumbnailHashPage } from '../storage/item-file-rows.ts';
 import { createEventLoopYield, type EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { Library } from './catalog/library.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';

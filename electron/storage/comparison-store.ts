@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Comparison, comparisonSchema } from '../../shared/comparisons/comparison.ts';
 import type { Database } from './database/database.ts';
 import { parseRecord, parseRecords } from './database/record-store.ts';
-import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './search/search-terms.ts';
 
 interface ComparisonQuery {
   /** Each word must occur in the search text of a comparison. */

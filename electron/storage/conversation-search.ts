@@ -3,8 +3,7 @@ import type { Conversation } from '../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import { readConversation } from './conversation-store.ts';
 import type { Database } from './database/database.ts';
-import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
-import { ftsPhrase, type SearchTerm, searchTerms } from './search/search-terms.ts';
+import { removeAccentsAndCase, ftsPhrase, type SearchTerm, searchTerms } from './search/search-terms.ts';
 
 const open = '\u0002';
 const close = '\u0003';

@@ -2,7 +2,7 @@ import { type Conversation, conversationSchema } from '../../shared/conversation
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Database } from './database/database.ts';
 import { parseRecord } from './database/record-store.ts';
-import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './search/search-terms.ts';
 
 /** The rows of conversations, without their messages. */
 export type ConversationStore = ReturnType<typeof createConversationStore>;

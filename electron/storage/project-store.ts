@@ -5,7 +5,7 @@ import type { Shot } from '../../shared/projects/shot.ts';
 import type { Database } from './database/database.ts';
 import { parseRecord } from './database/record-store.ts';
 import { itemsIn } from './item-row.ts';
-import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './search/search-terms.ts';
 import { deleteShotsOfProject, findShot, saveShots, shotsOfProject, shotsWithTakes } from './shot-rows.ts';
 
 interface ProjectQuery {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatShotNumber, type Shot, shotSchema } from '../../shared/projects/shot.ts';
 import type { Database } from './database/database.ts';
 import { parseRecord, parseRecords } from './database/record-store.ts';
-import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './search/search-terms.ts';
 
 /** Returns the shots of a project in the order of the cut, also those in Trash. */
 export async function shotsOfProject(database: Database, projectId: string): Promise<Shot[]> {

@@ -19,7 +19,7 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { resultFileMode } from '../../files/result-file-mode.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import { itemsInCollections } from '../../storage/items-of-bulk-edit.ts';
+import { itemsInCollections } from '../../storage/selected-items.ts';
 import type { EditResult, EditService } from './edit-service.ts';
 
 export const collectionsFileIn = (folder: string) => join(folder, 'collections.json');

@@ -19,7 +19,7 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ItemChange } from '../../storage/change-items-in-batches.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { type ItemsOfBulkEdit, itemsWithIds, itemsWithMoreTags } from '../../storage/items-of-bulk-edit.ts';
+import { type ItemsOfBulkEdit, itemsWithIds, itemsWithMoreTags } from '../../storage/selected-items.ts';
 import { createUndoStore } from '../../storage/undo-store.ts';
 import { type BulkEditJobs, type SliceDone, sliceSize } from './bulk-edit-jobs.ts';
 import { type Library, mostItemsPerEvent } from './library.ts';

@@ -4,8 +4,7 @@ import type { SelectionFacts } from '../../../shared/library/selection-summary.t
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { itemsWithTag } from '../../storage/items-of-bulk-edit.ts';
-import { selectionSummary } from '../../storage/selection-summary.ts';
+import { itemsWithTag, selectionSummary } from '../../storage/selected-items.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
 import { idsOfTarget } from '../search/ids-of-target.ts';
 import type { LibrarySearch } from '../search/library-search.ts';

@@ -6,7 +6,7 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error-codes.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { sortItemsNewestFirst } from '../../storage/sort-items-newest-first.ts';
+import { sortItemsNewestFirst } from '../../storage/selected-items.ts';
 import type { Library } from '../catalog/library.ts';
 import type { GridIndex } from '../search/grid-index.ts';
 import { idsOfTarget } from '../search/ids-of-target.ts';

@@ -1,22 +1,7 @@
 import PQueue from 'p-queue';
 import type { Database } from '../../storage/database/database.ts';
-import {
-  startTrackingItemCatalogChanges,
-  takeChangedCollections,
-  takeChangedItems,
-  takeChangedTags,
-} from '../../storage/item-catalog-change-tracking.ts';
-import {
-  countAllItems,
-  itemCatalogPage,
-  itemCatalogRowsOf,
-  type ListedNumbers,
-  numbersInCollection,
-  numbersWithTag,
-  usedCollections,
-  usedTags,
-} from '../../storage/read-item-catalog.ts';
-import { createPunctuationIndex, type PunctuationIndex } from '../../storage/search/punctuation-index.ts';
+import { startTrackingItemCatalogChanges, takeChangedCollections, takeChangedItems, takeChangedTags, countAllItems, itemCatalogPage, itemCatalogRowsOf, type ListedNumbers, numbersInCollection, numbersWithTag, usedCollections, usedTags } from '../../storage/item-catalog-rows.ts';
+import { createPunctuationIndex, type PunctuationIndex } from '../../storage/search/item-text-index.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { createItemCatalog, type ItemCatalog } from './item-catalog.ts';
 import type { TextHits } from './text-hits.ts';

@@ -1,7 +1,6 @@
 import PQueue from 'p-queue';
 import type { Database } from '../../storage/database/database.ts';
-import { takeChangedShots } from '../../storage/item-catalog-change-tracking.ts';
-import { type ShotTakesRow, shotTakesOf, shotTakesPage } from '../../storage/shot-take-rows.ts';
+import { takeChangedShots, type ShotTakesRow, shotTakesOf, shotTakesPage } from '../../storage/item-catalog-rows.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { ItemCatalog } from './item-catalog.ts';
 

@@ -14,7 +14,7 @@ import { definitionOf, roundMeasurement } from '../../../shared/measurements/mea
 import type { SearchedMeasurement } from '../../../shared/measurements/searched-measurements.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { importedModelId } from '../../../shared/models/imported-model-id.ts';
-import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from '../../storage/search/search-terms.ts';
 import type { CatalogSnapshot } from './cached-item-catalog.ts';
 import { type ItemCatalog, mark } from './item-catalog.ts';
 

@@ -1,5 +1,5 @@
 import { indexKinds, setUuid } from '../../../shared/library/grid-index-blocks.ts';
-import type { ItemCatalogRow } from '../../storage/read-item-catalog.ts';
+import type { ItemCatalogRow } from '../../storage/item-catalog-rows.ts';
 
 /** One bit per property in `marks`. */
 export const mark = {

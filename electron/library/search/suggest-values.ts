@@ -4,10 +4,9 @@ import { isConditionTexts, shapes } from '../../../shared/library/search-conditi
 import { modelById } from '../../../shared/models/all-models.ts';
 import { formatShotNumber } from '../../../shared/projects/shot.ts';
 import { createCollectionStore } from '../../storage/collection-store.ts';
-import { findComparisonsByText } from '../../storage/comparisons-in-search-conditions.ts';
+import { findComparisonsByText, findProjectsByTitle, findShotsByName } from '../../storage/find-by-search-condition.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { findProjectsByTitle, findShotsByName } from '../../storage/find-takes-by-condition.ts';
-import { removeAccentsAndCase } from '../../storage/search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from '../../storage/search/search-terms.ts';
 
 interface Suggestion {
   value: string;

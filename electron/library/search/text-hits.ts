@@ -1,5 +1,5 @@
-import type { NumberRange, QueryTextIndex } from '../../storage/search/query-text-index.ts';
-import type { TextQueries, TextQuery } from '../../storage/search/text-queries.ts';
+import type { NumberRange, QueryTextIndex } from '../../storage/search/item-text-index.ts';
+import type { TextQueries, TextQuery } from '../../storage/search/search-terms.ts';
 import { createEventLoopYield, type EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { ItemCatalog } from './item-catalog.ts';
 

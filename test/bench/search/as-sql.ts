@@ -1,4 +1,4 @@
-import { queriesOfTerm, type TextQuery } from '../../../electron/storage/search/text-queries.ts';
+import { queriesOfTerm, type TextQuery } from '../../../electron/storage/search/search-terms.ts';
 import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
 
 const newest = 'ORDER BY created_at DESC, items.id DESC LIMIT 50';

@@ -7,7 +7,7 @@ import { createFileStates } from '../../../electron/library/file-states.ts';
 import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { planFileMoves } from '../../../electron/storage/file-move-rows.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
-import { trashRows } from '../../../electron/storage/trash-rows.ts';
+import { trashRows } from '../../../electron/storage/item-file-rows.ts';
 import { EventHub } from '../../../electron/sync/event-hub.ts';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { createLibrarySearch } from '../../../electron/library/search/library-search.ts';
 import { createStores } from '../../../electron/storage/create-stores.ts';
 import { openDatabase } from '../../../electron/storage/database/database.ts';
-import { shotTakesOf, shotTakesPage } from '../../../electron/storage/shot-take-rows.ts';
+import { shotTakesOf, shotTakesPage } from '../../../electron/storage/item-catalog-rows.ts';
 import { createIndexBuilder, type GridIndex } from '../../../renderer/entities/items/grid-index/grid-index.ts';
 import { stackTakes } from '../../../renderer/entities/items/grid-index/stack-takes.ts';
 import { type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createMissingThumbnails } from '../../../electron/library/missing-thumbnails.ts';
 import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
-import { thumbnailHashPage } from '../../../electron/storage/thumbnail-hash-rows.ts';
+import { thumbnailHashPage } from '../../../electron/storage/item-file-rows.ts';
 import { makeBigLibrary } from '../../support/large-library.ts';
 import { stepClock } from '../../support/step-clock.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';

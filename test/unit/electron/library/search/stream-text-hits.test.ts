@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createItemCatalog, mark } from '../../../../../electron/library/search/item-catalog.ts';
 import { streamTextHits } from '../../../../../electron/library/search/stream-text-hits.ts';
 import { createTextHits } from '../../../../../electron/library/search/text-hits.ts';
-import type { ItemCatalogRow } from '../../../../../electron/storage/read-item-catalog.ts';
+import type { ItemCatalogRow } from '../../../../../electron/storage/item-catalog-rows.ts';
 import { createEventLoopYield } from '../../../../../electron/util/yield-to-event-loop.ts';
 import { type IndexBlock, uuidAt } from '../../../../../shared/library/grid-index-blocks.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTextHits } from '../../../../../electron/library/search/text-hits.ts';
-import type { NumberRange, QueryTextIndex } from '../../../../../electron/storage/search/query-text-index.ts';
-import type { TextQuery } from '../../../../../electron/storage/search/text-queries.ts';
+import type { NumberRange, QueryTextIndex } from '../../../../../electron/storage/search/item-text-index.ts';
+import type { TextQuery } from '../../../../../electron/storage/search/search-terms.ts';
 import { createEventLoopYield } from '../../../../../electron/util/yield-to-event-loop.ts';
 
 // One in 300 of the 60,000 numbers has an item, in a slot unrelated to its number.

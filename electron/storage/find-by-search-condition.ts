@@ -4,7 +4,7 @@ import { parseCondition } from '../../shared/library/search-condition.ts';
 import { projectTitle } from '../../shared/projects/project.ts';
 import type { Database } from './database/database.ts';
 import { readProject } from './project-store.ts';
-import { removeAccentsAndCase } from './search/remove-accents-and-case.ts';
+import { removeAccentsAndCase } from './search/search-terms.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const shotNumber = /^\d{1,6}$/;
@@ -97,4 +97,35 @@ function partsOf(words: string): string[] {
 function containsAll(title: string, parts: readonly string[]): boolean {
   const folded = removeAccentsAndCase(title);
   return parts.every((part) => folded.includes(part));
+}
+
+/** Returns the ids of the comparisons that each condition names, by id or by words of their search text. */
+export async function findComparisons(
+  database: Database,
+  conditions: readonly Condition[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const called = new Map<string, ReadonlySet<string>>();
+  for (const condition of conditions) {
+    const meaning = parseCondition(condition);
+    if (meaning?.of !== 'comparison' || called.has(meaning.name)) continue;
+    // A permanently deleted comparison is still the origin of its results.
+    if (uuid.test(meaning.name)) called.set(meaning.name, new Set([meaning.name]));
+    else called.set(meaning.name, new Set((await findComparisonsByText(database, meaning.name)).map((row) => row.id)));
+  }
+  return called;
+}
+
+export async function findComparisonsByText(
+  database: Database,
+  words: string,
+): Promise<{ id: string; record: string }[]> {
+  const parts = removeAccentsAndCase(words).split(/\s+/);
+  const { rows } = await sql<{ id: string; record: string }>`
+    SELECT id, record FROM comparisons
+    WHERE ${sql.join(
+      parts.map((part) => sql`instr(folded, ${part}) > 0`),
+      sql` AND `,
+    )}
+    ORDER BY changed_at DESC`.execute(database);
+  return rows;
 }
