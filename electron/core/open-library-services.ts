@@ -10,7 +10,7 @@ import { createBudgets } from '../money/budgets.ts';
 import { createActivityIndicator } from '../notifications/activity-indicator.ts';
 import { createNotificationService } from '../notifications/notification-service.ts';
 import { createSystemRecentPages } from '../notifications/system-recent-pages.ts';
-import { newestConversations } from '../storage/conversation-search.ts';
+import { newestConversations } from '../storage/conversation-store.ts';
 import { openTaskLedger } from '../tasks/open-task-ledger.ts';
 import { throttle } from '../util/throttle.ts';
 import { createImageDecoder } from '../workers/images/image-decoder.ts';

@@ -13,7 +13,7 @@ import { itemFilePath } from '../files/item-file-path.ts';
 import type { Host } from '../host/host.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Stores } from '../storage/create-stores.ts';
-import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
+import { itemOfSidecar } from '../storage/files-due-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { Library } from './catalog/library.ts';

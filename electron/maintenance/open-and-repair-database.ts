@@ -26,7 +26,7 @@ import { runDatabaseJob } from '../storage/database/run-database-job.ts';
 import { DamageError, isDamage, isFullCode, toDamageError } from '../storage/database/sqlite-errors.ts';
 import { createItemStore } from '../storage/item-store.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';
-import { filesWithSidecarDue, removeSidecarDue } from '../storage/sidecars-due-store.ts';
+import { filesWithSidecarDue, removeSidecarDue } from '../storage/files-due-store.ts';
 import { type DatabaseState, readDatabaseState, withoutField, writeDatabaseState } from './database-state-file.ts';
 import { repairDatabase } from './replace-damaged-database.ts';
 

@@ -26,7 +26,7 @@ import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
 import { DamageError, isDamage } from '../storage/database/sqlite-errors.ts';
 import { filesAtRest, itemFileLocations } from '../storage/item-file-rows.ts';
-import { isSidecarDue } from '../storage/sidecars-due-store.ts';
+import { isSidecarDue } from '../storage/files-due-store.ts';
 import { deterministicId } from '../util/deterministic-id.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';

@@ -4,7 +4,7 @@ import { normalizeTag } from '../../shared/library/tag.ts';
 import type { Database } from './database/database.ts';
 import { itemIn } from './item-row.ts';
 import { itemSearchText } from './search/item-search-text.ts';
-import type { SidecarsDueStore } from './sidecars-due-store.ts';
+import type { SidecarsDueStore } from './files-due-store.ts';
 
 export interface ItemChange {
   readonly number: number;

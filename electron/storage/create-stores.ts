@@ -19,7 +19,7 @@ import { createPriceStore } from './price-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createPromptHistoryStore } from './prompt-history-store.ts';
 import { createRunDurationStore } from './run-duration-store.ts';
-import { createSidecarsDueStore } from './sidecars-due-store.ts';
+import { createSidecarsDueStore } from './files-due-store.ts';
 import { createSpendingStore } from './spending-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
 import { TaskStore } from './task-store.ts';

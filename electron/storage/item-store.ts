@@ -5,7 +5,7 @@ import { changeItemsInBatches } from './change-items-in-batches.ts';
 import type { Database } from './database/database.ts';
 import { itemIn, itemsIn, rowOfItem } from './item-row.ts';
 import { addItemTexts, itemSearchText } from './search/item-search-text.ts';
-import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './sidecars-due-store.ts';
+import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './files-due-store.ts';
 
 export type ItemStore = ReturnType<typeof createItemStore>;
 

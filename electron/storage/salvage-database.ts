@@ -8,7 +8,7 @@ import { itemFilePath } from '../files/item-file-path.ts';
 import type { Database } from './database/database.ts';
 import { damagedFileName } from './database/database-files.ts';
 import { createItemStore } from './item-store.ts';
-import { projectIdsDue, removeProjectFileDue } from './project-files-due-store.ts';
+import { projectIdsDue, removeProjectFileDue } from './files-due-store.ts';
 import { parseTask } from './task-row.ts';
 
 /** Referenced tables come first. Items are handled separately, with all of their search data. */

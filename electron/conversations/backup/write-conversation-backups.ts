@@ -8,11 +8,7 @@ import { isDiskFull, isMissingPath } from '../../files/system-error-codes.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import { createConversationStore, readConversation } from '../../storage/conversation-store.ts';
 import { createMessageTextStore } from '../../storage/message-text-store.ts';
-import {
-  createOutdatedConversationBackupStore,
-  type OutdatedConversationBackup,
-} from '../../storage/outdated-conversation-backup-store.ts';
-import { bytesOfMessages, messagePage, messagesWithIds } from '../../storage/read-message-rows.ts';
+import { createOutdatedConversationBackupStore, type OutdatedConversationBackup, bytesOfMessages, messagePage, messagesWithIds } from '../../storage/conversation-backup-store.ts';
 import { throttle } from '../../util/throttle.ts';
 import { backupHead, conversationBackupFile, conversationLine, isConversationId, messageLine } from './backup-line.ts';
 

@@ -15,7 +15,7 @@ import type { Clock } from '../../host/host.ts';
 import { extensionOf } from '../../media/media-extensions.ts';
 import { contentCredentials } from '../../media/metadata/embedded-texts/embedded-text.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
-import { itemOfSidecar } from '../../storage/sidecars-due-store.ts';
+import { itemOfSidecar } from '../../storage/files-due-store.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { Library } from '../catalog/library.ts';
 import type { EmbeddedPrompts } from '../files/embed-prompts.ts';

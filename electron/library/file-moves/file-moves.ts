@@ -10,7 +10,7 @@ import {
   type PlannedFileMove,
   planFileMoves,
 } from '../../storage/file-move-rows.ts';
-import { addSidecarsOf } from '../../storage/sidecars-due-store.ts';
+import { addSidecarsOf } from '../../storage/files-due-store.ts';
 import type { createSidecarWriter } from '../sidecars/sidecar-writer.ts';
 import { createFileMover } from './file-mover.ts';
 import type { MovingDisk } from './move-files.ts';

@@ -9,7 +9,7 @@ import { type Json, parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { resultFileMode } from '../../files/result-file-mode.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
-import { itemOfSidecar } from '../../storage/sidecars-due-store.ts';
+import { itemOfSidecar } from '../../storage/files-due-store.ts';
 
 const head = { format: z.literal('triptych-sidecar'), version: z.literal(1), item: itemSchema };
 

@@ -3,7 +3,7 @@ import type { ProjectWithShots } from '../../../shared/projects/project-item-ids
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { isDamage } from '../../storage/database/sqlite-errors.ts';
-import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
+import { projectIdsDue, removeProjectFileDue } from '../../storage/files-due-store.ts';
 import type { MaintenanceReportBuilder } from '../files/maintenance-report-builder.ts';
 import { projectFilePath } from '../files/project-file-paths.ts';
 import { stampOf } from '../move/file-tree.ts';

@@ -4,8 +4,8 @@ import { type ProjectWithShots, projectItemIds, replaceItemIds } from '../../../
 import { type Shot, shotSchema } from '../../../shared/projects/shot.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { projectIdsDue, removeProjectFileDue } from '../../storage/project-files-due-store.ts';
-import { shotIdsElsewhere } from '../../storage/shot-rows.ts';
+import { projectIdsDue, removeProjectFileDue } from '../../storage/files-due-store.ts';
+import { shotIdsElsewhere } from '../../storage/project-store.ts';
 import { itemsWithIds } from '../search/ids-of-target.ts';
 import type { ProjectMedia } from './project-file.ts';
 import type { ReadProject } from './read-project-file.ts';

@@ -19,7 +19,7 @@ import {
 import type { Clock } from '../../host/host.ts';
 import { createCollectionStore } from '../../storage/collection-store.ts';
 import { findComparisons, findTakesByCondition } from '../../storage/find-by-search-condition.ts';
-import { pageOfConversations } from '../../storage/conversation-search.ts';
+import { pageOfConversations } from '../../storage/conversation-store.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { createMeasuredValues } from '../../storage/measurement-store.ts';
 import { type ItemCatalogRow, newestItemCatalogRows } from '../../storage/item-catalog-rows.ts';
