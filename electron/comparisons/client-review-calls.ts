@@ -2,12 +2,17 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ReviewOf, ReviewSubject } from '../../shared/reviews/client-review.ts';
 import { mostClientReviews } from '../../shared/reviews/client-review-limits.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import type { RecordStore } from '../storage/database/record-store.ts';
+
+interface ReviewStore<Review> {
+  all(where: Readonly<Record<string, string>>): Promise<Review[]>;
+  save(review: Review): Promise<void>;
+  remove(id: string, where: Readonly<Record<string, string>>): Promise<void>;
+}
 
 interface ClientReviewOptions<Subject extends ReviewSubject> extends Pick<CoreServices, 'eventHub'> {
   /** The thing that clients review, also in sentences. */
   readonly subject: Subject;
-  readonly store: RecordStore<ReviewOf[Subject]>;
+  readonly store: ReviewStore<ReviewOf[Subject]>;
   /** Throws if the subject no longer exists. */
   readonly find: (subjectId: string) => Promise<unknown>;
   /** Returns the subject of another review, if it is on this computer, with its title on screen. */

@@ -20,10 +20,6 @@ import type { ResultStore } from '../library/saving/result-store.ts';
 import type { SpendingRecorder } from '../money/record-spending.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { createAnswerFileTable } from '../storage/answer-file-table.ts';
-import { createConversationStore } from '../storage/conversation-store.ts';
-import { createIntentStore } from '../storage/intent-store.ts';
-import { createMessageStore } from '../storage/message-store.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { conversationBackupFolder } from './backup/backup-line.ts';
 import { createConversationBackups } from './backup/write-conversation-backups.ts';
@@ -79,35 +75,24 @@ export interface Conversations extends Handlers<typeof conversationContract> {
 }
 
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { database, connections, eventHub, clock, onUnexpectedError, answerFileStore } = options;
+  const { connections, eventHub, clock, onUnexpectedError, answerFileStore } = options;
+  const { conversations, messages, answerFiles, intents } = options.stores;
   const backups = createConversationBackups({
     ...options,
     folder: conversationBackupFolder(options.dataFolder),
   });
-  const conversations = createConversationStore(database, backups.wake);
-  const messages = createMessageStore(database, backups.wake);
-  const answerFiles = createAnswerFileTable(database);
+  conversations.onChange(backups.wake);
+  messages.onChange(backups.wake);
   const streamingAnswers = createStreamingAnswers();
   const subscribers = createConversationSubscribers({ clock, withCurrentAnswer: streamingAnswers.withCurrentAnswer });
-  const stores = { database, conversations, messages };
   const inTurn = oneAtATime();
   let isClosing = false;
 
-  const placer = createAnswerImageAdder({ ...options, messages, answerFiles, subscribers, inTurn });
-  const linkedImages = createLinkedImageSaver({ ...options, messages });
-  const saveAnswers = createAnswerSaver({
-    ...stores,
-    answerFiles,
-    resultStore: answerFileStore,
-    streamingAnswers,
-    subscribers,
-    eventHub,
-    spendingRecorder: options.spendingRecorder,
-    onImages: placer.place,
-  });
+  const placer = createAnswerImageAdder({ ...options, subscribers, inTurn });
+  const linkedImages = createLinkedImageSaver(options);
+  const saveAnswers = createAnswerSaver({ ...options, streamingAnswers, subscribers, onImages: placer.place });
   const service = createStoredConversationsService({
-    ...stores,
-    answerFiles,
+    stores: options.stores,
     answerFileStore,
     backups,
     streamingAnswers,
@@ -118,7 +103,6 @@ export function createConversations(options: ConversationsOptions): Conversation
   const askOptions: Parameters<typeof askModels>[1] = {
     ...options,
     service,
-    stores,
     messages,
     streamingAnswers,
     subscribers,
@@ -126,9 +110,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     now: clock.now,
     isClosing: () => isClosing,
   };
-  const once = createIntentStore(database).once((started) =>
-    service.messages(startedQuestionSchema.parse(JSON.parse(started))),
-  );
+  const once = intents.once((started) => service.messages(startedQuestionSchema.parse(JSON.parse(started))));
 
   return {
     ...service,
@@ -155,7 +137,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     },
     preview: (asked) => previewQuestion(asked, service, askOptions),
     rawAnswer: ({ id, messageId }) => rawAnswer(id, messageId, { ...askOptions, requests: options.requests }),
-    transfer: createConversationTransfer({ ...options, service, stores, answerFiles }),
+    transfer: createConversationTransfer({ ...options, service }),
     async endInterruptedAnswers() {
       for (const message of await messages.unfinishedAnswers()) {
         if (message.said.by !== 'model') continue;

@@ -14,13 +14,13 @@ import type { JsonObject } from '../../shared/util/json.ts';
 import { diskErrorReason } from '../files/disk-error-reason.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { AudioStore } from '../inputs/measure-audio.ts';
-import type { MessageStore } from '../storage/message-store.ts';
+import type { Stores } from '../storage/create-stores.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { encodeInOriginalForm } from './files/decode-base64.ts';
 import type { StreamingAnswers } from './stored/streaming-answer-registry.ts';
 
 export interface QuestionServices {
-  readonly messages: MessageStore;
+  readonly messages: Stores['messages'];
   readonly streamingAnswers: StreamingAnswers;
   readonly inputStore: Pick<InputStore, 'pathOf'>;
   readonly audioStore: Pick<AudioStore, 'pathOf'>;

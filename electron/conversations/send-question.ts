@@ -10,6 +10,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import { sqliteErrorSentence } from '../storage/database/sqlite-errors.ts';
 import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { type RunOptions, runAnswers } from './run-request.ts';
 import type { StoredConversationsService } from './stored/stored-conversations-service.ts';
 import type { StreamingAnswer } from './stored/streaming-answer-registry.ts';
-import { type TurnStores, writeTurn } from './stored/write-turn.ts';
+import { writeTurn } from './stored/write-turn.ts';
 
 type PreparedColumn = ReturnType<typeof prepareColumns>[number];
 
@@ -37,9 +38,8 @@ interface AskRequest {
   readonly evenIfPaused?: boolean | undefined;
 }
 
-interface AskModelsOptions extends QuestionServices, RunOptions {
+interface AskModelsOptions extends QuestionServices, RunOptions, Pick<CoreServices, 'database' | 'stores'> {
   readonly service: StoredConversationsService;
-  readonly stores: TurnStores;
   readonly connections: Connections;
   readonly clock: Clock;
 }
@@ -89,7 +89,7 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
       clearsDraft: after === undefined && question.parts.length > 0,
       now,
     },
-    options.stores,
+    options,
   ).catch((error: unknown) => {
     if (error instanceof ProblemError) throw error;
     const sentence = sqliteErrorSentence(error) ?? 'Couldn’t save the question.';

@@ -10,7 +10,6 @@ import { createBudgets } from '../money/budgets.ts';
 import { createActivityIndicator } from '../notifications/activity-indicator.ts';
 import { createNotificationService } from '../notifications/notification-service.ts';
 import { createSystemRecentPages } from '../notifications/system-recent-pages.ts';
-import { newestConversations } from '../storage/conversation-store.ts';
 import { openTaskLedger } from '../tasks/open-task-ledger.ts';
 import { throttle } from '../util/throttle.ts';
 import { createImageDecoder } from '../workers/images/image-decoder.ts';
@@ -22,7 +21,7 @@ export type LibraryServices = Awaited<ReturnType<typeof openLibraryServices>>;
 
 /** Opens the services for stored results: library, maintenance, and notifications about saved results. */
 export async function openLibraryServices(foundation: Foundation, options: AppCoreOptions) {
-  const { stores, database, settings, events, host, clock, onUnexpectedError } = foundation;
+  const { stores, settings, events, host, clock, onUnexpectedError } = foundation;
   const activityIndicator = createActivityIndicator(host, clock);
   const ledger = openTaskLedger({
     ...foundation,
@@ -74,7 +73,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
 
   const recentPages = createSystemRecentPages({
     comparisons: (limit) => stores.comparisons.page({ limit }),
-    conversations: (limit) => newestConversations(database, limit),
+    conversations: (limit) => stores.conversations.newest(limit),
     show: host.recentPages,
     clock,
     onUnexpectedError,

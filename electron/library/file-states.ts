@@ -9,7 +9,14 @@ import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { isMissingPath } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Stores } from '../storage/create-stores.ts';
-import { type FileState, filesAtRest, type ItemFile, itemFilePage, setFileState, setItemFile } from '../storage/item-file-rows.ts';
+import {
+  type FileState,
+  filesAtRest,
+  type ItemFile,
+  itemFilePage,
+  setFileState,
+  setItemFile,
+} from '../storage/item-file-rows.ts';
 import type { Library } from './catalog/library.ts';
 import { isLibraryAway } from './files/walk-library-folders.ts';
 

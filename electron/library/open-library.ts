@@ -290,7 +290,7 @@ interface LibraryToolsOptions
 function openLibraryTools(options: LibraryToolsOptions) {
   const { database, stores, library, mediaReader, clock, ledger } = options;
   const downloads = createReadyDownloads();
-  const librarySearch = createLibrarySearch(database, stores.taskList, clock);
+  const librarySearch = createLibrarySearch(database, stores, clock);
   return {
     libraryImport: createImportLibraryService({
       ...options,

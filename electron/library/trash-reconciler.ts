@@ -5,7 +5,7 @@ import { removeIfPossible } from '../files/remove-if-possible.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
-import { hasFileWithStem, filesInTrash } from '../storage/item-file-rows.ts';
+import { filesInTrash, hasFileWithStem } from '../storage/item-file-rows.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 
 interface TrashReconcilerOptions extends Pick<CoreServices, 'folder' | 'database'> {

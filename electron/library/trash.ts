@@ -8,7 +8,16 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
-import { setItemFile, type ChangedTrashRow, countTrashedUntil, deleteTrashedRows, numbersTrashedUntil, restoreRows, trashRows, trashSize } from '../storage/item-file-rows.ts';
+import {
+  type ChangedTrashRow,
+  countTrashedUntil,
+  deleteTrashedRows,
+  numbersTrashedUntil,
+  restoreRows,
+  setItemFile,
+  trashRows,
+  trashSize,
+} from '../storage/item-file-rows.ts';
 import { itemNumbersOfIds } from '../storage/selected-items.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { type BulkEditJobs, sliceSize } from './catalog/bulk-edit-jobs.ts';

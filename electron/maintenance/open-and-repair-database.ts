@@ -12,7 +12,7 @@ import type { Clock } from '../host/host.ts';
 import { collectionsFileIn, readCollectionsFile } from '../library/catalog/collection-service.ts';
 import { sidecarName } from '../library/files/month-folder-and-sidecar-name.ts';
 import { preferNewerProjectFiles } from '../library/project-files/rebuild-projects.ts';
-import { createCollectionStore } from '../storage/collection-store.ts';
+import { createStores, type Stores } from '../storage/create-stores.ts';
 import {
   type Database,
   NewerDatabaseError,
@@ -24,9 +24,8 @@ import { identityOf, readFromEachTable, readOneTask } from '../storage/database/
 import { databaseFile, fileSize, listBackups, stampOf, stateOfFile } from '../storage/database/database-files.ts';
 import { runDatabaseJob } from '../storage/database/run-database-job.ts';
 import { DamageError, isDamage, isFullCode, toDamageError } from '../storage/database/sqlite-errors.ts';
-import { createItemStore } from '../storage/item-store.ts';
-import { salvageDatabase } from '../storage/salvage-database.ts';
 import { filesWithSidecarDue, removeSidecarDue } from '../storage/files-due-store.ts';
+import { salvageDatabase } from '../storage/salvage-database.ts';
 import { type DatabaseState, readDatabaseState, withoutField, writeDatabaseState } from './database-state-file.ts';
 import { repairDatabase } from './replace-damaged-database.ts';
 
@@ -62,7 +61,7 @@ export async function openAndRepairDatabase(
   timeoutMs?: number,
 ): Promise<OpenedDatabase> {
   if (isDiskUnusable(dataFolder) && stateOfFile(databaseFile(dataFolder)).kind === 'fine')
-    return openWithFullDisk(dataFolder);
+    return openWithFullDisk(dataFolder, clock);
   let mark = readDatabaseState(dataFolder);
   const wasLeftOpen = howLeftOpen(dataFolder, mark);
   let reason = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
@@ -78,16 +77,17 @@ export async function openAndRepairDatabase(
         stamp: stampOf(clock.now()),
         timeoutMs,
       });
-      await restoreMissingData(dataFolder, library, database);
-      if (wasLeftOpen) await takeCollections(library, database);
+      const stores = createStores(database, clock);
+      await restoreMissingData(dataFolder, library, database, stores);
+      if (wasLeftOpen) await takeCollections(library, stores);
       const conversations = isNew
-        ? (await restoreConversations(conversationBackupFolder(dataFolder), database)).length
+        ? (await restoreConversations(conversationBackupFolder(dataFolder), database, stores)).length
         : 0;
       return { database, isReadOnly: false, readOnlyReason: undefined, wasLeftOpen, isNew, conversations };
     } catch (error) {
       if (error instanceof NewerDatabaseError)
-        return onlyRead(await openReadable(await openToRead(dataFolder), error), 'newer');
-      if (isDiskFull(error) || isFullCode(error)) return openWithFullDisk(dataFolder);
+        return onlyRead(await openReadable(await openToRead(dataFolder), clock, error), 'newer');
+      if (isDiskFull(error) || isFullCode(error)) return openWithFullDisk(dataFolder, clock);
       if (!isDamage(error) || repairs >= mostRepairs) throw error;
       reason = errorMessage(error);
     }
@@ -155,15 +155,16 @@ function onlyRead(database: Database, readOnlyReason: 'newer' | 'full'): OpenedD
 }
 
 /** Repairs, backups and migrations wait for a start with enough space. */
-async function openWithFullDisk(dataFolder: string): Promise<OpenedDatabase> {
+async function openWithFullDisk(dataFolder: string, clock: Clock): Promise<OpenedDatabase> {
   const sentence = `The disk with the data folder ${dataFolder} is full. Free up space on it, then restart Triptych.`;
-  return onlyRead(await openReadable(openOnFullDisk(dataFolder), new ProblemError(problem('disk', sentence))), 'full');
+  const error = new ProblemError(problem('disk', sentence));
+  return onlyRead(await openReadable(openOnFullDisk(dataFolder), clock, error), 'full');
 }
 
 /** Throws `error` if the schema differs too much to be read. */
-async function openReadable(database: Database, error: ProblemError): Promise<Database> {
+async function openReadable(database: Database, clock: Clock, error: ProblemError): Promise<Database> {
   try {
-    const items = createItemStore(database);
+    const { items } = createStores(database, clock);
     await items.count();
     await items.page(undefined, 200);
     await readOneTask(database);
@@ -175,7 +176,12 @@ async function openReadable(database: Database, error: ProblemError): Promise<Da
 }
 
 /** Adds data that exists elsewhere and is missing in the database. */
-async function restoreMissingData(dataFolder: string, library: string, database: Database): Promise<void> {
+async function restoreMissingData(
+  dataFolder: string,
+  library: string,
+  database: Database,
+  stores: Stores,
+): Promise<void> {
   const mark = readDatabaseState(dataFolder);
   const { repaired, identity } = mark;
   if (repaired === undefined || repaired.conversations !== undefined) return;
@@ -185,13 +191,13 @@ async function restoreMissingData(dataFolder: string, library: string, database:
     await preferNewerSidecars(database, library, knownUntil);
     await preferNewerProjectFiles(database, library, knownUntil);
   }
-  await takeCollections(library, database, knownUntil);
+  await takeCollections(library, stores, knownUntil);
   const salvaged =
     repaired.salvaged ??
     (repaired.lostSince === undefined
       ? await salvageDatabase({ dataFolder, library, stamp: repaired.stamp, identity }, database)
       : 0);
-  const { length: conversations } = await restoreConversations(conversationBackupFolder(dataFolder), database);
+  const { length: conversations } = await restoreConversations(conversationBackupFolder(dataFolder), database, stores);
   writeDatabaseState(dataFolder, { ...mark, repaired: { ...repaired, salvaged, conversations } });
 }
 
@@ -199,12 +205,15 @@ async function restoreMissingData(dataFolder: string, library: string, database:
  * Adds missing collections from the collections file of the library. If that file was written after `since`, it also
  * decides the names of existing collections.
  */
-async function takeCollections(library: string, database: Database, since = Number.POSITIVE_INFINITY): Promise<void> {
-  const store = createCollectionStore(database);
-  const knownIds = await store.ids();
+async function takeCollections(
+  library: string,
+  { collections }: Pick<Stores, 'collections'>,
+  since = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const knownIds = await collections.ids();
   const inFile = (await readCollectionsFile(library)) ?? [];
   const isNewer = (await writtenAt(collectionsFileIn(library))) > since;
-  await store.save(isNewer ? inFile : inFile.filter(({ id }) => !knownIds.has(id)));
+  await collections.save(isNewer ? inFile : inFile.filter(({ id }) => !knownIds.has(id)));
 }
 
 /** Lets sidecars that were written after the backup replace the metadata of their rows. */

@@ -130,6 +130,7 @@ export class RebuildDatabaseJobs {
     const restored = await restoreConversations(
       conversationBackupFolder(this.#options.dataFolder),
       this.#context.database,
+      this.#options.stores,
     );
     for (const conversation of restored) this.#options.eventHub.put('conversations', conversation);
     return restored.length;

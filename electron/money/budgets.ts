@@ -11,7 +11,9 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { SpendingFilter } from '../storage/spending-store.ts';
+import type { Stores } from '../storage/create-stores.ts';
+
+type SpendingFilter = Parameters<Stores['spending']['spent']>[0];
 
 interface BudgetedRun {
   readonly modelId: string;

@@ -9,8 +9,6 @@ interface AnswerFileRow {
 }
 
 /** The files of each message. */
-export type AnswerFileTable = ReturnType<typeof createAnswerFileTable>;
-
 export function createAnswerFileTable(database: Database) {
   return {
     /** Adds the files of a message. For existing files, only `isImage` is updated. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import type { Database } from './database/database.ts';
+import type { SidecarsDueStore } from './files-due-store.ts';
 import { itemIn } from './item-row.ts';
 import { itemSearchText } from './search/item-search-text.ts';
-import type { SidecarsDueStore } from './files-due-store.ts';
 
-export interface ItemChange {
+interface ItemChange {
   readonly number: number;
   readonly before: Item;
   readonly after: Item;

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type { Conversation } from '../../shared/conversations/conversation.ts';
+import { readConversation } from './conversation-store.ts';
 import type { Database } from './database/database.ts';
 
 /** A conversation with an outdated backup file, and the messages that are missing in it. */
 export interface OutdatedConversationBackup {
   readonly id: string;
-  /** The current row. `undefined`: the conversation was deleted. */
-  readonly record: string | undefined;
+  readonly isDeleted: boolean;
+  /** `undefined` for a deleted conversation or an unreadable row. */
+  readonly conversation: Conversation | undefined;
   readonly messageIds: readonly number[];
   /** Numbers of the entries for this conversation. */
   readonly entries: readonly number[];
@@ -35,12 +38,16 @@ export function createOutdatedConversationBackupStore(database: Database) {
         .orderBy('due.number')
         .limit(entriesAtOnce)
         .execute();
-      return [...Map.groupBy(rows, ({ id }) => id)].map(([id, entries]) => ({
-        id,
-        record: entries[0]?.record ?? undefined,
-        messageIds: entries.flatMap(({ messageId }) => (messageId === 0 ? [] : [messageId])).sort((a, b) => a - b),
-        entries: entries.map(({ number }) => number),
-      }));
+      return [...Map.groupBy(rows, ({ id }) => id)].map(([id, entries]) => {
+        const record = entries[0]?.record ?? undefined;
+        return {
+          id,
+          isDeleted: record === undefined,
+          conversation: record === undefined ? undefined : readConversation(record),
+          messageIds: entries.flatMap(({ messageId }) => (messageId === 0 ? [] : [messageId])).sort((a, b) => a - b),
+          entries: entries.map(({ number }) => number),
+        };
+      });
     },
     /** Removes written entries. Later changes have their own entries. */
     async markWritten(entries: readonly number[]): Promise<void> {
@@ -56,7 +63,7 @@ export function createOutdatedConversationBackupStore(database: Database) {
   };
 }
 
-/** A stored message. Long texts are not in `record`; see `MessageTextStore`. */
+/** A stored message. Long texts are not in `record`; see `createMessageTextStore`. */
 interface MessageRow {
   readonly id: number;
   readonly turn: number;

@@ -1,15 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type Conversation, conversationSchema } from '../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Database } from './database/database.ts';
 import { parseRecord } from './database/record-store.ts';
-import { removeAccentsAndCase, ftsPhrase, type SearchTerm, searchTerms } from './search/search-terms.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { ftsPhrase, removeAccentsAndCase, type SearchTerm, searchTerms } from './search/search-terms.ts';
 
 /** The rows of conversations, without their messages. */
-export type ConversationStore = ReturnType<typeof createConversationStore>;
+export function createConversationStore(database: Database) {
+  let notify = () => {};
 
-/** `onChange` is called after each change, possibly before its transaction is committed. */
-export function createConversationStore(database: Database, onChange = () => {}) {
   async function find(id: string, connection: Database = database): Promise<Conversation | undefined> {
     const row = await connection.selectFrom('conversations').select('record').where('id', '=', id).executeTakeFirst();
     return row && readConversation(row.record);
@@ -17,13 +16,17 @@ export function createConversationStore(database: Database, onChange = () => {})
 
   async function replace(conversation: Conversation, connection: Database = database): Promise<void> {
     await connection.updateTable('conversations').set(rowOf(conversation)).where('id', '=', conversation.id).execute();
-    onChange();
+    notify();
   }
 
   return {
+    /** `listener` is called after each change, possibly before its transaction is committed. */
+    onChange(listener: () => void): void {
+      notify = listener;
+    },
     async add(conversation: Conversation, connection: Database = database): Promise<void> {
       await connection.insertInto('conversations').values(rowOf(conversation)).execute();
-      onChange();
+      notify();
     },
     find,
     replace,
@@ -36,6 +39,15 @@ export function createConversationStore(database: Database, onChange = () => {})
         if (after !== before) await replace(after, transaction);
         return after;
       }),
+    /** Pinned first, then by the last change. A search must find all terms in the title, or all in one message. */
+    page: (query: PageQuery): Promise<FoundConversation[]> => pageOfConversations(database, query),
+    /** Returns conversations of both pages, by their last change, newest first, without the trash. */
+    async newest(limit: number): Promise<Conversation[]> {
+      const { rows } = await sql<{ record: string }>`
+        SELECT record FROM conversations WHERE trashed_at IS NULL
+        ORDER BY changed_at DESC, id DESC LIMIT ${limit}`.execute(database);
+      return rows.flatMap(({ record }) => readConversation(record) ?? []);
+    },
     /** Returns the folder names of a page in alphabetical order, without the trash. */
     async folders(endpoint: Endpoint): Promise<string[]> {
       const rows = await database
@@ -70,7 +82,7 @@ export function createConversationStore(database: Database, onChange = () => {})
         .where('trashed_at', 'is not', null)
         .returning('id')
         .execute();
-      onChange();
+      notify();
       return rows.map((row) => row.id);
     },
   };
@@ -177,16 +189,7 @@ interface FoundConversation {
 /** A term that no index can find is searched in this many of the newest messages. */
 const mostScanned = 20_000;
 
-/** Returns conversations of both pages, by their last change, newest first, without the trash. */
-export async function newestConversations(database: Database, limit: number): Promise<Conversation[]> {
-  const { rows } = await sql<{ record: string }>`
-    SELECT record FROM conversations WHERE trashed_at IS NULL
-    ORDER BY changed_at DESC, id DESC LIMIT ${limit}`.execute(database);
-  return rows.flatMap(({ record }) => readConversation(record) ?? []);
-}
-
-/** Pinned first, then by the last change. A search must find all terms in the title, or all in one message. */
-export async function pageOfConversations(database: Database, query: PageQuery): Promise<FoundConversation[]> {
+async function pageOfConversations(database: Database, query: PageQuery): Promise<FoundConversation[]> {
   const terms = searchTerms(query.search ?? '');
   const { endpoint, folder, inTrash = false, before, limit } = query;
   const phrases = [

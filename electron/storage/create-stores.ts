@@ -5,24 +5,28 @@ import { presetSchema } from '../../shared/models/preset.ts';
 import { listOrSnippetSchema } from '../../shared/prompts/list-or-snippet.ts';
 import { clientReviewSchema, projectReviewSchema } from '../../shared/reviews/client-review.ts';
 import type { Clock } from '../host/host.ts';
+import { createAnswerFileTable } from './answer-file-table.ts';
 import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';
+import { createConversationStore } from './conversation-store.ts';
 import type { Database } from './database/database.ts';
 import { createPresetStore, createRecordStore } from './database/record-store.ts';
 import { createDraftStore } from './draft-store.ts';
+import { createSidecarsDueStore } from './files-due-store.ts';
 import { createAudioTable, createInputTable } from './input-table.ts';
 import { createIntentStore } from './intent-store.ts';
 import { createItemStore } from './item-store.ts';
 import { createMcpStartStore } from './mcp-start-store.ts';
 import { createMeasurementStore } from './measurement-store.ts';
+import { createMessageStore } from './message-store.ts';
 import { createPriceStore } from './price-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createPromptHistoryStore } from './prompt-history-store.ts';
 import { createRunDurationStore } from './run-duration-store.ts';
-import { createSidecarsDueStore } from './files-due-store.ts';
 import { createSpendingStore } from './spending-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
 import { TaskStore } from './task-store.ts';
+import { createUndoStore } from './undo-store.ts';
 import { createWatchFolderStore } from './watch-folder-store.ts';
 
 interface VoteQuery {
@@ -33,7 +37,7 @@ interface VoteQuery {
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** Creates the stores of the tables. Conversations create their own. */
+/** Creates the stores of the tables. */
 export function createStores(database: Database, clock: Clock) {
   const sidecarsDue = createSidecarsDueStore(database);
   const votes = createRecordStore(database, {
@@ -55,6 +59,7 @@ export function createStores(database: Database, clock: Clock) {
     items: createItemStore(database, sidecarsDue),
     sidecarsDue,
     collections: createCollectionStore(database),
+    undo: createUndoStore(database),
     comparisons: createComparisonStore(database),
     projects: createProjectStore(database),
     projectReviews: createRecordStore(database, {
@@ -77,6 +82,9 @@ export function createStores(database: Database, clock: Clock) {
       columns: ({ comparisonId, savedAt }) => ({ comparison_id: comparisonId, saved_at: savedAt }),
       orderBy: ['saved_at', 'id'],
     }),
+    conversations: createConversationStore(database),
+    messages: createMessageStore(database),
+    answerFiles: createAnswerFileTable(database),
     drafts: createDraftStore(database, clock),
     presets: createPresetStore(
       database,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
+import type { ProjectWithShots } from '../../shared/projects/project-item-ids.ts';
 import type { Database } from './database/database.ts';
 import { itemIn } from './item-row.ts';
-import type { ProjectWithShots } from '../../shared/projects/project-item-ids.ts';
 import { readProject, shotsOfProject } from './project-store.ts';
 
 /** An item whose sidecar has less data than its row. */

@@ -27,7 +27,8 @@ export function createIntentStore(database: Database) {
       };
     },
     /** Durable when it returns. Throws if the intention started something before. */
-    add: (id: string, started: string): Promise<void> => addIntent(database, id, started),
+    add: (id: string, started: string, connection: Database = database): Promise<void> =>
+      addIntent(connection, id, started),
     /** Returns the reference to what an intention started. */
     find,
   };

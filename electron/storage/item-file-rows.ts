@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
-import type { Database } from './database/database.ts';
 import type { CountAndBytes } from '../../shared/library/storage-summary.ts';
+import type { Database } from './database/database.ts';
 
 export type FileState = NonNullable<Item['fileState']>;
 /**

@@ -3,9 +3,9 @@ import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import { changeItemsInBatches } from './change-items-in-batches.ts';
 import type { Database } from './database/database.ts';
+import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './files-due-store.ts';
 import { itemIn, itemsIn, rowOfItem } from './item-row.ts';
 import { addItemTexts, itemSearchText } from './search/item-search-text.ts';
-import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './files-due-store.ts';
 
 export type ItemStore = ReturnType<typeof createItemStore>;
 

@@ -35,6 +35,7 @@ export function createMeasurementStore(database: Database) {
           .execute();
       });
     },
+    createValueReader: <Name extends MeasurementName>() => createValueReader<Name>(database),
   };
 }
 
@@ -44,7 +45,7 @@ type ValuesByNumber = ReadonlyMap<number, number>;
  * Returns a function that returns the values of measurements by the numbers of the items. Items without a value are
  * missing. Values are read again when `version` changes, which changes with each saved measurement.
  */
-export function createMeasuredValues<Name extends MeasurementName>(
+function createValueReader<Name extends MeasurementName>(
   database: Database,
 ): (names: readonly Name[], version: number) => Promise<ReadonlyMap<Name, ValuesByNumber>> {
   const known = new Map<Name, ValuesByNumber>();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Node } from '../../shared/conversations/conversation-event.ts';
-import { type Message, messageSchema } from '../../shared/conversations/message.ts';
+import { isUnfinishedAnswer, type Message, messageSchema } from '../../shared/conversations/message.ts';
 import { writeNodes } from '../../shared/conversations/message-tree.ts';
 import { searchableText } from '../../shared/conversations/searchable-text.ts';
 import { restoreTexts, shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
@@ -8,14 +8,12 @@ import type { Database } from './database/database.ts';
 import { parseRecords } from './database/record-store.ts';
 import { createMessageTextStore } from './message-text-store.ts';
 
-/** The rows of messages, with the text index. */
-export type MessageStore = ReturnType<typeof createMessageStore>;
-
 /** SQLite accepts at least this many values in one statement. */
 const batch = 500;
 
-/** `onChange` is called after each change, possibly before its transaction is committed. */
-export function createMessageStore(database: Database, onChange = () => {}) {
+/** The rows of messages, with the text index. */
+export function createMessageStore(database: Database) {
+  let notify = () => {};
   const rows = (conversationId: string) =>
     database.selectFrom('messages').select('record').where('conversation_id', '=', conversationId);
 
@@ -57,6 +55,10 @@ export function createMessageStore(database: Database, onChange = () => {}) {
   }
 
   return {
+    /** `listener` is called after each change, possibly before its transaction is committed. */
+    onChange(listener: () => void): void {
+      notify = listener;
+    },
     /** Returns the id of the next message. Call in the transaction that adds the message. */
     async nextId(transaction: Database): Promise<number> {
       const { rows: found } = await sql<{
@@ -88,7 +90,7 @@ export function createMessageStore(database: Database, onChange = () => {}) {
           messages.map((message) => nodeOf(message, turn)),
           transaction,
         );
-      onChange();
+      notify();
     },
     /**
      * The text index contains only finished answers, and only the beginning of a long text: indexing millions of
@@ -105,7 +107,7 @@ export function createMessageStore(database: Database, onChange = () => {}) {
         .set({ text: searchableText(message) })
         .where('message_id', '=', message.id)
         .execute();
-      onChange();
+      notify();
     },
     /** Writes the long texts of a message outside of any transaction, so that `replace` finds them. */
     async saveTexts(whole: Message): Promise<void> {
@@ -135,6 +137,9 @@ export function createMessageStore(database: Database, onChange = () => {}) {
     shortenedPathTo,
     /** Returns a piece of a text that windows receive only in part. */
     textPiece: texts.piece,
+    /** Returns the record of a message with all of its texts, in pieces that joined are its JSON. */
+    wholeRecord: texts.wholeRecord,
+    rebuildTree: rebuildMessageTree,
     /** Yields all messages of a conversation, ordered by id, a few at a time. */
     async *all(conversationId: string): AsyncGenerator<Message> {
       for (let after = 0; ; ) {
@@ -183,10 +188,6 @@ function isCut({ said }: Message): boolean {
   return said.by === 'model' && said.answer.longTexts !== undefined;
 }
 
-export function isUnfinishedAnswer({ said }: Pick<Message, 'said'>): boolean {
-  return said.by === 'model' && (said.answer.state === 'waiting' || said.answer.state === 'streaming');
-}
-
 function columnsOf(message: Message) {
   return {
     parent_id: message.parentId ?? 0,
@@ -199,7 +200,7 @@ function columnsOf(message: Message) {
 const parseAll = (rows: readonly { record: string }[]): Message[] => parseRecords(messageSchema, rows);
 
 /** Rebuilds the tree of a conversation from its messages, ordered by id. */
-export async function rebuildMessageTree(transaction: Database, conversationId: string): Promise<void> {
+async function rebuildMessageTree(transaction: Database, conversationId: string): Promise<void> {
   await transaction.deleteFrom('trees').where('conversation_id', '=', conversationId).execute();
   await sql`
     INSERT INTO trees (conversation_id, nodes)

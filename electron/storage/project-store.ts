@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import { type Project, type ProjectSummary, projectSchema } from '../../shared/projects/project.ts';
-import { type Shot, formatShotNumber, shotSchema } from '../../shared/projects/shot.ts';
+import { formatShotNumber, type Shot, shotSchema } from '../../shared/projects/shot.ts';
 import type { Database } from './database/database.ts';
 import { parseRecord, parseRecords } from './database/record-store.ts';
 import { itemsIn } from './item-row.ts';
@@ -48,6 +48,16 @@ export function createProjectStore(database: Database) {
     shotsOf: (projectId: string, connection: Database = database) => shotsOfProject(connection, projectId),
     shotsWithTakes: (itemIds: readonly string[], connection: Database = database) =>
       shotsWithTakes(connection, itemIds),
+    /** Returns the ids of these shots that belong to another project. */
+    async shotIdsElsewhere(
+      projectId: string,
+      ids: readonly string[],
+      connection: Database = database,
+    ): Promise<ReadonlySet<string>> {
+      const { rows } = await sql<{ id: string }>`SELECT id FROM shots WHERE project_id <> ${projectId}
+        AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(connection);
+      return new Set(rows.map(({ id }) => id));
+    },
     /** Returns the items of all takes of a shot, in the order of the takes. */
     async takesOf(shotId: string): Promise<Item[]> {
       const rows = await database
@@ -133,13 +143,13 @@ export async function shotsOfProject(database: Database, projectId: string): Pro
   return parseRecords(shotSchema, rows);
 }
 
-export async function findShot(database: Database, id: string): Promise<Shot | undefined> {
+async function findShot(database: Database, id: string): Promise<Shot | undefined> {
   const row = await database.selectFrom('shots').select('record').where('id', '=', id).executeTakeFirst();
   return row && parseRecord(shotSchema, row.record);
 }
 
 /** Returns the shots with one of these items as a take, without projects and shots in Trash. */
-export async function shotsWithTakes(database: Database, itemIds: readonly string[]): Promise<Shot[]> {
+async function shotsWithTakes(database: Database, itemIds: readonly string[]): Promise<Shot[]> {
   const { rows } = await sql<{ record: string }>`
     SELECT shots.record FROM shots JOIN projects ON projects.id = shots.project_id
     WHERE shots.trashed_at IS NULL AND projects.trashed_at IS NULL AND shots.id IN (
@@ -149,7 +159,7 @@ export async function shotsWithTakes(database: Database, itemIds: readonly strin
 }
 
 /** Adds or replaces shots with their takes. */
-export async function saveShots(transaction: Database, shots: readonly Shot[]): Promise<void> {
+async function saveShots(transaction: Database, shots: readonly Shot[]): Promise<void> {
   for (const shot of shots) {
     const { id, projectId, position, number, title, brief, notes, trashedAt } = shot;
     const row = {
@@ -180,20 +190,9 @@ async function saveTakes(transaction: Database, { id, takes }: Shot): Promise<vo
 }
 
 /** Deletes all shots of a project with their takes. */
-export async function deleteShotsOfProject(transaction: Database, projectId: string): Promise<void> {
+async function deleteShotsOfProject(transaction: Database, projectId: string): Promise<void> {
   await sql`DELETE FROM takes WHERE shot_id IN (SELECT id FROM shots WHERE project_id = ${projectId})`.execute(
     transaction,
   );
   await transaction.deleteFrom('shots').where('project_id', '=', projectId).execute();
-}
-
-/** Returns the ids of these shots that belong to another project. */
-export async function shotIdsElsewhere(
-  database: Database,
-  projectId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM shots WHERE project_id <> ${projectId}
-    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(database);
-  return new Set(rows.map(({ id }) => id));
 }

@@ -7,8 +7,8 @@ import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
 import type { Database } from './database/database.ts';
 import { damagedFileName } from './database/database-files.ts';
-import { createItemStore } from './item-store.ts';
 import { projectIdsDue, removeProjectFileDue } from './files-due-store.ts';
+import { createItemStore } from './item-store.ts';
 import { parseTask } from './task-row.ts';
 
 /** Referenced tables come first. Items are handled separately, with all of their search data. */

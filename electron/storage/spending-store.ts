@@ -5,7 +5,7 @@ import type { SpendingGroup, SpendingGrouping, SpendingLine, SpendingState } fro
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/table-types.ts';
 
-export interface SpendingFilter {
+interface SpendingFilter {
   /** Local days, both included. */
   readonly from: string;
   readonly to: string;

@@ -23,12 +23,10 @@ interface BriefTask {
   readonly destination: { readonly kind: Destination['kind'] };
 }
 
-/** The list of tasks, without removed ones. */
-export type TaskListStore = ReturnType<typeof createTaskListStore>;
-
 /** Number of tasks that `matching` reads at once: main is blocked only for some milliseconds. */
 const readAtOnce = 2000;
 
+/** The list of tasks, without removed ones. */
 export function createTaskListStore(database: Database) {
   const listed = () => database.selectFrom('tasks').where('forgotten_at', 'is', null);
   /**

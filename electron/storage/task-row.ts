@@ -1,10 +1,10 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import { type Task, taskSchema } from '../../shared/tasks/task.ts';
+import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import { taskSearchText } from '../../shared/tasks/task-query.ts';
 import { taskGroup, taskRank } from '../../shared/tasks/task-state-group.ts';
 import { parseRecord, parseRecords } from './database/record-store.ts';
-import type { Selectable } from 'kysely';
-import { z } from 'zod';
-import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import type { Tables } from './database/table-types.ts';
 
 /** Returns the columns for searching, sorting and counting. */

@@ -6,7 +6,14 @@ import { isFinal, taskStates } from '../../shared/tasks/task-states.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database/database.ts';
 import { addIntent } from './intent-store.ts';
-import { packHistoryEntry, type TaskHistoryEntry, unpackHistoryEntry, parseTask, parseTasks, rowOf } from './task-row.ts';
+import {
+  packHistoryEntry,
+  parseTask,
+  parseTasks,
+  rowOf,
+  type TaskHistoryEntry,
+  unpackHistoryEntry,
+} from './task-row.ts';
 
 /** Maximum number of tasks in the snapshot that wait for the user. Older ones are loaded by page. */
 const mostWaiting = 300;

@@ -137,3 +137,8 @@ export const messageSchema = z.object({
 });
 /** One node of a conversation's tree. */
 export type Message = Readonly<z.infer<typeof messageSchema>>;
+
+/** True for an answer that is waiting or streaming. */
+export function isUnfinishedAnswer({ said }: Pick<Message, 'said'>): boolean {
+  return said.by === 'model' && (said.answer.state === 'waiting' || said.answer.state === 'streaming');
+}

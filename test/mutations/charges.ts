@@ -59,7 +59,7 @@ export const chargeMutations: readonly Mutation[] = [
   {
     guard: 'a question stores its intention',
     file: 'electron/conversations/stored/write-turn.ts',
-    from: '    await addIntent(transaction, turn.intentId, JSON.stringify({ id: turn.conversationId, messageIds }));\n',
+    from: '    await intents.add(turn.intentId, JSON.stringify({ id: turn.conversationId, messageIds }), transaction);\n',
     to: '',
     tests: startOnce,
   },

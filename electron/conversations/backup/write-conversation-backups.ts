@@ -6,13 +6,17 @@ import { removeIfPossible } from '../../files/remove-if-possible.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { isDiskFull, isMissingPath } from '../../files/system-error-codes.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import { createConversationStore, readConversation } from '../../storage/conversation-store.ts';
-import { createMessageTextStore } from '../../storage/message-text-store.ts';
-import { createOutdatedConversationBackupStore, type OutdatedConversationBackup, bytesOfMessages, messagePage, messagesWithIds } from '../../storage/conversation-backup-store.ts';
+import {
+  bytesOfMessages,
+  createOutdatedConversationBackupStore,
+  messagePage,
+  messagesWithIds,
+  type OutdatedConversationBackup,
+} from '../../storage/conversation-backup-store.ts';
 import { throttle } from '../../util/throttle.ts';
 import { backupHead, conversationBackupFile, conversationLine, isConversationId, messageLine } from './backup-line.ts';
 
-interface ConversationBackupsOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
+interface ConversationBackupsOptions extends Pick<CoreServices, 'database' | 'stores' | 'clock' | 'onUnexpectedError'> {
   /** Folder of the files; created with the first file. */
   readonly folder: string;
 }
@@ -30,6 +34,7 @@ const slackBytes = 512 * 1024;
  */
 export function createConversationBackups(options: ConversationBackupsOptions) {
   const { database, folder, clock, onUnexpectedError } = options;
+  const { conversations, messages } = options.stores;
   const due = createOutdatedConversationBackupStore(database);
   /** Size below which a file is not checked again, by conversation id. */
   const grownTo = new Map<string, number>();
@@ -39,12 +44,10 @@ export function createConversationBackups(options: ConversationBackupsOptions) {
   let isSwept = false;
   let cancelRetry: (() => void) | undefined;
 
-  const texts = createMessageTextStore(database);
-
   /** Writes the lines in pieces: joining and encoding forty million characters at once takes long. */
   async function writeLines(handle: FileHandle, rows: Awaited<ReturnType<typeof messagesWithIds>>): Promise<void> {
     for (const row of rows)
-      for await (const piece of messageLine(texts.wholeRecord(row), row.turn)) await handle.appendFile(piece);
+      for await (const piece of messageLine(messages.wholeRecord(row), row.turn)) await handle.appendFile(piece);
   }
 
   async function rewrite(id: string, head: string): Promise<void> {
@@ -92,11 +95,10 @@ export function createConversationBackups(options: ConversationBackupsOptions) {
   }
 
   async function writeOne(one: OutdatedConversationBackup): Promise<void> {
-    const { id, record } = one;
+    const { id, isDeleted, conversation } = one;
     // A damaged database can contain any id.
     if (!isConversationId(id)) return;
-    if (record === undefined) return rm(conversationBackupFile(folder, id), { force: true });
-    const conversation = readConversation(record);
+    if (isDeleted) return rm(conversationBackupFile(folder, id), { force: true });
     // An unreadable row has less data than its backup file.
     if (!conversation) return;
     const head = conversationLine(conversation);
@@ -112,7 +114,7 @@ export function createConversationBackups(options: ConversationBackupsOptions) {
   async function sweep(): Promise<void> {
     const names = new Set(await readdir(folder));
     for (const name of names) if (name.endsWith('.part')) await removeIfPossible(join(folder, name));
-    const ids = await createConversationStore(database).ids();
+    const ids = await conversations.ids();
     await due.add(ids.filter((id) => !names.has(basename(conversationBackupFile(folder, id)))));
   }
 

@@ -8,15 +8,12 @@ import type { Library } from '../../library/catalog/library.ts';
 import type { StorageGuard } from '../../library/files/storage-guard.ts';
 import type { ItemSource, ResultStore } from '../../library/saving/result-store.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
-import type { MessageStore } from '../../storage/message-store.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import type { ConversationSubscribers } from './conversation-subscribers.ts';
 
 interface AnswerImageAdderOptions extends Pick<CoreServices, 'database' | 'stores' | 'onUnexpectedError'> {
-  readonly messages: MessageStore;
-  readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
   readonly resultStore: ResultStore;
   readonly library: Library;
@@ -27,7 +24,8 @@ interface AnswerImageAdderOptions extends Pick<CoreServices, 'database' | 'store
 }
 
 export function createAnswerImageAdder(options: AnswerImageAdderOptions) {
-  const { messages, answerFiles, storageGuard, onUnexpectedError } = options;
+  const { storageGuard, onUnexpectedError } = options;
+  const { messages, answerFiles } = options.stores;
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
   let isClosed = false;
@@ -70,7 +68,8 @@ export function createAnswerImageAdder(options: AnswerImageAdderOptions) {
 
 async function placeOf(message: Message, options: AnswerImageAdderOptions): Promise<void> {
   if (message.said.by !== 'model') return;
-  const { database, messages, answerFiles, library, subscribers } = options;
+  const { database, library, subscribers } = options;
+  const { items, messages, answerFiles } = options.stores;
   const { answer } = message.said;
   const placed: Record<string, AnswerFile> = {};
   const added: Item[] = [];
@@ -88,7 +87,7 @@ async function placeOf(message: Message, options: AnswerImageAdderOptions): Prom
     // The user may have left the answer out meanwhile.
     const after = withAnswer((await messages.findAny(message.id)) ?? message, { ...answer, files: placed });
     await database.transaction().execute(async (transaction) => {
-      for (const item of added) await options.stores.items.add(item, transaction);
+      for (const item of added) await items.add(item, transaction);
       await messages.replace(after, transaction);
       await answerFiles.markPlaced(message.id, transaction);
     });
@@ -102,7 +101,7 @@ async function placeOne(
   answer: Answer,
   file: AnswerFile,
   position: number,
-  { stores: { items }, messages, resultStore, answerFileStore }: AnswerImageAdderOptions,
+  { stores: { items, messages }, resultStore, answerFileStore }: AnswerImageAdderOptions,
 ): Promise<{ item: Item; isNew: boolean }> {
   const id = idOf(message);
   const existing = await items.resultOfTask(id, position);
@@ -121,7 +120,7 @@ async function placeOne(
 export async function sourceOfAnswer(
   message: Message,
   answer: Answer,
-  messages: Pick<MessageStore, 'pathTo'>,
+  messages: Pick<Stores['messages'], 'pathTo'>,
 ): Promise<Omit<ItemSource, 'id' | 'position'>> {
   const prompt = await promptOf(message, messages);
   const { conversationId, id: messageId, turnId } = message;
@@ -149,7 +148,7 @@ export async function sourceOfAnswer(
 }
 
 /** Returns the text of the last question before the message. */
-async function promptOf(message: Message, messages: Pick<MessageStore, 'pathTo'>): Promise<string> {
+async function promptOf(message: Message, messages: Pick<Stores['messages'], 'pathTo'>): Promise<string> {
   const path = await messages.pathTo(message.conversationId, message.parentId, 20);
   const last = path.findLast(({ said }) => said.by === 'person');
   return last ? searchableText(last) : '';

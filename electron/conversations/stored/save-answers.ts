@@ -6,11 +6,8 @@ import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import type { Json } from '../../../shared/util/json.ts';
 import { pathOfPointer } from '../../../shared/util/json-path.ts';
 import type { SpendingRecorder } from '../../money/record-spending.ts';
-import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
-import type { ConversationStore } from '../../storage/conversation-store.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import type { Database } from '../../storage/database/database.ts';
-import type { MessageStore } from '../../storage/message-store.ts';
-import type { EventHub } from '../../sync/event-hub.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import { extractAnswerFiles, hashesOf } from '../files/extract-answer-files.ts';
 import { joinBase64Pieces } from '../files/join-base64-pieces.ts';
@@ -19,15 +16,10 @@ import type { LongBase64 } from '../stream/base64-placeholders.ts';
 import type { ConversationSubscribers } from './conversation-subscribers.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answer-registry.ts';
 
-interface AnswerSaverOptions {
-  readonly database: Database;
-  readonly conversations: ConversationStore;
-  readonly messages: MessageStore;
-  readonly answerFiles: AnswerFileTable;
-  readonly resultStore: AnswerFileStore;
+interface AnswerSaverOptions extends Pick<CoreServices, 'database' | 'stores' | 'eventHub'> {
+  readonly answerFileStore: AnswerFileStore;
   readonly streamingAnswers: StreamingAnswers;
   readonly subscribers: ConversationSubscribers;
-  readonly eventHub: EventHub;
   readonly spendingRecorder: SpendingRecorder;
   /** Called when an answer has new images for the library. */
   readonly onImages: () => void;
@@ -35,17 +27,8 @@ interface AnswerSaverOptions {
 
 /** Saves answers while they stream and when they end, together with their files. */
 export function createAnswerSaver(options: AnswerSaverOptions) {
-  const {
-    database,
-    conversations,
-    messages,
-    answerFiles,
-    resultStore: fileStore,
-    streamingAnswers,
-    subscribers,
-    eventHub,
-    spendingRecorder,
-  } = options;
+  const { database, answerFileStore: fileStore, streamingAnswers, subscribers, eventHub, spendingRecorder } = options;
+  const { conversations, messages, answerFiles } = options.stores;
 
   async function withFiles(
     message: Message,

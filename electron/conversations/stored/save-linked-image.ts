@@ -9,12 +9,10 @@ import type { Library } from '../../library/catalog/library.ts';
 import type { StorageGuard } from '../../library/files/storage-guard.ts';
 import type { ResultStore } from '../../library/saving/result-store.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { MessageStore } from '../../storage/message-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import { sourceOfAnswer } from './add-answer-images-to-library.ts';
 
 interface LinkedImageSaverOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
-  readonly messages: Pick<MessageStore, 'find' | 'pathTo'>;
   readonly connections: Pick<Connections, 'destinationIfAny'>;
   readonly resultLinks: Pick<ResultLinks, 'openerFor'>;
   readonly rateLimits: RateLimitPauses;
@@ -26,13 +24,14 @@ interface LinkedImageSaverOptions extends Pick<CoreServices, 'stores' | 'clock' 
 
 /** Saves images that an answer only links to, when the user asks for it: such a link often expires within an hour. */
 export function createLinkedImageSaver(options: LinkedImageSaverOptions) {
-  const { messages, connections, resultLinks, rateLimits, resultStore, stores, clock, storageGuard } = options;
+  const { connections, resultLinks, rateLimits, resultStore, clock, storageGuard } = options;
+  const { items, messages } = options.stores;
   const { openPartialFile } = resultStore;
   const running = new Map<string, Promise<Item>>();
   const closing = new AbortController();
 
   async function saveOnce(id: string, conversationId: string, messageId: number, url: string): Promise<Item> {
-    const existing = await stores.items.resultOfTask(id, 1);
+    const existing = await items.resultOfTask(id, 1);
     if (existing) return existing;
     const shut = storageGuard.problem();
     if (shut) throw new ProblemError(shut);
@@ -50,7 +49,7 @@ export function createLinkedImageSaver(options: LinkedImageSaverOptions) {
       part = await undoContentCodings(part, { header: received.encoding, largest, openPartialFile });
       const source = await sourceOfAnswer(message, answer, messages);
       const item = await resultStore.saveFromSource(part, { ...source, id, position: 1 });
-      await stores.items.add(item);
+      await items.add(item);
       await options.library.announce(item).catch(options.onUnexpectedError);
       return item;
     } finally {

@@ -8,9 +8,6 @@ import { shortenMessage } from '../../../shared/conversations/shorten-long-text.
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { pathOfPointer, valueAtPath } from '../../../shared/util/json-path.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
-import { pageOfConversations, type ConversationStore } from '../../storage/conversation-store.ts';
-import type { MessageStore } from '../../storage/message-store.ts';
 import type { Handlers } from '../../util/call-handler-types.ts';
 import type { createConversationBackups } from '../backup/write-conversation-backups.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
@@ -33,12 +30,9 @@ export interface StoredConversationsService
   announce(conversation: Conversation): void;
 }
 
-interface StoredConversationsServiceOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
-  readonly conversations: ConversationStore;
-  readonly messages: MessageStore;
+interface StoredConversationsServiceOptions extends Pick<CoreServices, 'stores' | 'eventHub' | 'clock'> {
   readonly streamingAnswers: StreamingAnswers;
   readonly subscribers: ConversationSubscribers;
-  readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
   readonly backups: Pick<ReturnType<typeof createConversationBackups>, 'remove'>;
 }
@@ -49,8 +43,8 @@ const messagesAtStart = 40;
 export function createStoredConversationsService(
   options: StoredConversationsServiceOptions,
 ): StoredConversationsService {
-  const { conversations, messages, answerFiles, answerFileStore, streamingAnswers, subscribers, eventHub, clock } =
-    options;
+  const { answerFileStore, streamingAnswers, subscribers, eventHub, clock } = options;
+  const { conversations, messages, answerFiles } = options.stores;
 
   async function find(id: string): Promise<Conversation> {
     return (await conversations.find(id)) ?? throwNotFound();
@@ -108,7 +102,7 @@ export function createStoredConversationsService(
       return changed;
     },
     async page(query) {
-      const found = await pageOfConversations(options.database, query);
+      const found = await conversations.page(query);
       return { found, folders: await conversations.folders(query.endpoint) };
     },
     async remove({ ids }) {

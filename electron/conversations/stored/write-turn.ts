@@ -4,10 +4,7 @@ import type { Answer, Message } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
 import type { PersonRole } from '../../../shared/conversations/request-input.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { ConversationStore } from '../../storage/conversation-store.ts';
-import type { Database } from '../../storage/database/database.ts';
-import { addIntent } from '../../storage/intent-store.ts';
-import type { MessageStore } from '../../storage/message-store.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 
 /** One column of a turn. */
 interface TurnColumn {
@@ -38,26 +35,23 @@ interface WrittenTurn {
   readonly answers: ReadonlyMap<string, readonly Message[]>;
 }
 
-export interface TurnStores {
-  readonly database: Database;
-  readonly conversations: ConversationStore;
-  readonly messages: MessageStore;
-}
-
 const mostFirstWords = 200;
 
 /**
  * Stores a question, its waiting answers and its intention in one transaction. Resolves when they are on the disk.
  * Throws if the intention started something before.
  */
-export function writeTurn(turn: Turn, { database, conversations, messages }: TurnStores): Promise<WrittenTurn> {
+export function writeTurn(
+  turn: Turn,
+  { database, stores: { conversations, messages, intents } }: Pick<CoreServices, 'database' | 'stores'>,
+): Promise<WrittenTurn> {
   return database.transaction().execute(async (transaction) => {
     const before = await conversations.find(turn.conversationId, transaction);
     if (!before) throw new ProblemError(problem('not-found', 'This conversation no longer exists.'));
     const written = layOut(turn, await messages.nextId(transaction));
     await messages.add(written.messages, transaction);
     const messageIds = written.messages.map(({ id }) => id);
-    await addIntent(transaction, turn.intentId, JSON.stringify({ id: turn.conversationId, messageIds }));
+    await intents.add(turn.intentId, JSON.stringify({ id: turn.conversationId, messageIds }), transaction);
     const conversation: Conversation = {
       ...before,
       firstWords: before.firstWords === '' ? firstWordsOf(turn.parts) : before.firstWords,

@@ -3,31 +3,26 @@ import type { Conversation } from '../../../shared/conversations/conversation.ts
 import { conversationEnding } from '../../../shared/sync/opened-file-kinds.ts';
 import { withUploadedFile } from '../../files/receive-body.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
-import type { Clock } from '../../host/host.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import type { AudioStore } from '../../inputs/measure-audio.ts';
 import { zip } from '../../media/zip.ts';
-import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import type { StoredConversationsService } from '../stored/stored-conversations-service.ts';
-import type { TurnStores } from '../stored/write-turn.ts';
 import { exportJson, type PathOfFile } from './export-json.ts';
 import { exportMarkdown } from './export-markdown.ts';
 import { importJson, largestImport } from './import-json.ts';
 
-interface ConversationTransferOptions {
+interface ConversationTransferOptions extends Pick<CoreServices, 'database' | 'stores' | 'clock'> {
   readonly service: StoredConversationsService;
-  readonly stores: TurnStores;
-  readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
   readonly inputStore: InputStore;
   readonly audioStore: AudioStore;
-  readonly clock: Clock;
 }
 
 /** Exports and imports conversations. */
 export function createConversationTransfer(options: ConversationTransferOptions) {
-  const { service, stores, answerFileStore, inputStore, audioStore, clock } = options;
+  const { service, database, stores, answerFileStore, inputStore, audioStore, clock } = options;
   const fileStores = { answer: answerFileStore, picture: inputStore, sound: audioStore };
   const pathOf: PathOfFile = (kind, hash) => fileStores[kind].pathOf(hash);
 
@@ -55,7 +50,9 @@ export function createConversationTransfer(options: ConversationTransferOptions)
       const place = { folder: join(temporary), largest: largestImport, name: 'This file' };
       const conversation = await withUploadedFile(request, place, (path) =>
         importJson(path, {
-          ...options,
+          database,
+          stores,
+          answerFileStore,
           now: clock.now,
           saveImage: (bytes) => inputStore.saveBytes('An image in this file', bytes),
           saveSound: (bytes) => audioStore.saveBytes('An audio file in this file', bytes),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
-import type { MessageStore } from '../../storage/message-store.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import { type FileKind, filesOfMessage, filesOfPart } from './list-message-files.ts';
 
 export type PathOfFile = (kind: FileKind, hash: string) => string;
@@ -12,7 +12,7 @@ export type PathOfFile = (kind: FileKind, hash: string) => string;
  */
 export async function* exportJson(
   conversation: Conversation,
-  messages: MessageStore,
+  messages: Stores['messages'],
   pathOf: PathOfFile,
 ): AsyncGenerator<string> {
   const files = new Map<string, FileKind>();

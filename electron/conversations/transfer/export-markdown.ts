@@ -7,7 +7,7 @@ import type { Part } from '../../../shared/conversations/message-part.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { oneLine } from '../../../shared/util/text-for-sentence.ts';
 import type { ZipEntry } from '../../media/zip.ts';
-import type { MessageStore } from '../../storage/message-store.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import type { PathOfFile } from './export-json.ts';
 import { filesOfMessage } from './list-message-files.ts';
 
@@ -29,7 +29,7 @@ const extensions: Readonly<Record<string, string>> = {
 /** Yields the visible conversation as Markdown: one file per column, and the media. */
 export async function* exportMarkdown(
   conversation: Conversation,
-  messages: MessageStore,
+  messages: Stores['messages'],
   pathOf: PathOfFile,
 ): AsyncGenerator<ZipEntry> {
   const media = new Map<string, FileOfMessage>();

@@ -7,11 +7,10 @@ import { hashSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { decodeText } from '../../../shared/util/decode-text.ts';
 import { mediaTypeOf } from '../../media/media-type.ts';
-import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
+import type { CoreServices } from '../../services/core-service-types.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
 import { interruptedAnswer } from '../stored/save-answers.ts';
-import type { TurnStores } from '../stored/write-turn.ts';
 
 const mostMessages = 100_000;
 
@@ -33,9 +32,7 @@ const conversationFileSchema = z.object({
 });
 type ConversationFile = z.infer<typeof conversationFileSchema>;
 
-interface ImportOptions {
-  readonly stores: TurnStores;
-  readonly answerFiles: AnswerFileTable;
+interface ImportOptions extends Pick<CoreServices, 'database' | 'stores'> {
   readonly answerFileStore: AnswerFileStore;
   /** Saves a file like an upload. Throws for a file that is no image or audio. */
   readonly saveImage: (bytes: Buffer) => Promise<unknown>;
@@ -55,8 +52,8 @@ const deepest = 200;
 export async function importJson(path: string, options: ImportOptions): Promise<Conversation> {
   const file = understand(decodeText(await readFile(path)));
   const types = await takeFilesIn(file, options);
-  const { stores, answerFiles, now } = options;
-  return stores.database.transaction().execute(async (transaction) => {
+  const { database, stores, now } = options;
+  return database.transaction().execute(async (transaction) => {
     const first = await stores.messages.nextId(transaction);
     const { conversation, turns } = renumbered(file, first, types, now());
     await stores.conversations.add(conversation, transaction);
@@ -65,7 +62,7 @@ export async function importJson(path: string, options: ImportOptions): Promise<
       if (said.by !== 'model') continue;
       // In the exporting library these images are items. Here they stay with the conversation.
       const files = hashesOf(said.answer).map((each) => ({ ...each, isImage: false }));
-      await answerFiles.add(id, files, transaction);
+      await stores.answerFiles.add(id, files, transaction);
     }
     return conversation;
   });

@@ -2,24 +2,32 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
-import type { Message } from '../../../shared/conversations/message.ts';
-import { createAnswerFileTable } from '../../storage/answer-file-table.ts';
-import { createConversationStore } from '../../storage/conversation-store.ts';
+import { isUnfinishedAnswer, type Message } from '../../../shared/conversations/message.ts';
+import {
+  createOutdatedConversationBackupStore,
+  hasAnyMessage,
+  unfinishedByMessage,
+} from '../../storage/conversation-backup-store.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { isDamage } from '../../storage/database/sqlite-errors.ts';
-import { createMessageStore, isUnfinishedAnswer, rebuildMessageTree } from '../../storage/message-store.ts';
-import { createOutdatedConversationBackupStore, hasAnyMessage, unfinishedByMessage } from '../../storage/conversation-backup-store.ts';
 import { backupLineSchema, conversationBackupFile, conversationIdOfFile } from '../backup/backup-line.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
 import { interruptedAnswer } from '../stored/save-answers.ts';
 import { parseDepthLimitedJson } from '../stream/parse-depth-limited-json.ts';
+
+type ConversationStores = Pick<Stores, 'conversations' | 'messages' | 'answerFiles'>;
 
 /**
  * Adds data of conversation backup files that the database does not have. Nothing is deleted, and the database has
  * priority, unless its answer was still streaming. Returns the added or completed conversations. Unreadable files are
  * skipped.
  */
-export async function restoreConversations(folder: string, database: Database): Promise<Conversation[]> {
+export async function restoreConversations(
+  folder: string,
+  database: Database,
+  stores: ConversationStores,
+): Promise<Conversation[]> {
   const names = await readdir(folder).catch(() => []);
   const restored: Conversation[] = [];
   for (const name of names.sort()) {
@@ -27,7 +35,7 @@ export async function restoreConversations(folder: string, database: Database): 
     if (id === undefined) continue;
     try {
       const backup = await readConversationBackup(conversationBackupFile(folder, id), id);
-      const one = backup && (await restoreOne(database, backup));
+      const one = backup && (await restoreOne(database, stores, backup));
       if (one) restored.push(one);
     } catch (error) {
       if (isDamage(error)) throw error;
@@ -37,9 +45,11 @@ export async function restoreConversations(folder: string, database: Database): 
   return restored;
 }
 
-function restoreOne(database: Database, backup: ConversationBackupContent): Promise<Conversation | undefined> {
-  const conversations = createConversationStore(database);
-  const messages = createMessageStore(database);
+function restoreOne(
+  database: Database,
+  { conversations, messages, answerFiles }: ConversationStores,
+  backup: ConversationBackupContent,
+): Promise<Conversation | undefined> {
   return database.transaction().execute(async (transaction) => {
     const { id } = backup.conversation;
     const existing = await conversations.find(id, transaction);
@@ -58,11 +68,10 @@ function restoreOne(database: Database, backup: ConversationBackupContent): Prom
       const restored = ended(renumbered(message, ids));
       await messages.add([restored], transaction, ids.get(turn) ?? turn);
     }
-    const answerFiles = createAnswerFileTable(transaction);
     for (const { message } of [...completed, ...missing]) {
       await answerFiles.add(ids.get(message.id) ?? message.id, filesOf(message), transaction);
     }
-    await rebuildMessageTree(transaction, id);
+    await messages.rebuildTree(transaction, id);
     // A conversation that was just read from its file needs no backup.
     if (!existing && ids.size === 0) await createOutdatedConversationBackupStore(transaction).remove(id);
     return conversations.find(id, transaction);

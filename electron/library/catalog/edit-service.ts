@@ -17,10 +17,9 @@ import {
 import { tagProblem } from '../../../shared/library/tag.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import type { ItemChange } from '../../storage/change-items-in-batches.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { type ItemsOfBulkEdit, itemsWithIds, itemsWithMoreTags } from '../../storage/selected-items.ts';
-import { createUndoStore } from '../../storage/undo-store.ts';
 import { type BulkEditJobs, type SliceDone, sliceSize } from './bulk-edit-jobs.ts';
 import { type Library, mostItemsPerEvent } from './library.ts';
 
@@ -112,11 +111,10 @@ const mostRemembered = 1_000_000;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 export function createEditService({ database, stores, library, bulkEdits }: EditServiceOptions) {
-  const { items, collections } = stores;
+  const { items, collections, undo: undoStore } = stores;
   // Edits run in the order of their calls, because they may change the same result.
   const inTurn = new PQueue({ concurrency: 1 });
   const editsById = new Map<string, Kept>();
-  const undoStore = createUndoStore(database);
   let lastNumber = 0;
 
   async function make(
@@ -235,6 +233,8 @@ export function createEditService({ database, stores, library, bulkEdits }: Edit
     undo: (editId: string): Promise<Pick<EditResult, 'changed' | 'stopped'>> => inTurn.add(() => undo(editId)),
   };
 }
+
+type ItemChange = Awaited<ReturnType<Stores['items']['changeMany']>>[number];
 
 function undoEntryOf({ number, before, after }: ItemChange) {
   return { number, part: JSON.stringify(partBeforeEdit(organizeValuesOf(before), organizeValuesOf(after))) };

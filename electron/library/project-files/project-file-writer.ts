@@ -8,7 +8,12 @@ import { resultFileMode } from '../../files/result-file-mode.ts';
 import { isDiskFull, isMissingPath } from '../../files/system-error-codes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import { addMissingProjectFiles, markProjectFileWritten, nextProjectFileDue, projectForFile } from '../../storage/files-due-store.ts';
+import {
+  addMissingProjectFiles,
+  markProjectFileWritten,
+  nextProjectFileDue,
+  projectForFile,
+} from '../../storage/files-due-store.ts';
 import { throttle } from '../../util/throttle.ts';
 import { projectFilePath, projectIdOfPath, projectsFolder } from '../files/project-file-paths.ts';
 import type { StorageGuard } from '../files/storage-guard.ts';

@@ -3,9 +3,7 @@ import { type Project, projectSchema } from '../../../shared/projects/project.ts
 import { type ProjectWithShots, projectItemIds, replaceItemIds } from '../../../shared/projects/project-item-ids.ts';
 import { type Shot, shotSchema } from '../../../shared/projects/shot.ts';
 import type { Stores } from '../../storage/create-stores.ts';
-import type { Database } from '../../storage/database/database.ts';
 import { projectIdsDue, removeProjectFileDue } from '../../storage/files-due-store.ts';
-import { shotIdsElsewhere } from '../../storage/project-store.ts';
 import { itemsWithIds } from '../search/ids-of-target.ts';
 import type { ProjectMedia } from './project-file.ts';
 import type { ReadProject } from './read-project-file.ts';
@@ -43,7 +41,13 @@ export async function updateProjectFromFile(
     if ((await projectIdsDue(transaction)).has(id)) return { outcome: 'kept', findings: [] };
     const existing = await projects.find(id, transaction);
     if (existing && !(await mayReplace())) return { outcome: 'kept', findings: [] };
-    const { shots, findings } = await storableShots(transaction, given.shots, await projects.shotsOf(id, transaction));
+    const shotsHere = await projects.shotsOf(id, transaction);
+    const elsewhere = await projects.shotIdsElsewhere(
+      id,
+      given.shots.map((shot) => shot.id),
+      transaction,
+    );
+    const { shots, findings } = storableShots(given.shots, shotsHere, elsewhere);
     const all = [...read.findings, ...findings];
     if (existing && shots.length === 0 && textOf(existing) === textOf(given.project))
       return { outcome: 'same', findings: all };
@@ -55,14 +59,11 @@ export async function updateProjectFromFile(
 }
 
 /** Returns the shots that differ from the database, without those of other projects and with unique numbers. */
-async function storableShots(
-  transaction: Database,
+function storableShots(
   given: readonly Shot[],
   here: readonly Shot[],
-): Promise<{ shots: Shot[]; findings: string[] }> {
-  const [first] = given;
-  const shotIds = given.map(({ id }) => id);
-  const elsewhere = first ? await shotIdsElsewhere(transaction, first.projectId, shotIds) : new Set<string>();
+  elsewhere: ReadonlySet<string>,
+): { shots: Shot[]; findings: string[] } {
   const own = given.filter(({ id }) => !elsewhere.has(id));
   const ownIds = new Set(own.map(({ id }) => id));
   const taken = new Set(here.filter(({ id }) => !ownIds.has(id)).map(({ number }) => number));

@@ -1,6 +1,19 @@
 import PQueue from 'p-queue';
 import type { Database } from '../../storage/database/database.ts';
-import { startTrackingItemCatalogChanges, takeChangedCollections, takeChangedItems, takeChangedTags, countAllItems, itemCatalogPage, itemCatalogRowsOf, type ListedNumbers, numbersInCollection, numbersWithTag, usedCollections, usedTags } from '../../storage/item-catalog-rows.ts';
+import {
+  countAllItems,
+  itemCatalogPage,
+  itemCatalogRowsOf,
+  type ListedNumbers,
+  numbersInCollection,
+  numbersWithTag,
+  startTrackingItemCatalogChanges,
+  takeChangedCollections,
+  takeChangedItems,
+  takeChangedTags,
+  usedCollections,
+  usedTags,
+} from '../../storage/item-catalog-rows.ts';
 import { createPunctuationIndex, type PunctuationIndex } from '../../storage/search/item-text-index.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { createItemCatalog, type ItemCatalog } from './item-catalog.ts';

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Database } from '../../storage/database/database.ts';
-import { takeChangedShots, type ShotTakesRow, shotTakesOf, shotTakesPage } from '../../storage/item-catalog-rows.ts';
+import { type ShotTakesRow, shotTakesOf, shotTakesPage, takeChangedShots } from '../../storage/item-catalog-rows.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { ItemCatalog } from './item-catalog.ts';
 

@@ -17,16 +17,18 @@ import {
   searchedMeasurements,
 } from '../../../shared/measurements/searched-measurements.ts';
 import type { Clock } from '../../host/host.ts';
-import { createCollectionStore } from '../../storage/collection-store.ts';
-import { findComparisons, findTakesByCondition } from '../../storage/find-by-search-condition.ts';
-import { pageOfConversations } from '../../storage/conversation-store.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { createMeasuredValues } from '../../storage/measurement-store.ts';
+import { findComparisons, findTakesByCondition } from '../../storage/find-by-search-condition.ts';
 import { type ItemCatalogRow, newestItemCatalogRows } from '../../storage/item-catalog-rows.ts';
 import { numbersMadeFrom } from '../../storage/read-lineage.ts';
-import { isInItemTexts, readItemVocabulary, type VocabularyWord, createTextIndexQuery } from '../../storage/search/item-text-index.ts';
-import { removeAccentsAndCase, readTextQueries } from '../../storage/search/search-terms.ts';
-import type { TaskListStore } from '../../storage/task-list-store.ts';
+import {
+  createTextIndexQuery,
+  isInItemTexts,
+  readItemVocabulary,
+  type VocabularyWord,
+} from '../../storage/search/item-text-index.ts';
+import { readTextQueries, removeAccentsAndCase } from '../../storage/search/search-terms.ts';
 import { editDistance } from '../../util/edit-distance.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { type CatalogSnapshot, createCachedItemCatalog } from './cached-item-catalog.ts';
@@ -55,8 +57,7 @@ interface HitsOutsideLibrary {
  * library shows these results.
  */
 async function countHitsInRunsAndConversations(
-  database: Database,
-  taskList: TaskListStore,
+  { taskList, conversations }: Pick<Stores, 'taskList' | 'conversations'>,
   words: string,
 ): Promise<HitsOutsideLibrary> {
   if (words.trim() === '') return { runs: 0, chat: 0, messages: 0 };
@@ -64,7 +65,7 @@ async function countHitsInRunsAndConversations(
   const { saved: _, ...others } = groups;
   const runs = Object.values(others).reduce((sum, count) => sum + count, 0);
   const found = async (endpoint: 'chat' | 'messages') =>
-    (await pageOfConversations(database, { endpoint, search: words, limit: most })).length;
+    (await conversations.page({ endpoint, search: words, limit: most })).length;
   return { runs: Math.min(runs, most), chat: await found('chat'), messages: await found('messages') };
 }
 
@@ -76,11 +77,11 @@ const maxStored = 50;
 
 const slotsOfTurn = 8192;
 
-export function createLibrarySearch(database: Database, taskList: TaskListStore, clock: Clock) {
+export function createLibrarySearch(database: Database, stores: Stores, clock: Clock) {
   const catalogCache = createCachedItemCatalog(database);
   const similarTerms = createSimilarTerms(database);
   const cachedShots = createCachedShots(database);
-  const measuredValues = createMeasuredValues<SearchedMeasurement>(database);
+  const measuredValues = stores.measurements.createValueReader<SearchedMeasurement>();
   let facetsOf = new Map<string, Promise<LibraryFacets>>();
   let countedAt = '';
   let calendars: { readonly zone: string; readonly calendar: Calendar } | undefined;
@@ -104,7 +105,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const now = await catalogCache.snapshot();
     const { catalog } = now;
     const calendar = calendarIn(query.timeZone);
-    const collections = await readCollectionTree(database);
+    const collections = await readCollectionTree(stores.collections);
     const comparisons = await findComparisons(database, query.conditions);
     const takes = await findTakesByCondition(database, query.conditions);
     const measured = await measuredValues(measurementsIn(query), now.version);
@@ -207,9 +208,9 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     /** Returns the tags of results outside the trash, most frequent first. */
     tags,
     suggest: async (name: ConditionName, begins: string) =>
-      suggestValues(database, name, begins, (await facets(wholeLibrary)).facets),
+      suggestValues({ database, collections: stores.collections }, name, begins, (await facets(wholeLibrary)).facets),
     /** Counts the matches on other pages. */
-    countOtherMatches: (words: string) => countHitsInRunsAndConversations(database, taskList, words),
+    countOtherMatches: (words: string) => countHitsInRunsAndConversations(stores, words),
     /** Returns a similar word for each term that no item contains. */
     similarTerms: async (words: string) => similarTerms.find(words, (await catalogCache.snapshot()).version),
   };
@@ -234,8 +235,8 @@ async function findDerivedItems(
   return derivedItems;
 }
 
-async function readCollectionTree(database: Database) {
-  const rows = await createCollectionStore(database).places();
+async function readCollectionTree(collections: Stores['collections']) {
+  const rows = await collections.places();
   const inner = Map.groupBy(rows, (row) => row.parent_id ?? '');
 
   function below(id: string): string[] {

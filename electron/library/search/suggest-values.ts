@@ -3,9 +3,9 @@ import type { ConditionName } from '../../../shared/library/library-query.ts';
 import { isConditionTexts, shapes } from '../../../shared/library/search-condition.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { formatShotNumber } from '../../../shared/projects/shot.ts';
-import { createCollectionStore } from '../../storage/collection-store.ts';
-import { findComparisonsByText, findProjectsByTitle, findShotsByName } from '../../storage/find-by-search-condition.ts';
+import type { Stores } from '../../storage/create-stores.ts';
 import type { Database } from '../../storage/database/database.ts';
+import { findComparisonsByText, findProjectsByTitle, findShotsByName } from '../../storage/find-by-search-condition.ts';
 import { removeAccentsAndCase } from '../../storage/search/search-terms.ts';
 
 interface Suggestion {
@@ -16,9 +16,14 @@ interface Suggestion {
 
 const most = 50;
 
+interface Tables {
+  readonly database: Database;
+  readonly collections: Stores['collections'];
+}
+
 /** `facets` are the facets of the whole library. */
 export async function suggestValues(
-  database: Database,
+  tables: Tables,
   name: ConditionName,
   begins: string,
   facets: LibraryFacets['facets'],
@@ -26,7 +31,7 @@ export async function suggestValues(
   const folded = removeAccentsAndCase(begins.trim());
   const fits = ({ value, title }: Suggestion) =>
     [value, title ?? ''].some((text) => beginsLike(removeAccentsAndCase(text), folded));
-  return (await valuesOf(database, name, begins, facets)).filter(fits).slice(0, most);
+  return (await valuesOf(tables, name, begins, facets)).filter(fits).slice(0, most);
 }
 
 /** True when the text, or one of its words, starts with `beginning`. */
@@ -39,7 +44,7 @@ function beginsLike(text: string, beginning: string): boolean {
 }
 
 async function valuesOf(
-  database: Database,
+  { database, collections }: Tables,
   name: ConditionName,
   begins: string,
   facets: LibraryFacets['facets'],
@@ -51,7 +56,7 @@ async function valuesOf(
         return { value, count, ...(title === undefined ? {} : { title }) };
       });
     case 'collection': {
-      const rows = await createCollectionStore(database).names();
+      const rows = await collections.names();
       const counts = new Map(facets.collection.map(({ value, count }) => [value, count]));
       return rows.map(({ id, name: title }) => ({ value: id, title, count: counts.get(id) ?? 0 }));
     }

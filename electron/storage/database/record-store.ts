@@ -26,9 +26,6 @@ export function parseRecords<T>(schema: z.ZodType<T>, rows: readonly { readonly 
   return rows.flatMap(({ record }) => parseRecord(schema, record) ?? []);
 }
 
-/** The store of a table that has each record as JSON. */
-export type RecordStore<T extends { readonly id: string }> = ReturnType<typeof createRecordStore<T>>;
-
 /** Creates the store of a table that has each record as JSON. */
 export function createRecordStore<T extends { readonly id: string }>(
   database: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
-import { type TextQuery, ftsPhrase } from './search-terms.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
+import type { Database } from '../database/database.ts';
+import { ftsPhrase, type TextQuery } from './search-terms.ts';
 
 /** A range of item numbers, including both ends. */
 export interface NumberRange {

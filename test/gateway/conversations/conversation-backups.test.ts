@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { restoreConversations } from '../../../electron/conversations/transfer/restore-conversations.ts';
+import { systemClock } from '../../../electron/host/host.ts';
+import { createStores } from '../../../electron/storage/create-stores.ts';
 import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { readRows } from '../library/seed-items.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
@@ -210,7 +212,11 @@ test('restored messages get new numbers if another conversation uses theirs', as
   writeFileSync(backupIn(dataFolder, conversation.id), journalText);
 
   const database = await openDatabase(dataFolder);
-  const restored = await restoreConversations(join(dataFolder, 'conversations'), database);
+  const restored = await restoreConversations(
+    join(dataFolder, 'conversations'),
+    database,
+    createStores(database, systemClock),
+  );
   await database.destroy();
   expect(restored.map(({ id }) => id)).toEqual([conversation.id]);
   const again = await openTestApp({ dataFolder });

@@ -42,7 +42,7 @@ test(`stacks of ${shotCount} shots in a library of ${count} results cost little 
   const scratch = scratchFolder('large-stacks');
   await seedStacks(scratch.path);
   const database = await openDatabase(scratch.path);
-  const search = createLibrarySearch(database, createStores(database, systemClock).taskList, systemClock);
+  const search = createLibrarySearch(database, createStores(database, systemClock), systemClock);
   async function timed(query: Partial<LibraryQuery>): Promise<{ index: GridIndex; milliseconds: number }> {
     const builder = createIndexBuilder();
     const started = performance.now();

@@ -29,7 +29,7 @@ export async function openSearchedLibrary(name: string): Promise<SearchedLibrary
   await makeBigLibrary(scratch.path, options);
   const database = await openDatabase(scratch.path);
   const clock = { ...systemClock, now: () => newestTime };
-  const search = createLibrarySearch(database, createStores(database, systemClock).taskList, clock);
+  const search = createLibrarySearch(database, createStores(database, systemClock), clock);
   return {
     database,
     search,

@@ -6,8 +6,8 @@ import { createMaintenanceReportBuilder } from '../../../electron/library/files/
 import { markMissingFiles } from '../../../electron/maintenance/rebuild-database.ts';
 import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { planFileMoves } from '../../../electron/storage/file-move-rows.ts';
-import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { trashRows } from '../../../electron/storage/item-file-rows.ts';
+import { createItemStore } from '../../../electron/storage/item-store.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { filledLibrary, put } from '../library/library-test-setup.ts';
 
