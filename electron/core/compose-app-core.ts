@@ -6,9 +6,9 @@ import { createMcpService } from '../mcp/mcp-service.ts';
 import type { McpProgram } from '../mcp/tools/mcp-program.ts';
 import { createSupportService } from '../support/support-service.ts';
 import type { AppCore, AppCoreOptions } from './app-core-types.ts';
-import { openFoundation } from './open-foundation.ts';
-import { openLibraryServices } from './open-library-services.ts';
-import { openNetworkServices } from './open-network-services.ts';
+import { type Foundation, openFoundation } from './open-foundation.ts';
+import { type LibraryServices, openLibraryServices } from './open-library-services.ts';
+import { type NetworkServices, openNetworkServices } from './open-network-services.ts';
 
 /**
  * Creates all services of the core and connects them. `start` begins background work. `close` also works before
@@ -18,27 +18,41 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ core: A
   const foundation = await openFoundation(options);
   const services = await openLibraryServices(foundation, options);
   const online = openNetworkServices(foundation, services, options);
-  const { app, isReadOnly, log, logger, eventHub, windows, settings, stores } = foundation;
+  const { app, isReadOnly, log, logger, eventHub, windows, settings, stores, redactor } = foundation;
   const { openedLibrary, ledger, maintenance, notifications, recentPages } = services;
   const { connections, tasks, conversations, network } = online;
 
-  const support = createSupportService({ ...foundation, ledger, connections, options });
+  const support = createSupportService({
+    stores,
+    folder: foundation.folder,
+    redactor,
+    options,
+    app,
+    settings,
+    connections,
+    ledger,
+  });
   logger.info({ ...app, node: process.version, sandbox: options.sandbox === true }, 'opened');
   const mcp = createMcpService({
-    ...foundation,
-    ...services,
+    clock: foundation.clock,
+    dataFolder: foundation.dataFolder,
+    folder: foundation.folder,
+    stores,
+    eventHub,
+    redactor,
+    settings,
+    windows,
+    requests: foundation.requests,
+    describeError: foundation.describeError,
+    library: openedLibrary.services.library,
+    imageDecoder: services.files.imageDecoder,
+    notifications,
     connections,
     version: options.version,
     listens: options.isForCommand !== true,
     program: () => program,
   });
-  const { router, handle } = createApi({
-    ...foundation,
-    ...services,
-    ...online,
-    support,
-    mcp,
-  });
+  const { router, handle } = createCoreApi(foundation, services, online, { support, mcp });
   // Clients of the Model Context Protocol use the same calls as a window.
   const program: McpProgram = {
     client: createRouterClient(router),
@@ -47,7 +61,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ core: A
   };
 
   const start = async () => {
-    await rm(services.temporaryFolder, { recursive: true, force: true });
+    await rm(services.files.temporaryFolder, { recursive: true, force: true });
     await openedLibrary.prepare();
     // Removed tasks can be restored only during the program run that removed them. Therefore the next start deletes
     // them.
@@ -109,4 +123,74 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ core: A
     },
   };
   return { core, start };
+}
+
+/** Creates the calls and the file routes over all services. */
+function createCoreApi(
+  foundation: Foundation,
+  services: LibraryServices,
+  online: NetworkServices,
+  { support, mcp }: Pick<Parameters<typeof createApi>[0], 'support' | 'mcp'>,
+) {
+  const { files, ledger, budgets, watchFolders, maintenance } = services;
+  const opened = services.openedLibrary.services;
+  const { projects, selectPickedTake, sampleProjects, cutCalls } = online.projectServices;
+  return createApi({
+    dataFolder: foundation.dataFolder,
+    stores: foundation.stores,
+    settings: foundation.settings,
+    eventHub: foundation.eventHub,
+    clock: foundation.clock,
+    logger: foundation.logger,
+    host: foundation.host,
+    windows: foundation.windows,
+    requests: foundation.requests,
+    modelFiles: foundation.modelFiles,
+    describeError: foundation.describeError,
+    onUnexpectedError: foundation.onUnexpectedError,
+    temporaryFolder: files.temporaryFolder,
+    inputFolder: files.inputFolder,
+    inputStore: files.inputStore,
+    audioStore: files.audioStore,
+    answerFileStore: files.answerFileStore,
+    mediaReader: files.mediaReader,
+    library: opened.library,
+    librarySearch: opened.librarySearch,
+    libraryMover: opened.libraryMover,
+    libraryImport: opened.libraryImport,
+    importService: opened.importService,
+    xmpSidecars: opened.xmpSidecars,
+    fileStates: opened.fileStates,
+    strayFiles: opened.strayFiles,
+    storage: opened.storage,
+    trash: opened.trash,
+    bulkEdits: opened.bulkEdits,
+    edits: opened.edits,
+    tags: opened.tags,
+    collections: opened.collections,
+    selectionSummary: opened.selectionSummary,
+    videos: opened.videos,
+    lineage: opened.lineage,
+    frames: opened.frames,
+    pageDownloads: opened.pageDownloads,
+    downloads: opened.downloads,
+    exports: opened.exports,
+    ledger,
+    budgets,
+    watchFolders,
+    maintenance,
+    network: online.network,
+    connections: online.connections,
+    audioMeter: online.audioMeter,
+    tasks: online.tasks,
+    conversations: online.conversations,
+    comparisons: online.comparisons,
+    updates: online.updates,
+    projects,
+    selectPickedTake,
+    sampleProjects,
+    cutCalls,
+    support,
+    mcp,
+  });
 }

@@ -72,10 +72,16 @@ export async function openFoundation(options: AppCoreOptions) {
   const modelFiles = await openModelFiles({ dataFolder, clock, eventHub, onUnexpectedError });
   const { database, isReadOnly } = openedDatabase;
   const stores = createStores(database, clock);
-  const wire = { settings, redactor, logger, eventHub, clock };
+  const requestLogFile = join(dataFolder, 'requests.db');
+  const { requests, closeRequests } = openRequestLog(requestLogFile, { settings, redactor, logger, eventHub, clock });
   return {
-    ...wire,
-    ...openRequestLog(join(dataFolder, 'requests.db'), wire),
+    settings,
+    redactor,
+    logger,
+    eventHub,
+    clock,
+    requests,
+    closeRequests,
     dataFolder,
     folder,
     lock,

@@ -21,26 +21,63 @@ export type LibraryServices = Awaited<ReturnType<typeof openLibraryServices>>;
 
 /** Opens the services for stored results: library, maintenance, and notifications about saved results. */
 export async function openLibraryServices(foundation: Foundation, options: AppCoreOptions) {
-  const { stores, settings, events, host, clock, onUnexpectedError } = foundation;
+  const { dataFolder, folder, database, isReadOnly, stores, settings, clock, onUnexpectedError } = foundation;
+  const { eventHub, redactor, events, windows, host, spendingRecorder } = foundation;
   const activityIndicator = createActivityIndicator(host, clock);
   const ledger = openTaskLedger({
-    ...foundation,
+    stores,
+    eventHub,
+    clock,
+    spendingRecorder,
+    logger: foundation.logger,
+    onUnexpectedError,
     onChange: (change) => events.emit('taskChanged', change),
     onCount: activityIndicator.running,
   });
   const files = openFileStores(foundation, options);
+  const { temporaryFolder, imageDecoder, mediaReader, inputStore } = files;
   const openedLibrary = await openLibrary({
-    ...foundation,
-    ...files,
+    dataFolder,
+    folder,
+    lock: foundation.lock,
+    clock,
+    database,
+    isReadOnly,
+    stores,
+    eventHub,
+    redactor,
+    settings,
+    onUnexpectedError,
+    temporaryFolder,
+    imageDecoder,
+    mediaReader,
+    inputStore,
     ledger,
     onStorageGuardChange: (problem) => events.emit('savingChanged', problem),
-    redact: (text) => foundation.redactor.redact(text),
+    redact: (text) => redactor.redact(text),
   });
   const { library, resultStore, importService, storageGuard, collections } = openedLibrary.services;
-  const { mediaReader } = files;
-  const watchFolders = openWatchFolders({ ...foundation, importService, storageGuard, collections, mediaReader });
+  const watchFolders = openWatchFolders({
+    folder,
+    dataFolder,
+    stores,
+    eventHub,
+    clock,
+    isReadOnly,
+    windows,
+    importService,
+    storageGuard,
+    collections,
+    mediaReader,
+    onUnexpectedError,
+  });
   const maintenance = new MaintenanceService({
-    ...foundation,
+    dataFolder,
+    openedDatabase: foundation.openedDatabase,
+    stores,
+    clock,
+    eventHub,
+    onUnexpectedError,
     library,
     hasAdded: resultStore.hasAdded,
     isUnfinished: ledger.isUnfinished,
@@ -49,7 +86,10 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
   events.on('unexpectedError', (error) => maintenance.noteError(error));
 
   const notifications = createNotificationService({
-    ...foundation,
+    clock,
+    windows,
+    eventHub,
+    onUnexpectedError,
     settings: settings.current,
     imageOf: async (itemId) => {
       const thumbnail = await library.thumbnail(await library.item(itemId), { urgency: 'shown' });
@@ -62,12 +102,15 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
   events.on('gatewayUsable', notifications.handleNewKey);
 
   const budgets = createBudgets({
-    ...foundation,
+    clock,
+    database,
+    stores,
+    settings,
     tasksWithoutAnswer: ledger.withoutAnswer,
     onLevel: (use, level) => notifications.handleBudget({ use, level }),
   });
   const checkBudgets = throttle(1000, clock, () => void budgets.handleSpending().catch(onUnexpectedError));
-  foundation.eventHub.subscribeToAll((event) => {
+  eventHub.subscribeToAll((event) => {
     if (event.kind === 'spending') checkBudgets();
   });
 
@@ -78,10 +121,9 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     clock,
     onUnexpectedError,
   });
-  foundation.eventHub.subscribeToAll(recentPages.handleEvent);
+  eventHub.subscribeToAll(recentPages.handleEvent);
   return {
-    ...files,
-    ...openedLibrary.services,
+    files,
     openedLibrary,
     watchFolders,
     ledger,

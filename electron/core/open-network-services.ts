@@ -18,21 +18,42 @@ import { createSelectPickedTake, createShotTakeAdder } from '../projects/shot-ta
 import { recordRequests } from '../request-log/record-requests.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
-import { createTaskService } from '../tasks/task-service.ts';
+import { createTaskService, type TaskService } from '../tasks/task-service.ts';
 import { createUpdateChecker } from '../updates/update-checker.ts';
 import type { AppCoreOptions } from './app-core-types.ts';
 import type { Foundation } from './open-foundation.ts';
 import type { LibraryServices } from './open-library-services.ts';
 
+export type NetworkServices = ReturnType<typeof openNetworkServices>;
+
 /** Opens the services that use the network: gateways, tasks, comparisons, conversations and the update check. */
 export function openNetworkServices(foundation: Foundation, services: LibraryServices, options: AppCoreOptions) {
-  const { settings, events, requests } = foundation;
-  const network = createNetworkService({ ...foundation, onNetworkImproved: () => events.emit('networkImproved') });
+  const { dataFolder, database, isReadOnly, stores, settings, clock, random, onUnexpectedError } = foundation;
+  const { eventHub, redactor, events, requests, host, vault, describeError, spendingRecorder } = foundation;
+  const { ledger, budgets } = services;
+  const { inputStore, audioStore, answerFileStore, mediaReader } = services.files;
+  const { library, resultStore, storageGuard } = services.openedLibrary.services;
+  const network = createNetworkService({
+    settings,
+    vault,
+    redactor,
+    host,
+    clock,
+    eventHub,
+    onUnexpectedError,
+    onNetworkImproved: () => events.emit('networkImproved'),
+  });
   const { proxies } = network;
   const { sandbox, connections, rateLimits } = openGateways({
-    ...foundation,
+    settings,
+    vault,
+    redactor,
+    clock,
+    random,
+    eventHub,
+    onUnexpectedError,
     proxies,
-    sandboxFolder: join(foundation.dataFolder, 'sandbox'),
+    sandboxFolder: join(dataFolder, 'sandbox'),
     startInSandbox: options.sandbox === true,
     temporary: options.temporaryConnection,
     observe: recordRequests(requests, 'gateway'),
@@ -40,10 +61,20 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
   });
   const observeDownloads = recordRequests(requests, 'download');
   const resultLinks = createResultLinks({ connections, proxies, observeDownloads });
-  const shared = { ...foundation, ...services, connections, rateLimits, proxies, resultLinks };
-  const audioMeter = createAudioMeter(shared);
+  const audioMeter = createAudioMeter({ connections, rateLimits, mediaReader, clock, proxies });
   const tasks = createTaskService({
-    ...shared,
+    stores,
+    clock,
+    random,
+    onUnexpectedError,
+    ledger,
+    resultStore,
+    storageGuard,
+    library,
+    connections,
+    rateLimits,
+    resultLinks,
+    inputStore,
     shotTakes: createShotTakeAdder(foundation),
     audioOf: audioMeter.knownMeasure,
     paths: () => settings.current().paths,
@@ -54,7 +85,24 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
   events.on('networkImproved', tasks.handleWake);
   events.on('gatewayUsable', tasks.resumeGateway);
   const conversations = createConversations({
-    ...shared,
+    dataFolder,
+    database,
+    isReadOnly,
+    stores,
+    eventHub,
+    clock,
+    onUnexpectedError,
+    connections,
+    requests,
+    inputStore,
+    audioStore,
+    answerFileStore,
+    resultStore,
+    library,
+    storageGuard,
+    spendingRecorder,
+    rateLimits,
+    resultLinks,
     settings: () => settings.current().talk,
     largestFileBytes: () => settings.current().largestFileBytes,
   });
@@ -63,15 +111,33 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
     tasks.handleSavingPossible();
     conversations.placeImages();
   });
-  const comparisons = createComparisons({ ...shared, tasks });
-  const projects = createProjects({ ...foundation, tasksOfProject: services.ledger.tasksOfProject });
-  const selectPickedTake = createSelectPickedTake(foundation);
-  const sampleProjects = createSampleProjects({ ...shared, projects, tasks });
-  const cutExports = createCutExports({ ...foundation, ...services });
-  const cutCalls = createCutExchangeHandlers({ ...foundation, cutExports, videos: services.videos });
+  const comparisons = createComparisons({
+    stores,
+    eventHub,
+    clock,
+    onUnexpectedError,
+    tasks,
+    budgets,
+    ledger,
+    library,
+    describeError,
+  });
+  const projectServices = openProjectServices(foundation, services, { connections, tasks });
   const running = () => tasks.unfinishedCount() + conversations.unfinishedCount();
   const canCharge = () => tasks.canCharge() || conversations.canCharge();
-  const updates = createUpdateChecker({ ...options, ...shared, running });
+  const updates = createUpdateChecker({
+    eventHub,
+    clock,
+    onUnexpectedError,
+    dataFolder,
+    version: options.version,
+    settings,
+    host,
+    proxies,
+    requests,
+    windows: foundation.windows,
+    running,
+  });
   return {
     network,
     sandbox,
@@ -80,14 +146,44 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
     tasks,
     conversations,
     comparisons,
-    projects,
-    selectPickedTake,
-    sampleProjects,
-    cutCalls,
+    projectServices,
     updates,
     running,
     canCharge,
   };
+}
+
+/** Opens the services of projects: their shots and takes, the sample project, and the exchange with editing programs. */
+function openProjectServices(
+  foundation: Foundation,
+  services: LibraryServices,
+  { connections, tasks }: { readonly connections: Connections; readonly tasks: TaskService },
+) {
+  const { stores, eventHub, clock, onUnexpectedError } = foundation;
+  const { audioStore, mediaReader, temporaryFolder } = services.files;
+  const { library, videos, downloads } = services.openedLibrary.services;
+  const projects = createProjects({ stores, eventHub, clock, tasksOfProject: services.ledger.tasksOfProject });
+  const selectPickedTake = createSelectPickedTake(foundation);
+  const sampleProjects = createSampleProjects({
+    stores,
+    eventHub,
+    clock,
+    onUnexpectedError,
+    projects,
+    connections,
+    tasks,
+  });
+  const cutExports = createCutExports({
+    library,
+    videos,
+    mediaReader,
+    audioStore,
+    downloads,
+    clock,
+    temporaryFolder,
+  });
+  const cutCalls = createCutExchangeHandlers({ stores, cutExports, videos });
+  return { projects, selectPickedTake, sampleProjects, cutCalls };
 }
 
 interface GatewaysOptions extends Omit<ConnectionsOptions, 'sandbox' | 'onChange'> {
@@ -103,7 +199,15 @@ function openGateways(options: GatewaysOptions) {
   const { clock, eventHub, random, onUnexpectedError } = options;
   const sandbox = createSandboxGateway(options.sandboxFolder, clock);
   const connections = new Connections({
-    ...options,
+    clock,
+    proxies: options.proxies,
+    observe: options.observe,
+    redactor: options.redactor,
+    settings: options.settings,
+    vault: options.vault,
+    startInSandbox: options.startInSandbox,
+    temporary: options.temporary,
+    onUnexpectedError,
     sandbox,
     onChange: (again) => void changed(again).catch(onUnexpectedError),
   });
@@ -126,10 +230,10 @@ function openRateLimits(options: {
   readonly clock: Clock;
   readonly random: () => number;
 }) {
-  const { connections, eventHub, clock } = options;
+  const { connections, eventHub, clock, random } = options;
   const onChange = () => eventHub.set({ gatewayPause: pause() });
   eventHub.provide(() => ({ gatewayPause: pause() }));
-  const rateLimits = createRateLimitPauses({ ...options, onChange });
+  const rateLimits = createRateLimitPauses({ clock, random, onChange });
   function pause(): GatewayPause | null {
     const at = connections.destinationIfAny();
     if (at === undefined) return null;

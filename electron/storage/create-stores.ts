@@ -70,7 +70,8 @@ export function createStores(database: Database, clock: Clock) {
       orderBy: ['saved_at', 'id'],
     }),
     votes: {
-      ...votes,
+      save: votes.save,
+      remove: votes.remove,
       /** Oldest first. */
       all: ({ task, criterion, comparisonId }: VoteQuery) =>
         votes.all({ task, criterion, comparison_id: comparisonId }),
