@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { contract } from '../../shared/contract/contract.ts';
 import { applySettingsChange } from '../../shared/settings/apply-settings-change.ts';
 import type { createComparisons } from '../comparisons/comparisons.ts';
-import { connectionHandlers } from '../connections/connection-handlers.ts';
+import type { Connections } from '../connections/connections.ts';
 import { checkCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { Conversations } from '../conversations/open-conversation-services.ts';
 import { checkEndpointSettings } from '../conversations/send-question.ts';
 import type { Host } from '../host/host.ts';
-import { type NetworkService, networkHandlers } from '../http/network-service.ts';
+import type { NetworkService } from '../http/network-service.ts';
 import { inputHandlers } from '../inputs/input-handlers.ts';
 import type { CollectionService } from '../library/catalog/collection-service.ts';
 import { organizeHandlers } from '../library/catalog/organize-service.ts';
@@ -28,7 +28,6 @@ import type { Projects } from '../projects/projects.ts';
 import type { createSampleProjects } from '../projects/sample-projects.ts';
 import { requestLogHandlers } from '../request-log/request-log.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { supportHandlers } from '../support/support-service.ts';
 import { windowHandlers } from '../sync/connected-windows.ts';
 import { draftAndPresetHandlers } from '../tasks/draft-and-preset-handlers.ts';
 import { promptHandlers } from '../tasks/prompt-history.ts';
@@ -42,7 +41,10 @@ type UpdateChecker = ReturnType<typeof createUpdateChecker>;
 type Needs<Create extends (services: never) => unknown> = Parameters<Create>[0];
 
 /** Services that implement a part of the contract themselves, and the services that the handlers need. */
-type Services = {
+export type Services = {
+  readonly connections: Connections;
+  readonly network: NetworkService;
+  readonly support: Handlers<typeof contract.support>;
   readonly comparisons: ReturnType<typeof createComparisons>;
   readonly conversations: Conversations;
   readonly projects: Projects;
@@ -56,19 +58,16 @@ type Services = {
   readonly maintenance: MaintenanceService;
   readonly updates: UpdateChecker;
   readonly mcp: Pick<ReturnType<typeof createMcpService>, 'handlers'>;
-} & Needs<typeof connectionHandlers> &
-  Needs<typeof draftAndPresetHandlers> &
+} & Needs<typeof draftAndPresetHandlers> &
   Needs<typeof inputHandlers> &
   Needs<typeof libraryHandlers> &
   Needs<typeof modelFileHandlers> &
-  Needs<typeof networkHandlers> &
   Needs<typeof openProgramHandlers> &
   Needs<typeof organizeHandlers> &
   Needs<typeof moneyHandlers> &
   Needs<typeof promptHandlers> &
   Needs<typeof requestLogHandlers> &
   Needs<typeof settingsHandlers> &
-  Needs<typeof supportHandlers> &
   Needs<typeof taskHandlers> &
   Needs<typeof trashHandlers> &
   Needs<typeof windowHandlers> &
@@ -97,13 +96,13 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     openPrograms: openProgramHandlers(services),
     xmpSidecars: xmpSidecarHandlers(services),
     collections: services.collections,
-    connection: connectionHandlers(services),
-    network: networkHandlers(services),
+    connection: services.connections,
+    network: services.network,
     conversations: services.conversations,
     comparisons: services.comparisons,
     projects: { ...services.projects, ...services.sampleProjects, ...services.cutCalls },
     maintenance: services.maintenance,
-    support: supportHandlers(services),
+    support: services.support,
     updates: services.updates,
     mcp: services.mcp.handlers,
   };

@@ -10,6 +10,7 @@ import {
   plainProxy,
 } from '../../shared/connections/gateway.ts';
 import { missingKeyText } from '../../shared/connections/missing-key-text.ts';
+import type { contract } from '../../shared/contract/contract.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
@@ -19,6 +20,7 @@ import type { GatewayClient } from '../http/gateway/gateway-client.ts';
 import { modelListPath } from '../http/gateway/test-connection.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { CurrentConnection } from './current-connection.ts';
 import { destinationOf, destinationsOf } from './destinations-of-gateway.ts';
 import { createExtraHeaderStore, type ExtraHeaderStore, noHeaders, throwIfIncomplete } from './extra-header-store.ts';
@@ -42,8 +44,12 @@ export interface ConnectionsOptions extends ClientOptions, Pick<CoreServices, 'r
   readonly onChange: (again: readonly Destination[]) => void;
 }
 
+interface GatewayId {
+  readonly id: string;
+}
+
 /** The configured gateways, the connection in use, and the keys. */
-export class Connections {
+export class Connections implements Handlers<typeof contract.connection> {
   readonly #options: ConnectionsOptions;
   readonly #list: GatewayList;
   readonly #clients: ReturnType<typeof createGatewayClients>;
@@ -174,11 +180,12 @@ export class Connections {
   }
 
   /** Free. Ends all refusals of the key in use if the gateway accepts the key; otherwise throws a `ProblemError`. */
-  async tryKey(): Promise<void> {
+  async tryKey(): Promise<Connection> {
     const connected = await this.client(this.destination());
     if (!connected.ok) throw new ProblemError(connected.problem);
     const listed = await connected.client.get(modelListPath);
     if (!listed.ok && !acceptsKey(listed.problem)) throw new ProblemError(listed.problem);
+    return this.current();
   }
 
   test(input: GatewayTest): Promise<ConnectionTestState> {
@@ -191,7 +198,7 @@ export class Connections {
     baseUrl: string;
     key?: string | undefined;
     storeUnprotected?: boolean | undefined;
-  }): Promise<void> {
+  }): Promise<Connection> {
     const address = parseBaseUrl(input.baseUrl);
     if (!address.ok) throw new ProblemError(address.problem);
     const { origin } = address;
@@ -199,7 +206,8 @@ export class Connections {
     const destination: Destination = { kind: 'gateway', origin };
     if (key === undefined && this.#inUse.isTemporary(destination)) {
       this.#inUse.selectTemporary();
-      return this.#options.onChange(this.#forgetRefusals([destination]));
+      this.#options.onChange(this.#forgetRefusals([destination]));
+      return this.current();
     }
     const existing = this.#list.findByUrl(origin);
     if (key === undefined && (await this.#keys.read(existing ? destinationOf(existing) : destination)) === undefined) {
@@ -213,9 +221,10 @@ export class Connections {
       if (this.#inUse.isTemporary(destination)) this.#inUse.removeTemporaryKey();
     }
     this.#options.onChange(this.#forgetRefusals(this.#choose(gateway.id)));
+    return this.current();
   }
 
-  async save(request: GatewayInput): Promise<string> {
+  async save(request: GatewayInput): Promise<{ id: string }> {
     const key = this.#keys.checkTypedKey(request.key);
     const { headers = [] } = request;
     const before = request.id === undefined ? undefined : this.#list.find(request.id);
@@ -228,48 +237,53 @@ export class Connections {
     const isChanged = await this.#extra.save(gateway, headers, before);
     const isAsBefore = key === undefined && before !== undefined && !isChanged;
     this.#options.onChange(isAsBefore ? [] : this.#forgetRefusals(this.#destinationsWithTasks(gateway)));
-    return gateway.id;
+    return { id: gateway.id };
   }
 
-  async use(id: string): Promise<void> {
+  async use({ id }: GatewayId): Promise<Connection> {
     this.#options.onChange(id === commandLineId ? [this.#inUse.selectTemporary()] : this.#choose(id));
+    return this.current();
   }
 
-  duplicate(id: string): string {
+  duplicate({ id }: GatewayId): { id: string } {
     const copy = this.#list.duplicate(id);
     this.#options.onChange([]);
-    return copy.id;
+    return { id: copy.id };
   }
 
-  remove(id: string): void {
+  remove({ id }: GatewayId): void {
     this.#removal.remove(id);
     this.#options.onChange([]);
   }
 
-  restore(id: string): void {
+  restore({ id }: GatewayId): void {
     this.#options.onChange(this.#destinationsWithTasks(this.#removal.restore(id)));
   }
 
-  async useSandbox(): Promise<void> {
+  async useSandbox(): Promise<Connection> {
     await this.#options.sandbox.open();
     this.#options.settings.change({ connection: 'sandbox' });
     this.#inUse.selectStored();
     this.#options.onChange([]);
+    return this.current();
   }
 
   /** Removes the key of a connection. Without an id, removes the key of the connection in use. */
-  async removeKey(id?: string): Promise<void> {
+  async removeKey(input?: GatewayId): Promise<Connection> {
+    const id = input?.id;
     if (id === undefined && this.#inUse.usesTemporary) {
       this.#inUse.removeTemporaryKey();
       await this.#clients.drop('temporary');
-      return this.#options.onChange([]);
+      this.#options.onChange([]);
+      return this.current();
     }
     const gateway = id === undefined ? this.#list.chosen() : this.#list.find(id);
-    if (gateway === undefined) return;
+    if (gateway === undefined) return this.current();
     await removeGatewayKeys(this.#options.vault, gateway);
     for (const each of this.#forgetRefusals(this.#destinationsWithTasks(gateway)))
       await this.#clients.drop(this.#keys.nameOf(each));
     this.#options.onChange([]);
+    return this.current();
   }
 
   /** Deletes the keys that a killed program could not delete. */

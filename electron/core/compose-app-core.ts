@@ -28,6 +28,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ core: A
     redactor,
     options,
     app,
+    host: foundation.host,
     settings,
     connections,
     ledger,

@@ -12,7 +12,7 @@ import type { Proxies } from './proxies/proxy-types.ts';
 type SavedLogins = ReturnType<typeof createProxyLogins>;
 
 /** Manages trusted certificates and proxies, from the system and from the user. */
-export interface NetworkService {
+export interface NetworkService extends Handlers<typeof contract.network> {
   readonly proxies: Proxies;
   state(): Promise<NetworkSettings>;
   /**
@@ -25,13 +25,10 @@ export interface NetworkService {
   certificatesChanged(): Promise<void>;
   /** Call after another change that lets hosts be reached. Waiting tasks are tried again. */
   improved(): void;
-  signIn: SavedLogins['signIn'];
-  postponeSignIn: SavedLogins['postponeSignIn'];
-  removeLogin: SavedLogins['removeLogin'];
 }
 
 interface NetworkOptions extends Omit<Parameters<typeof createProxyLogins>[0], 'onChange'> {
-  readonly host: Pick<Host, 'proxyFor'>;
+  readonly host: Pick<Host, 'proxyFor' | 'pickFile'>;
   readonly clock: Clock;
   readonly eventHub: EventHub;
   /** Called after a new certificate or sign-in: hosts that could not be reached may now answer. */
@@ -96,24 +93,11 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
       await logins.signIn(input);
       onNetworkImproved();
     },
-    postponeSignIn: logins.postponeSignIn,
-    removeLogin: logins.removeLogin,
-  };
-}
-
-interface NetworkHandlerServices {
-  readonly network: Pick<NetworkService, 'signIn' | 'postponeSignIn' | 'removeLogin'>;
-  readonly host: Pick<Host, 'pickFile'>;
-}
-
-export function networkHandlers({ network, host }: NetworkHandlerServices): Handlers<typeof contract.network> {
-  return {
+    postponeSignIn: ({ address }) => logins.postponeSignIn(address),
+    removeLogin: ({ address }) => logins.removeLogin(address),
     async pickCertificateFile() {
       const file = await host.pickFile?.();
       return file === undefined ? {} : { file };
     },
-    signIn: (input) => network.signIn(input),
-    postponeSignIn: ({ address }) => network.postponeSignIn(address),
-    removeLogin: ({ address }) => network.removeLogin(address),
   };
 }

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { ProgramFacts, ProgramLocation, supportContract } from '../../shared/contract/support-contract.ts';
+import type { ProgramLocation, supportContract } from '../../shared/contract/support-contract.ts';
 import { settingsSchema } from '../../shared/settings/settings.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Host } from '../host/host.ts';
@@ -26,18 +26,17 @@ interface SupportServiceOptions extends Pick<CoreServices, 'stores' | 'folder' |
     readonly platform: string;
     readonly safeMode: boolean;
   };
+  readonly host: Pick<Host, 'revealFile'>;
   readonly settings: Pick<SettingsService, 'current'>;
   readonly connections: Pick<Connections, 'current'>;
   readonly ledger: Pick<TaskLedger, 'recent'>;
 }
 
-/** Creates the text that a user sends to support, and facts for the window. Nothing is sent or saved here. */
-type SupportService = ReturnType<typeof createSupportService>;
-
 const mostLogBytes = 200_000;
 const mostRuns = 200;
 
-export function createSupportService(services: SupportServiceOptions) {
+/** Creates the text that a user sends to support, and facts for the window. Nothing is sent or saved here. */
+export function createSupportService(services: SupportServiceOptions): Handlers<typeof supportContract> {
   const { app, options, stores } = services;
   const { dataFolder, homeFolder = homedir(), licencesFile } = options;
   const logFolder = join(dataFolder, 'logs');
@@ -60,7 +59,7 @@ export function createSupportService(services: SupportServiceOptions) {
   }
 
   return {
-    async report(): Promise<{ text: string }> {
+    async report() {
       const connection = await services.connections.current();
       const settings = services.settings.current();
       const text = [
@@ -79,12 +78,12 @@ export function createSupportService(services: SupportServiceOptions) {
       ].join('\n');
       return { text: createRedactText(services.redactor, homeFolder)(text) };
     },
-    async program(): Promise<ProgramFacts> {
+    async program() {
       const licences =
         licencesFile === undefined ? undefined : await readFile(licencesFile, 'utf8').catch(() => undefined);
       return { versions: partVersions(), places: folders(), ...(licences === undefined ? {} : { licences }) };
     },
-    pathOf: (place: ProgramLocation): string => folders()[place],
+    reveal: ({ place }) => services.host.revealFile(folders()[place]),
   };
 }
 
@@ -122,17 +121,4 @@ async function tailOf(file: string, maxBytes: number): Promise<string> {
   } finally {
     await handle.close();
   }
-}
-
-interface SupportHandlerServices {
-  readonly support: SupportService;
-  readonly host: Pick<Host, 'revealFile'>;
-}
-
-export function supportHandlers({ support, host }: SupportHandlerServices): Handlers<typeof supportContract> {
-  return {
-    report: () => support.report(),
-    program: () => support.program(),
-    reveal: ({ place }) => host.revealFile(support.pathOf(place)),
-  };
 }
