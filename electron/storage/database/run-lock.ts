@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, realpathSync, statSync, t
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile } from '../../files/private-files.ts';
+import { databaseName } from './database-files.ts';
 
 /** A lock that is held while the program runs. */
 export interface RunLock {
@@ -41,7 +42,6 @@ export function acquireLibraryLock(libraryFolder: string, dataFolder: string): R
 }
 
 const runLockName = 'running.lock';
-const databaseName = 'triptych.db';
 
 function lockFile(file: string, mayMend = true): RunLock | null {
   makePrivateFile(file);

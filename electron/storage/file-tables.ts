@@ -1,4 +1,43 @@
+import { z } from 'zod';
+import { imageTypes } from '../../shared/fields/image-type.ts';
+import type { Clock } from '../host/host.ts';
 import type { Database } from './database/database.ts';
+
+const soundSchema = z.object({ hash: z.string(), format: z.enum(['wav', 'mp3']) });
+const inputSchema = z.object({
+  hash: z.string(),
+  type: z.enum(imageTypes),
+  bytes: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+
+export const createAudioTable = (database: Database, clock: Clock) =>
+  createHashTable(database, clock, 'sounds', soundSchema);
+export const createInputTable = (database: Database, clock: Clock) =>
+  createHashTable(database, clock, 'inputs', inputSchema);
+
+/** Creates the table with the facts of files, by the hash of a file. */
+function createHashTable<Facts extends { readonly hash: string }>(
+  database: Database,
+  clock: Clock,
+  table: 'sounds' | 'inputs',
+  schema: z.ZodType<Facts>,
+) {
+  return {
+    async add(facts: Readonly<Facts>): Promise<void> {
+      await database
+        .insertInto(table)
+        .values({ hash: facts.hash, record: JSON.stringify(facts), added_at: clock.now() })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute();
+    },
+    async find(hash: string): Promise<Readonly<Facts> | undefined> {
+      const row = await database.selectFrom(table).select('record').where('hash', '=', hash).executeTakeFirst();
+      return row ? schema.parse(JSON.parse(row.record)) : undefined;
+    },
+  };
+}
 
 interface AnswerFileRow {
   readonly hash: string;
