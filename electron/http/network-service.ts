@@ -9,8 +9,6 @@ import { trustMoreCertificates } from './certificates/trust-certificates.ts';
 import { createProxyLogins } from './proxies/proxy-logins.ts';
 import type { Proxies } from './proxies/proxy-types.ts';
 
-type SavedLogins = ReturnType<typeof createProxyLogins>;
-
 /** Manages trusted certificates and proxies, from the system and from the user. */
 export interface NetworkService extends Handlers<typeof contract.network> {
   readonly proxies: Proxies;
