@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { applySettingsChange, type SettingsChange } from '../../shared/settings/apply-settings-change.ts';
 import { useCalls } from './api-provider.tsx';
-import { writeSynced } from './synced-state.ts';
-import { useSettings } from './synced-state-hooks.ts';
+import { useSynced, writeSynced } from './synced-state.ts';
 
 /** Main checks the others first, so a page cannot show them before. */
 type Changeable = Omit<SettingsChange, 'pathsOf' | 'talk' | 'certificateFile'>;
@@ -14,7 +13,7 @@ type Changeable = Omit<SettingsChange, 'pathsOf' | 'talk' | 'certificateFile'>;
 export function useChangeSettings() {
   const calls = useCalls();
   const cache = useQueryClient();
-  const settings = useSettings();
+  const settings = useSynced('settings');
   return useMutation({
     mutationFn: (next: Changeable) => calls.settings.change(next),
     onMutate: (next) => {

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { deepLinkTo } from '../../shared/sync/deep-link.ts';
-import { useApp } from '../api/synced-state-hooks.ts';
+import { useSynced } from '../api/synced-state.ts';
 import { notify, notifyProblem } from './toast.ts';
 
 /** Copies a link that opens this page of the program from outside. The browser shell has no such links. */
 export function CopyLinkItem({ path }: { path: string }) {
-  const { shell } = useApp();
+  const { shell } = useSynced('app');
   if (shell !== 'electron') return null;
   const copy = () =>
     navigator.clipboard.writeText(deepLinkTo(path)).then(

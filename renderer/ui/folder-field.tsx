@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useApp } from '../api/synced-state-hooks.ts';
+import { useSynced } from '../api/synced-state.ts';
 import { Group } from './layout-primitives.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useAction } from './use-action.ts';
@@ -16,7 +16,7 @@ interface FolderFieldProps {
 
 /** The path of a folder, typed, or picked where the shell can ask the system. It takes the focus where it appears. */
 export function FolderField({ label, note, folder, setFolder }: FolderFieldProps) {
-  const { shell } = useApp();
+  const { shell } = useSynced('app');
   const id = useId();
   const pick = useAction((calls) => calls.library.pickFolder(), {
     done: (picked) => {

@@ -1,4 +1,4 @@
-import { useMaintenance } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { showLazily } from '../../ui/load-lazily.ts';
 
 const ReportDialog = showLazily(
@@ -10,7 +10,7 @@ const ReportDialog = showLazily(
  * place.
  */
 export function AutomaticRepairReport() {
-  const { report, isReportUnread: isNew, readOnly } = useMaintenance();
+  const { report, isReportUnread: isNew, readOnly } = useSynced('maintenance');
   if (!report || !isNew || report.asked || readOnly) return null;
   return <ReportDialog report={report} close={() => {}} />;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { BulkJob, BulkJobKind } from '../../../shared/library/bulk-job.ts';
 import { formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useLibraryState } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { ProgressPanel } from '../../ui/progress-panel.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 
@@ -12,7 +12,7 @@ const shownAfterMs = 500;
 
 /** Changes of many results that are under way, on every page: how far they are, and how to stop them. */
 export function BulkEditsPanel() {
-  const { jobs = [] } = useLibraryState();
+  const { jobs = [] } = useSynced('library');
   return jobs.map((job) => <BulkJobRow key={job.id} job={job} />);
 }
 

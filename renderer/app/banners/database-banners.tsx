@@ -1,5 +1,5 @@
 import { IconDatabaseExclamation, IconLock } from '@tabler/icons-react';
-import { useMaintenance } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { showLazily } from '../../ui/load-lazily.ts';
 import { Banner } from './banner.tsx';
 
@@ -10,7 +10,7 @@ const OpenFolderLine = showLazily(
 
 /** Problems of the database and its folder that the user must see before anything else. */
 export function DatabaseBanners() {
-  const { readOnlyReason, damaged, diskFull, dataFolderOpen } = useMaintenance();
+  const { readOnlyReason, damaged, diskFull, dataFolderOpen } = useSynced('maintenance');
   return (
     <>
       {readOnlyReason === 'newer' && <NewerLine />}

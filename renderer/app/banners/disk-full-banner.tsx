@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMaintenance } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
 import { useTrashSize } from '../../entities/items/trash/use-trash.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
@@ -10,7 +10,7 @@ import { Banner } from './banner.tsx';
 
 /** The disk of the data folder is full: what that means now, and the ways to make room. */
 export function DiskFullBanner() {
-  const { readOnly } = useMaintenance();
+  const { readOnly } = useSynced('maintenance');
   const show = useAction((calls) => calls.support.reveal({ place: 'data' }));
   return (
     <>

@@ -15,14 +15,7 @@ import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useDraftSaveProblems } from '../../api/draft-save-problems.ts';
 import { useConnectionState } from '../../api/main-connection-state.ts';
-import {
-  useApp,
-  useConnection,
-  useLibraryState,
-  useMaintenance,
-  useNetwork,
-  useTasks,
-} from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { TryKeyButton } from '../../entities/connections/try-key-button.tsx';
 import { Banner, QuietBanner } from './banner.tsx';
 
@@ -31,9 +24,9 @@ import { Banner, QuietBanner } from './banner.tsx';
  * waiting tasks.
  */
 export function MissingKeyBanner() {
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const [location, navigate] = useLocation();
-  const waiting = useTasks().filter((task) => !isFinal(task.state)).length;
+  const waiting = useSynced('tasks').filter((task) => !isFinal(task.state)).length;
   if (connection.kind !== 'gateway' || (connection.hasKey && !connection.keyRefused)) return null;
   return (
     <Banner icon={IconKey} role="status">
@@ -60,7 +53,7 @@ export function MissingKeyBanner() {
  * server can be reached.
  */
 export function CertificateFileBanner() {
-  const { certificateProblem } = useNetwork();
+  const { certificateProblem } = useSynced('network');
   const [location, navigate] = useLocation();
   // The network settings show the problem next to the certificate file.
   if (certificateProblem === undefined || location.startsWith('/settings/network')) return null;
@@ -81,8 +74,8 @@ export function CertificateFileBanner() {
  * waiting results.
  */
 export function LibraryBanner() {
-  const { problem } = useLibraryState();
-  const { diskFull } = useMaintenance();
+  const { problem } = useSynced('library');
+  const { diskFull } = useSynced('maintenance');
   // The maintenance banner already shows a full disk, with the ways to free space.
   if (problem === undefined || (diskFull && problem.sentence.startsWith('The disk is full.'))) return null;
   return (
@@ -112,7 +105,7 @@ export function UnsavedDraftsBanner() {
 
 /** Shown on every page, because it explains why the program is slower or looks different. */
 export function SafeModeBanner() {
-  const { safeMode, shell } = useApp();
+  const { safeMode, shell } = useSynced('app');
   if (!safeMode) return null;
   return (
     <QuietBanner icon={IconLifebuoy} label="Safe mode">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { commands, isCommandName } from '../../../shared/commands/command-list.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { isSecondWindow } from '../../api/is-second-window.ts';
-import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { guardCharges } from '../../ui/charge-guard.ts';
 import { listCurrentCommands, listenForKeys, onCommandsChange } from '../../ui/commands/active-commands.ts';
@@ -10,8 +10,8 @@ import { useKeyBindings } from '../../ui/commands/key-bindings-store.ts';
 
 /** Listens for the keys of the window, guards controls that may be charged, and applies the custom shortcuts. */
 export function KeyBindingsHost() {
-  const { keys } = useSettings();
-  const { shell } = useApp();
+  const { keys } = useSynced('settings');
+  const { shell } = useSynced('app');
   // Sets the bindings before the children show their keys for the first time.
   useState(() => useKeyBindings.setState({ custom: keys }));
   useEffect(() => useKeyBindings.setState({ custom: keys }), [keys]);

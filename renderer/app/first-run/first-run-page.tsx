@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useId } from 'react';
-import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { ConnectionTestResult } from '../../entities/connections/connection-test-result.tsx';
 import { AddressField, KeyField } from '../../entities/connections/first-connection-fields.tsx';
 import { useFirstConnectionForm } from '../../entities/connections/use-first-connection-form.ts';
@@ -62,7 +62,7 @@ function Brand() {
 }
 
 function ConnectForm() {
-  const form = useFirstConnectionForm({ baseUrl: useSettings().baseUrl });
+  const form = useFirstConnectionForm({ baseUrl: useSynced('settings').baseUrl });
   const id = useId();
   return (
     <Stack gap="s5" w="100%" maw={436} my="auto">
@@ -109,7 +109,7 @@ function Foot() {
   const setOffline = useSessionState((screen) => screen.setOffline);
   return (
     <Flex component="footer" className="t3 small" gap="s1 s4" wrap="wrap" flex="none">
-      <span>Version {useApp().version}</span>
+      <span>Version {useSynced('app').version}</span>
       <button type="button" className="link" onClick={() => setOffline(true)}>
         Work offline with an existing library
       </button>
@@ -118,7 +118,7 @@ function Foot() {
 }
 
 function SandboxOffer() {
-  const { tourSeen } = useSettings();
+  const { tourSeen } = useSynced('settings');
   const start = useAction(async (calls) => {
     // biome-ignore lint/correctness/useHookAtTopLevel: The function is a call to main and not a hook.
     await calls.connection.useSandbox();

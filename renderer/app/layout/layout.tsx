@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { useApp, useConnection } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { AssistantDialogHost } from '../../entities/assistant/assistant-dialog-host.tsx';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
@@ -43,8 +43,8 @@ import { useRunningIcon } from './use-running-icon.ts';
 
 /** Content of the window after the first snapshot from main. */
 export function Layout() {
-  const connection = useConnection();
-  const { safeMode } = useApp();
+  const connection = useSynced('connection');
+  const { safeMode } = useSynced('app');
   const [location] = useLocation();
   const offline = useSessionState((screen) => screen.offline);
   useBlockStrayDrops();

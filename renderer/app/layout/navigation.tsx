@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { taskGroup } from '../../../shared/tasks/task-state-group.ts';
 import { useApi } from '../../api/api-provider.tsx';
-import { useMoreWaiting, usePrices, useSettings, useTasks } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { isItemDrag } from '../../entities/items/item-drag.ts';
 import { useTaskCounts } from '../../entities/tasks/use-task-list.ts';
 import { useKeyBindings } from '../../ui/commands/key-bindings-store.ts';
@@ -19,10 +19,10 @@ import styles from './navigation.module.css';
 
 /** The pages. */
 export function Navigation() {
-  const tasks = useTasks();
+  const tasks = useSynced('tasks');
   const seen = useSessionState((screen) => screen.activitySeen);
   const emptyPages = useEmptyPages();
-  const moreWaiting = useMoreWaiting();
+  const moreWaiting = useSynced('moreWaiting');
   // Requested only if not all tasks are loaded: the count describes the current list.
   const counts = useTaskCounts(everyTask, moreWaiting);
   const failed = tasks.filter((task) => failedSince(task, seen)).length;
@@ -122,9 +122,9 @@ function useOpenUnderDrag(isOn: boolean, open: () => void) {
  */
 function useEmptyPages(): ReadonlySet<PageCommand> {
   const { projects, tasks, spending } = useApi();
-  const enabled = !useSettings().showAllPages;
-  const hasPrices = usePrices().length > 0;
-  const hasNewProblem = useTasks().some((task) => ['failed', 'needs-you'].includes(taskGroup(task)));
+  const enabled = !useSynced('settings').showAllPages;
+  const hasPrices = useSynced('prices').length > 0;
+  const hasNewProblem = useSynced('tasks').some((task) => ['failed', 'needs-you'].includes(taskGroup(task)));
   const limit = 1;
   const charged = useQuery(
     spending.page.queryOptions({ input: { from: '1970-01-01', to: '9999-12-31', limit }, enabled }),

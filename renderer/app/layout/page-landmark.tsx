@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useRunning } from '../../api/synced-state-hooks.ts';
+import { useRunning } from '../../entities/tasks/use-task-list.ts';
 import { Flex } from '../../ui/layout-primitives.tsx';
 
 /** The window opens with the focus where the browser has it; from then on it follows the pages. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRunning } from '../../api/synced-state-hooks.ts';
+import { useRunning } from '../../entities/tasks/use-task-list.ts';
 
 /** The icon of the tab carries the number of runs, as its title does: of many tabs only the icons are seen. */
 export function useRunningIcon(): void {

@@ -1,4 +1,4 @@
-import { useMcp } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { HideWhileLoadingOrFailed } from '../../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../../ui/load-lazily.ts';
 
@@ -6,7 +6,7 @@ const RunQuestionDialog = loadLazily(async () => (await import('./run-question-d
 
 /** Asks the user about the runs that clients of the Model Context Protocol want to start, one question at a time. */
 export function RunQuestionHost() {
-  const [question] = useMcp().questions;
+  const [question] = useSynced('mcp').questions;
   if (!question) return null;
   return (
     <HideWhileLoadingOrFailed>

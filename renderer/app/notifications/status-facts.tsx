@@ -6,7 +6,7 @@ import { addMoney } from '../../../shared/money/money.ts';
 import { moneyText } from '../../../shared/money/spending-text.ts';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { formatTime } from '../../../shared/util/format-dates.ts';
-import { useConnection, useGateways, useRunning } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import {
   connectionChoices,
   distinctName,
@@ -16,6 +16,7 @@ import {
 import { summarizeConnection } from '../../entities/connections/connection-summary.ts';
 import { periodOf } from '../../entities/money/spending-period.ts';
 import { useSpendingGroups } from '../../entities/money/use-spending-groups.ts';
+import { useRunning } from '../../entities/tasks/use-task-list.ts';
 import { MenuRadioItem } from '../../ui/checkable-menu-items.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { useNotifications } from '../../ui/notification-store.ts';
@@ -24,7 +25,7 @@ import styles from './status-line.module.css';
 
 /** What every page says while there is no message: that results of the sandbox are no real ones. */
 function RestingText() {
-  if (useConnection().kind !== 'sandbox') return null;
+  if (useSynced('connection').kind !== 'sandbox') return null;
   return (
     <p className={styles['resting']}>
       Sandbox: media are synthetic, nothing is charged.{' '}
@@ -96,8 +97,8 @@ const focusReturnedMs = 20;
 
 /** The connection at the end of the status line, and the way to another. */
 function ConnectionMenu() {
-  const connection = useConnection();
-  const gateways = useGateways();
+  const connection = useSynced('connection');
+  const gateways = useSynced('gateways');
   const [, navigate] = useLocation();
   const use = useSwitchConnection('Couldn’t change the connection');
   const { shortText, sentence, isLive, isUsable } = summarizeConnection(connection, useIsOnline());

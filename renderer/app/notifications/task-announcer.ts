@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
 import type { TaskState } from '../../../shared/tasks/task-states.ts';
-import { useTasks } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 import { announce } from '../../ui/notification-store.ts';
@@ -12,7 +12,7 @@ import { announce } from '../../ui/notification-store.ts';
  * nothing itself, and keeps the changes of the tasks away from the layout.
  */
 export function TaskAnnouncer(): null {
-  const tasks = useTasks();
+  const tasks = useSynced('tasks');
   const [location] = useLocation();
   const isShown = location.startsWith('/studio') || location.startsWith('/activity');
   const before = useRef<ReadonlyMap<string, TaskState> | undefined>(undefined);

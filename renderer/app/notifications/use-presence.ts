@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useConnectionState } from '../../api/main-connection-state.ts';
-import { useApp, useSettings } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { windowId } from '../../api/window-id.ts';
 import { readNotificationPermission } from '../../ui/read-notification-permission.ts';
 import { useSessionState } from '../../ui/use-session-state.ts';
@@ -17,8 +17,8 @@ export function usePresence(): void {
   // A search may leave a new result out.
   const isFiltered = useSessionState(({ isLibraryFiltered }) => isLibraryFiltered);
   const path = location === '/library' && isFiltered ? '/library/search' : location;
-  const { shell } = useApp();
-  const { tellThroughBrowser } = useSettings();
+  const { shell } = useSynced('app');
+  const { tellThroughBrowser } = useSynced('settings');
   // A restarted program does not know the state of this page.
   const isLive = useConnectionState((line) => line.state === 'live');
   const last = useRef('');

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useConnectionState } from '../../api/main-connection-state.ts';
-import { useApp } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { notifyFailure } from '../../ui/toast.ts';
 
@@ -17,7 +17,7 @@ export function OpenedFilesHost() {
   const cache = useQueryClient();
   const [, navigate] = useLocation();
   const isLive = useConnectionState(({ state }) => state === 'live');
-  const { shell } = useApp();
+  const { shell } = useSynced('app');
   useEffect(() => {
     if (shell !== 'electron' || !isLive || isSecondWindow) return;
     const importOpenedFiles = async () => {

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { fieldWithRole } from '../../../shared/models/model.ts';
-import { useConnection } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { focusControl } from '../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
@@ -10,7 +10,7 @@ import './page-start.css';
 export function TakeTypedText() {
   const [model] = useSelectedModel();
   const { setValue } = useDraftActions();
-  const { kind: connection } = useConnection();
+  const { kind: connection } = useSynced('connection');
   const take = useEffectEvent(() => {
     const { dataset } = document.documentElement;
     const { typed = '' } = dataset;

@@ -19,13 +19,7 @@ import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../shared/conversations/endpoint.ts';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { useApi, useCalls } from '../../api/api-provider.tsx';
-import {
-  useCollections,
-  useConnection,
-  useGateways,
-  useItems,
-  useSavedSearches,
-} from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { comparisonSummaryText } from '../../entities/comparisons/comparison-summary-text.ts';
 import { connectionChoices, findIdInUse, useSwitchConnection } from '../../entities/connections/connection-choices.ts';
 import { useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
@@ -89,14 +83,14 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
   const [, navigate] = useLocation();
   const now = usePaletteStore((palette) => palette.now);
   const [, choose] = useSelectedModel();
-  const items = useItems();
+  const items = useSynced('items');
   const models = useVisibleModels();
-  const searches = useSavedSearches();
-  const collections = useCollections();
+  const searches = useSynced('savedSearches');
+  const collections = useSynced('collections');
   const { show } = useSearchActions();
   const found = useFoundEntries(typed);
-  const gateways = useGateways();
-  const connection = useConnection();
+  const gateways = useSynced('gateways');
+  const connection = useSynced('connection');
   const { run: use } = useSwitchConnection('Couldn’t change the connection');
   const atHand = useMemo((): Entry[] => {
     const toLibrary = (query: Parameters<typeof showQuery>[0]) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
-import { useConnection, useItems, useLibraryState, useTasks } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { listCurrentCommands } from '../../ui/commands/active-commands.ts';
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import { Flex, Group, Stack } from '../../ui/layout-primitives.tsx';
@@ -195,8 +195,8 @@ interface StepText {
 
 /** Returns the text of a step for the current state. */
 function useStepText(step: TourStep): StepText {
-  const isFree = useConnection().kind === 'sandbox';
-  const { folder } = useLibraryState();
+  const isFree = useSynced('connection').kind === 'sandbox';
+  const { folder } = useSynced('library');
   const runs = useRunsOfTour();
   switch (step) {
     case 'brief':
@@ -289,9 +289,9 @@ function useStepText(step: TourStep): StepText {
 /** Returns the states of the runs that were started during the tour. */
 function useRunsOfTour() {
   const comparisonId = useTour((tour) => tour.comparisonId);
-  const tasks = useTasks().filter((task) => task.comparisonId === comparisonId);
+  const tasks = useSynced('tasks').filter((task) => task.comparisonId === comparisonId);
   const ended = tasks.filter((task) => isFinal(task.state)).length;
-  const isRated = useItems().some((item) => item.comparisonId === comparisonId && item.rating !== undefined);
+  const isRated = useSynced('items').some((item) => item.comparisonId === comparisonId && item.rating !== undefined);
   return { isWaiting: tasks.length === 0 || ended < Math.min(2, tasks.length), isRated };
 }
 

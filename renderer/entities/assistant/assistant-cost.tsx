@@ -7,7 +7,7 @@ import { fieldTitleOfReason } from '../../../shared/conversations/parameters/fie
 import type { RequestInput } from '../../../shared/conversations/request-input.ts';
 import { describeFile, prepareConversationRequest } from '../../../shared/conversations/requests/prepare-request.ts';
 import { measureRequestSize } from '../../../shared/conversations/requests/request-size.ts';
-import { useConnection, useGateways, useSettings } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Stack } from '../../ui/layout-primitives.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
@@ -35,7 +35,7 @@ export function usePlannedQuestion(
   assistant: AssistantModel,
   question: AssistantQuestion<unknown> | undefined,
 ): PlannedQuestion | undefined {
-  const { talk: conversation } = useSettings();
+  const { talk: conversation } = useSynced('settings');
   const planned = useMemo(() => {
     if (!question) return undefined;
     const input = requestOfQuestion(assistant, question, conversationPath(assistant.endpoint, conversation));
@@ -56,8 +56,8 @@ export function usePlannedQuestion(
 
 /** The cost of a click: the model that it asks, the estimate, and the exact request. */
 export function AssistantCost({ endpoint, model, reasons, estimate, exactRequest }: PlannedQuestion) {
-  const connection = useConnection();
-  const gateways = useGateways();
+  const connection = useSynced('connection');
+  const gateways = useSynced('gateways');
   const id = findIdInUse(connection);
   const name = connectionChoices(connection, gateways).find((choice) => choice.id === id)?.name;
   return (

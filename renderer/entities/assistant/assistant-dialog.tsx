@@ -7,7 +7,7 @@ import type { AssistantQuestion } from '../../../shared/assistant/assistant-ques
 import { type AssistantAnswer, readAssistantAnswer } from '../../../shared/assistant/read-assistant-answer.ts';
 import { endpointFacts, endpointOfModelId } from '../../../shared/conversations/endpoint.ts';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
-import { useConnection } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { useChangeSettings } from '../../api/use-change-settings.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
@@ -43,7 +43,7 @@ interface AssistantDialogProps<T> {
 export function AssistantDialog<T>(props: AssistantDialogProps<T>) {
   useReturningFocus();
   const assistant = useAssistantModel();
-  const connectionId = findIdInUse(useConnection());
+  const connectionId = findIdInUse(useSynced('connection'));
   const hasEdits = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
   const close = () => (hasEdits.current ? setLeaving(true) : closeAssistantDialog());

@@ -9,7 +9,7 @@ import {
 import { improveQuestion } from '../../../shared/assistant/improve-prompt.ts';
 import { placeholderChanges } from '../../../shared/prompts/placeholder-changes.ts';
 import { countCharacters } from '../../../shared/util/format-numbers.ts';
-import { useSettings } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { Group, Stack } from '../../ui/layout-primitives.tsx';
 import { useOpenSaved } from '../saved/use-open-saved.ts';
 import { AssistantDialog } from './assistant-dialog.tsx';
@@ -20,7 +20,7 @@ import { WordDiffView } from './word-diff-view.tsx';
 /** Asks for a better prompt, and shows the changes by words before any of them is used. */
 export function ImprovePromptDialog({ request }: { readonly request: ImproveRequest }) {
   const { prompt, place, apply } = request;
-  const { assistantInstructions } = useSettings();
+  const { assistantInstructions } = useSynced('settings');
   const instructions = allInstructions(assistantInstructions);
   const [chosenId, setChosen] = useState(instructions[0]?.id);
   const instruction = instructions.find((each) => each.id === chosenId) ?? instructions[0];

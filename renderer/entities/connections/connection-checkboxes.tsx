@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useGateways } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { Stack } from '../../ui/layout-primitives.tsx';
 
 /** A checkbox for each saved connection. */
@@ -10,7 +10,7 @@ export function ConnectionCheckboxes({
   isChecked: (id: string) => boolean;
   onChange: (id: string, isChecked: boolean) => void;
 }) {
-  const gateways = useGateways();
+  const gateways = useSynced('gateways');
   if (gateways.length === 0) return <p className="t3">No connections yet. Add one in Connections.</p>;
   return (
     <Stack gap="s2">

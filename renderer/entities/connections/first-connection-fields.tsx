@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { Connection } from '../../../shared/connections/connection.ts';
-import { useApp } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { SecretInput } from './secret-input.tsx';
 import type { FirstConnectionForm } from './use-first-connection-form.ts';
 
@@ -29,7 +29,7 @@ export function AddressField({ form, size = 'sm', hideLabel = false }: FieldProp
 }
 
 export function KeyField({ form, size = 'sm', hideLabel = false }: FieldProps) {
-  const { canProtectKey } = useApp();
+  const { canProtectKey } = useSynced('app');
   const refused = form.testResult?.problem?.kind === 'key';
   return (
     <div>

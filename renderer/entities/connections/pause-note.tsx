@@ -1,7 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatWait } from '../../../shared/util/format-numbers.ts';
-import { usePause } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -36,7 +36,7 @@ export function PauseNote({ wait, children, cost, sendAnyway }: PauseNoteProps) 
  * `undefined` without such a pause.
  */
 export function useGatewayPause(): string | undefined {
-  const pause = usePause();
+  const pause = useSynced('gatewayPause');
   const now = useNow(pause !== null);
   // Main reports the end of the pause. Until then at least one second is shown, regardless of the system clock.
   return pause === null ? undefined : formatWait(Math.max(1000, pause.until - now));

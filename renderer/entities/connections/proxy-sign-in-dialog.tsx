@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type KnownProxy, longestLogin } from '../../../shared/connections/network-settings.ts';
-import { useApp } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { Flex, Grid } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -16,7 +16,7 @@ interface ProxySignInDialogProps {
 
 export function ProxySignInDialog({ proxy: { address, required, isSignInRequested }, end }: ProxySignInDialogProps) {
   useReturningFocus();
-  const { canProtectKey } = useApp();
+  const { canProtectKey } = useSynced('app');
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
   const [storeUnprotected, setStoreUnprotected] = useState(false);

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useNetwork } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { HideWhileLoadingOrFailed } from '../../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../../ui/load-lazily.ts';
 
@@ -14,7 +14,7 @@ export function openProxySignIn(address: string): void {
 
 /** Shows the sign-in once for each proxy that wants one, or when the user opens it. */
 export function ProxySignInHost() {
-  const { proxies } = useNetwork();
+  const { proxies } = useSynced('network');
   const request = useSignInRequest(({ address }) => address);
   const proxy =
     proxies.find(({ address }) => address === request) ?? proxies.find(({ isSignInRequested }) => isSignInRequested);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useConnection } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { useAction } from '../../ui/use-action.ts';
 
 /** Asks the gateway whether it accepts the key now. Visible after a refusal of the key. */
 export function TryKeyButton() {
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const tryKey = useAction((calls) => calls.connection.tryKey(), {
     failed: 'The key was not accepted',
     done: () => ({ title: 'The gateway accepts the key' }),

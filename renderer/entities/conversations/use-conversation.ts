@@ -5,7 +5,7 @@ import type { ConversationEvent } from '../../../shared/conversations/conversati
 import type { Message } from '../../../shared/conversations/message.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { useConnection } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { createRequiredContext } from '../../ui/required-context.ts';
 import { applyConversationEvent, type ConversationShape, nothingKnown, nothingLoaded } from './conversation-state.ts';
 
@@ -92,7 +92,7 @@ export function useConversationCalls(): ConversationCalls {
 
 /** Returns the cost of the given number of requests, as text of a button. */
 export function useChargeText(requests: number): string {
-  const connection = useConnection();
+  const connection = useSynced('connection');
   if (connection.kind === 'sandbox') return 'free';
   return requests === 1 ? 'new charge' : `${requests} charges`;
 }

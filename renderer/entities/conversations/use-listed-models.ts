@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
-import { useConnection } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { createStoredChoice } from '../../ui/stored-choice.ts';
 import { useConversationCalls } from './use-conversation.ts';
 
@@ -49,7 +49,7 @@ export function useFirstModel(): (endpoint: Endpoint) => Promise<string> {
 
 function useModelsQuery() {
   const calls = useConversationCalls();
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const source = connection.kind === 'gateway' ? connection.baseUrl : connection.kind;
   return queryOptions({
     queryKey: ['conversation-models', source],

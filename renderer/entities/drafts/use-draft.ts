@@ -6,8 +6,7 @@ import type { Model } from '../../../shared/models/model.ts';
 import type { TemplateSettings } from '../../../shared/prompts/template-settings.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/main-connection-state.ts';
-import { readSynced } from '../../api/synced-state.ts';
-import { useDrafts, usePresets } from '../../api/synced-state-hooks.ts';
+import { readSynced, useSynced } from '../../api/synced-state.ts';
 import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';
 import type { Change } from './control-props.ts';
 import { changeFormSession, readFormSession } from './form-session.ts';
@@ -30,8 +29,8 @@ export interface DraftActions {
 /** The draft that a model's form shows. */
 export function useDraft(model: Model): Draft {
   const unsaved = useUnsavedDrafts((drafts) => drafts[model.id]);
-  const saved = useDrafts()[model.id];
-  const presets = usePresets();
+  const saved = useSynced('drafts')[model.id];
+  const presets = useSynced('presets');
   const opening = useMemo(() => openingDraft(model, presets), [model, presets]);
   return unsaved ?? saved ?? opening;
 }

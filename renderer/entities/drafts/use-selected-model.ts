@@ -3,8 +3,7 @@ import { useCallback } from 'react';
 import { allModels, modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { readSynced, writeSynced } from '../../api/synced-state.ts';
-import { useSettings } from '../../api/synced-state-hooks.ts';
+import { readSynced, useSynced, writeSynced } from '../../api/synced-state.ts';
 import { useAllModels } from '../models/use-models.ts';
 import { useCarriedValues } from './use-carried-values.ts';
 
@@ -17,7 +16,7 @@ export function useSelectedModel(): readonly [Model, (model: Model, isCarried?: 
   const cache = useQueryClient();
   const { arrive } = useCarriedValues();
   useAllModels();
-  const chosen = findModelOrFirst(useSettings().modelId);
+  const chosen = findModelOrFirst(useSynced('settings').modelId);
   const choose = useCallback(
     (model: Model, isCarried = true) => {
       // Undo calls this function later, when another form is open.

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { LibraryMove } from '../../../shared/library/library-move.ts';
 import { formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
-import { useLibraryState } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FolderForm } from '../../ui/folder-form.tsx';
 import { Box, Group, Stack } from '../../ui/layout-primitives.tsx';
@@ -21,7 +21,7 @@ interface LibraryFolderProps {
 
 /** Shows the folder of saved results, and the button to change the folder. */
 export function LibraryFolder({ change, look = 'entry', children }: LibraryFolderProps) {
-  const { folder, move } = useLibraryState();
+  const { folder, move } = useSynced('library');
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {

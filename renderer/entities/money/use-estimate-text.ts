@@ -1,7 +1,7 @@
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { EstimatedRun } from '../../../shared/money/estimate.ts';
-import { useConnection, usePrices } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { loadModuleLazily, useIfLoaded } from '../../ui/load-lazily.ts';
 
 const estimates = loadModuleLazily(() => import('./estimate-text-of-runs.ts'));
@@ -12,8 +12,8 @@ const estimates = loadModuleLazily(() => import('./estimate-text-of-runs.ts'));
  * loading.
  */
 export function useEstimateText(runs: readonly EstimatedRun[]): string | undefined {
-  const connection = useConnection();
-  const prices = usePrices();
+  const connection = useSynced('connection');
+  const prices = useSynced('prices');
   const estimate = useIfLoaded(estimates, connection.kind === 'gateway');
   if (connection.kind !== 'gateway' || runs.length === 0) return undefined;
   return estimate?.estimateTextOfRuns(prices, runs, connection.baseUrl) ?? '';

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/money/estimate-question.ts';
 import { dayOf } from '../../../shared/money/price.ts';
 import { useApi } from '../../api/api-provider.tsx';
-import { useConnection, usePrices } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 
 export interface EstimateOfQuestions {
   readonly text: string;
@@ -21,8 +21,8 @@ export interface EstimateOfQuestions {
  */
 export function useQuestionEstimate(questions: readonly PricedQuestion[]): EstimateOfQuestions | undefined {
   const api = useApi();
-  const connection = useConnection();
-  const prices = usePrices();
+  const connection = useSynced('connection');
+  const prices = useSynced('prices');
   const isCharged = connection.kind === 'gateway';
   const used = useQuery(api.spending.budgets.queryOptions({ enabled: isCharged }));
   if (!isCharged || questions.length === 0) return undefined;

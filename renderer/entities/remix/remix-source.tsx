@@ -6,7 +6,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { formatShortDay } from '../../../shared/util/format-dates.ts';
 import { useApi } from '../../api/api-provider.tsx';
-import { useItems } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
 import { rememberUndo } from '../../ui/notify-undo.tsx';
@@ -44,7 +44,7 @@ export function RemixSource({ model }: { model: Model }) {
 
 function Source({ itemId }: { itemId: string }) {
   const api = useApi();
-  const known = useItems().find((item) => item.id === itemId);
+  const known = useSynced('items').find((item) => item.id === itemId);
   const loaded = useQuery(api.library.item.queryOptions({ input: { id: itemId }, enabled: !known }));
   const item = known ?? loaded.data;
   if (!item) {

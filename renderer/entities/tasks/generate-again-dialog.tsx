@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { useConnection, useLibraryState } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -20,8 +20,8 @@ interface GenerateAgainProps {
 /** Asks for confirmation with the focus on Cancel, because the run may be charged. */
 export function GenerateAgainDialog({ task, send, onClose, onStarted }: GenerateAgainProps) {
   useReturningFocus();
-  const connection = useConnection();
-  const library = useLibraryState();
+  const connection = useSynced('connection');
+  const library = useSynced('library');
   const wait = useGatewayPause();
   const estimate = usePlannedEstimateText([task]);
   const isSandbox = connection.kind === 'sandbox';

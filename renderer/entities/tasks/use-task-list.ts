@@ -8,8 +8,9 @@ import {
   type TaskCursor,
   type TaskFilter,
 } from '../../../shared/tasks/task-query.ts';
+import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useTasks } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { type TaskPage, taskListKey } from '../../api/task-list-cache.ts';
 
 const pageSize = 200;
@@ -19,7 +20,7 @@ const cacheMs = 60_000;
 /** Returns the current state of all tasks that pass the filter. `more` loads further tasks. */
 export function useTaskList(filter: TaskFilter) {
   const calls = useCalls();
-  const live = useTasks();
+  const live = useSynced('tasks');
   const query = useInfiniteQuery({
     queryKey: [...taskListKey, 'pages', filter],
     queryFn: async ({ pageParam }): Promise<TaskPage> => {
@@ -106,4 +107,9 @@ export function mergeTasks(
     merged.push(task);
   }
   return [...merged, ...fresh.slice(next).map(({ task }) => task)];
+}
+
+/** Returns the number of unfinished tasks. */
+export function useRunning(): number {
+  return useSynced('tasks').filter((task) => !isFinal(task.state)).length;
 }

@@ -6,7 +6,7 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { passesTaskFilter, type TaskFilter } from '../../../shared/tasks/task-query.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { useTasks } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
 import { TaskRequestLog } from '../../entities/tasks/task-request-log.tsx';
 import { useOneTask, useTaskList } from '../../entities/tasks/use-task-list.ts';
@@ -32,7 +32,7 @@ export function ActivityPage() {
 
 /** Every task with its evidence, and what one can do about it. */
 function TasksPage() {
-  const live = useTasks();
+  const live = useSynced('tasks');
   const filter = useActivityPageStore((memory) => memory.filter);
   const hasSelection = useActivityPageStore((memory) => memory.selected.size > 0);
   const showsRequest = useActivityPageStore((memory) => memory.showsRequest);
@@ -96,7 +96,7 @@ function useCloseHidden(open: Task | undefined, filter: TaskFilter): void {
 /** Marks failures as seen. A failure before the user leaves the page is no longer new. */
 function useSeen(): void {
   const setActivitySeen = useSessionState((screen) => screen.setActivitySeen);
-  const failed = useTasks().filter((task) => task.state === 'failed' || task.state === 'rejected').length;
+  const failed = useSynced('tasks').filter((task) => task.state === 'failed' || task.state === 'rejected').length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: Seen is what failed by now.
   useEffect(() => setActivitySeen(Date.now()), [setActivitySeen, failed]);
 }

@@ -24,7 +24,7 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useApp, useConnection } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { changeFormSession } from '../../entities/drafts/form-session.ts';
 import { useRemix } from '../../entities/remix/use-remix.ts';
 import { failureHelp } from '../../entities/tasks/failure-help.ts';
@@ -46,7 +46,7 @@ import { taskSupportDetails } from './task-support-details.ts';
 /** Actions for a task, each with its cost and its effect. */
 export function TaskActions({ task }: { task: Task }) {
   const [, navigate] = useLocation();
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const [asking, setAsking] = useState(false);
   const [tracking, setTracking] = useState(false);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
@@ -212,7 +212,7 @@ function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onP
 }
 
 function CopySupport({ task }: { task: Task }) {
-  const app = useApp();
+  const app = useSynced('app');
   const evidence = useTaskHistoryLines(task);
   return (
     <div className={styles['action']}>

@@ -10,7 +10,7 @@ import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { typicalTimeOf } from '../../../shared/tasks/typical-time.ts';
 import { formatDate, formatShortDate, formatTimeToMillisecond } from '../../../shared/util/format-dates.ts';
 import { formatClock } from '../../../shared/util/format-numbers.ts';
-import { useApp, useTypicalTimes } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { useRecord } from '../../entities/items/library-index/use-library-index.ts';
 import { ThumbnailImage } from '../../entities/items/thumbnail-image.tsx';
 import { modelTitle } from '../../entities/models/model-title.ts';
@@ -96,7 +96,7 @@ function FailureReason({ task: { problem, state, modelId } }: { task: Task }) {
 }
 
 function Running({ task, now }: { task: Task; now: number }) {
-  const typicalTime = typicalTimeOf(task, useTypicalTimes());
+  const typicalTime = typicalTimeOf(task, useSynced('typicalTimes'));
   const selectRange = typicalTime
     ? `${formatTypicalTime(typicalTime)}, based on ${typicalTime.runs} similar runs`
     : 'no similar runs yet';
@@ -239,7 +239,7 @@ function TaskHistoryAndDetails({ task, now }: { task: Task; now: number }) {
 
 /** Times of all events of a task, and the ids that prove them. */
 function Evidence({ task, now }: { task: Task; now: number }) {
-  const app = useApp();
+  const app = useSynced('app');
   const evidence = useTaskHistoryLines(task);
   const { showsRequest, toggleRequest } = useActivityPageStore();
   return (

@@ -4,7 +4,7 @@ import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-ru
 import { modelById } from '../../../shared/models/all-models.ts';
 import { resultCount } from '../../../shared/models/model.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
-import { useConnection } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { usePlannedEstimateText } from '../../entities/money/use-estimate-text.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
@@ -19,7 +19,7 @@ import styles from './compare-page.module.css';
 /** Shows the number of waiting runs during sending; afterwards the unsent runs, with a button that sends them. */
 export function UnsentRunsBar({ open, isInStudio }: { open: OpenComparison; isInStudio: boolean }) {
   const { comparison, tasks, items, starting } = open;
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const [shown, setShown] = useState(false);
   const planned = comparison.runs.filter((run) => !run.skipped);
   const sent = sentRuns(tasks, items);

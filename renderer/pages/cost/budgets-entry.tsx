@@ -12,7 +12,7 @@ import {
 import { budgetInput, readBudget } from '../../../shared/money/budget-input.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { useSettings } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { useChangeSettings } from '../../api/use-change-settings.ts';
 import { Grid } from '../../ui/layout-primitives.tsx';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
@@ -26,7 +26,7 @@ const listed = 200;
 /** Budgets for each month and for projects. */
 export function BudgetsEntry() {
   const api = useApi();
-  const { budgets } = useSettings();
+  const { budgets } = useSynced('settings');
   const saveSettings = useChangeSettings();
   const projects = useQuery(api.projects.page.queryOptions({ input: { limit: listed } }));
   const used = useQuery(api.spending.budgets.queryOptions());

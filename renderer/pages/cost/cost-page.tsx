@@ -21,7 +21,7 @@ import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import type { Calls } from '../../api/call-types.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { useGateways, useSettings } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import {
   type Period,
   type PeriodName,
@@ -159,8 +159,8 @@ function NoSpending({ periodName, showAll }: { periodName: PeriodName; showAll: 
 
 /** Returns the name of a connection by its id, also of a removed one. The command line has only a URL. */
 function useConnectionNames(): (id: string) => string {
-  const gateways = useGateways();
-  const { removedGateways } = useSettings();
+  const gateways = useSynced('gateways');
+  const { removedGateways } = useSynced('settings');
   const all = [...gateways, ...removedGateways.map(({ gateway }) => gateway)];
   return (id) => all.find((gateway) => gateway.id === id || gateway.formerIds.includes(id))?.name ?? id;
 }

@@ -15,7 +15,7 @@ import {
 import { feedProblem } from '../../../shared/settings/program-update.ts';
 import { formatShortDate } from '../../../shared/util/format-dates.ts';
 import { formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
-import { useSettings } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { Box, Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { readTextFile } from '../../ui/text-file/read-text-file.ts';
@@ -122,7 +122,7 @@ export function ImportPricesDialog({ list, close }: { list: ReturnType<typeof us
 
 /** Reads the table at a URL, which the settings keep for the next time. */
 function UrlForm({ use }: { use: (text: string) => void }) {
-  const { priceListUrl } = useSettings();
+  const { priceListUrl } = useSynced('settings');
   const [typed, setTyped] = useState(priceListUrl);
   const url = typed.trim();
   const reason = feedProblem(url);

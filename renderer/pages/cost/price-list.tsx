@@ -7,7 +7,7 @@ import { type PriceInput, priceInput, priceInputOf, unitTexts } from '../../../s
 import { writePricesAsCsv } from '../../../shared/money/price-table.ts';
 import { formatShortDate } from '../../../shared/util/format-dates.ts';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
-import { useSettings } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { useChangeSettings } from '../../api/use-change-settings.ts';
 import { ConnectionCheckboxes } from '../../entities/connections/connection-checkboxes.tsx';
 import { Box, Stack } from '../../ui/layout-primitives.tsx';
@@ -84,7 +84,7 @@ export function PriceList() {
 
 /** The rule of each connection for failed runs. The gateway does not state whether it charges them. */
 function FailedRunsEntry() {
-  const { failedRunsFree } = useSettings();
+  const { failedRunsFree } = useSynced('settings');
   const saveSettings = useChangeSettings();
   const set = (id: string, isCharged: boolean) => {
     const next = { failedRunsFree: { [id]: !isCharged } };

@@ -3,8 +3,7 @@ import { checkPriceList } from '../../../shared/money/check-price-list.ts';
 import { dayOf, type Price } from '../../../shared/money/price.ts';
 import { type PriceInput, priceSentence, readPrice } from '../../../shared/money/price-input.ts';
 import { undoPriceChange } from '../../../shared/money/undo-price-change.ts';
-import { readSynced } from '../../api/synced-state.ts';
-import { useGateways, usePrices } from '../../api/synced-state-hooks.ts';
+import { readSynced, useSynced } from '../../api/synced-state.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -19,8 +18,8 @@ const byText = new Intl.Collator('en', { numeric: true });
 /** Returns the price list, ordered by model, connection, conditions and date, and saves changes of it with Undo. */
 export function usePriceList() {
   const cache = useQueryClient();
-  const prices = usePrices();
-  const gateways = useGateways();
+  const prices = useSynced('prices');
+  const gateways = useSynced('gateways');
   const today = dayOf(Date.now());
   const save = useAction((calls, { prices: next }: ListChange) => calls.prices.replace({ prices: [...next] }), {
     failed: 'Couldn’t save the price list',

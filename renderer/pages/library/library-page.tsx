@@ -10,7 +10,7 @@ import { formatBytes, formatCount, formatCounted } from '../../../shared/util/fo
 import { isId } from '../../../shared/util/is-id.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { useSettings } from '../../api/synced-state-hooks.ts';
+import { useSynced } from '../../api/synced-state.ts';
 import { type GridHandle, QueryViewport } from '../../entities/items/grid/item-grid.tsx';
 import {
   clearSelection,
@@ -199,7 +199,7 @@ function stackNote(selection: Selection): string | undefined {
 
 /** Actions for the items in the trash, and the time of their automatic deletion. */
 function TrashBar() {
-  const { trashDays } = useSettings();
+  const { trashDays } = useSynced('settings');
   const selection = useLibraryGridStore((memory) => memory.selection);
   const inTrash = useTrashSize();
   const { restore } = useTrash();
@@ -246,7 +246,7 @@ function TrashBar() {
 }
 
 function TrashEmptyState() {
-  const { trashDays } = useSettings();
+  const { trashDays } = useSynced('settings');
   const retention = trashDays === 0 ? 'until you empty Trash' : `for ${trashDays} days`;
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatClock, formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { Chip } from '../../../ui/media-corner-chip.tsx';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
 import type { ItemStack } from '../grid-index/grid-index.ts';
@@ -114,7 +114,7 @@ function hasFileStateText({ fileState, trashedAt }: Item): boolean {
 
 /** Shows the state of a cell's file: the time in the trash, or a change outside of the program. */
 function FileStateChip({ item }: { item: Item }) {
-  const { trashDays } = useSettings();
+  const { trashDays } = useSynced('settings');
   const text = fileStateText(item) ?? textOfDaysLeft(item, trashDays, Date.now());
   if (text === undefined) return null;
   return (

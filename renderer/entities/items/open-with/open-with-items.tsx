@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 
 interface OpenWithItemsProps {
@@ -67,8 +67,8 @@ export function OpenWithMenu({ itemId, onOpen, leave }: OpenWithMenuProps) {
 /** Returns the programs that open files, and the functions that open the file of an item. */
 function useOpenWith() {
   const calls = useCalls();
-  const { shell } = useApp();
-  const { openPrograms } = useSettings();
+  const { shell } = useSynced('app');
+  const { openPrograms } = useSynced('settings');
   const [, navigate] = useLocation();
   const failed = notifyFailure('Couldn’t open the file');
   const open = (id: string, programId?: string) =>

@@ -1,7 +1,7 @@
 import type { Collection } from '../../../../shared/library/collection.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { selectIds } from '../grid-index/selection-target.ts';
 import { useOrganize } from './use-organize.ts';
@@ -9,7 +9,7 @@ import { useOrganize } from './use-organize.ts';
 /** Returns the actions for collections. */
 export function useCollectionActions() {
   const calls = useCalls();
-  const { savingInto } = useSettings();
+  const { savingInto } = useSynced('settings');
   const { tryAction, edit, runWithUndo } = useOrganize();
   return {
     /** Returns the collection, or `undefined` after a reported failure. */

@@ -16,7 +16,7 @@ import type { Calls } from '../../../api/call-types.ts';
 import { onLibraryEvent } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { useCollections } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 
 /** Query keys of all counts for the sidebar and the bar. */
 const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.countOtherMatches.key()];
@@ -110,6 +110,6 @@ function startRecounting(cache: QueryClient): () => void {
 
 /** Returns the names of the ids in conditions. */
 export function useConditionNames(): NamesById {
-  const collections = useCollections();
+  const collections = useSynced('collections');
   return useMemo(() => new Map(collections.map(({ id, name }) => [id, name])), [collections]);
 }

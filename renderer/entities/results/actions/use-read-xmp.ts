@@ -1,6 +1,6 @@
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify } from '../../../ui/toast.ts';
 import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
@@ -10,7 +10,7 @@ import { useOrganize } from '../../items/organize/use-organize.ts';
 export function useReadXmp(): ((items: SelectedItems) => Promise<void>) | undefined {
   const calls = useCalls();
   const { tryAction } = useOrganize();
-  const isOn = useSettings().xmpSidecars !== 'off';
+  const isOn = useSynced('settings').xmpSidecars !== 'off';
   async function undo(editIds: readonly string[]): Promise<void> {
     for (const editId of editIds.toReversed()) {
       if (!(await tryAction('Couldn’t undo the change', () => calls.library.undoEdit({ editId })))) return;

@@ -15,7 +15,7 @@ import { readSidecarFacts, type SidecarFacts } from '../../../../shared/library/
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useTasks } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -247,7 +247,7 @@ interface Made {
 /** Returns the parameters of an item and the metadata in its file, as far as currently known. */
 function useItemParameters(item: Item): Made {
   const api = useApi();
-  const liveTask = useTasks().find((each) => each.id === item.taskId);
+  const liveTask = useSynced('tasks').find((each) => each.id === item.taskId);
   const older = useQuery(api.tasks.get.queryOptions({ input: { id: item.taskId }, enabled: liveTask === undefined }));
   const input = { id: item.id };
   // Missing information about the origin is a valid answer.

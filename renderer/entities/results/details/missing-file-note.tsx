@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useApi } from '../../../api/api-provider.tsx';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
@@ -34,7 +34,7 @@ function Unplayable({ item }: { item: Item }) {
 
 function InTrash({ item }: { item: Item }) {
   const { restore } = useTrash();
-  const left = textOfDaysLeft(item, useSettings().trashDays, Date.now());
+  const left = textOfDaysLeft(item, useSynced('settings').trashDays, Date.now());
   return (
     <Note
       icon={<IconTrash size={16} stroke={1.5} aria-hidden />}

@@ -9,7 +9,7 @@ import { type LibraryQuery, wholeLibrary } from '../../../../shared/library/libr
 import type { Lineage, LineageLink, LineageNode } from '../../../../shared/library/lineage.ts';
 import { formatClock, formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useItemCount } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { Chip } from '../../../ui/media-corner-chip.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
@@ -38,7 +38,7 @@ export function LineageSection({ item, closeOverlay }: { item: Item; closeOverla
   const calls = useCalls();
   const walk = useLineageNavigation(closeOverlay);
   // Results that are created while the section is open belong to the lineage too.
-  const count = useItemCount();
+  const count = useSynced('itemCount');
   const { data } = useQuery({
     queryKey: ['lineage', item.id, count],
     queryFn: () => calls.library.lineage({ id: item.id, depth }),

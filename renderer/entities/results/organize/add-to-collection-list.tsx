@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/library/collection.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useCollections } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
 import { useOrganize, useSelectionSummary } from '../../items/organize/use-organize.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
@@ -14,7 +14,7 @@ import { CheckList, type CheckOption } from './check-list.tsx';
 /** Lists collections in the order of the tree, to add these items to them or remove them. */
 export function AddToCollectionList({ items }: { readonly items: SelectedItems }) {
   const calls = useCalls();
-  const collections = useCollections();
+  const collections = useSynced('collections');
   const summary = useSelectionSummary(items);
   const { tryAction, edit } = useOrganize();
   const counts = new Map(summary?.collections.map(({ id, count }) => [id, count]));

@@ -6,7 +6,7 @@ import { type Item, longestTitle } from '../../../../shared/library/item.ts';
 import { cleanNote, cleanTitle, longestNote } from '../../../../shared/library/item-edit.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useCollections } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
@@ -25,7 +25,7 @@ const fields = {
 
 /** Tags, collections, the title and the note of one item, to be changed in their place. */
 export function OrganizeFields({ item }: { item: Item }) {
-  const collections = useCollections();
+  const collections = useSynced('collections');
   const { edit } = useOrganize();
   const items = selectIds([item.id]);
   return (

@@ -4,7 +4,7 @@ import { allModels, modelById } from '../../../../shared/models/all-models.ts';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { findTaskInText } from '../../../../shared/tasks/track/find-task-in-text.ts';
-import { useConnection, useSettings, useTasks } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -26,8 +26,8 @@ interface TrackDialogProps {
 /** Takes what people have of a task, says what it read in it, and watches that task. Free: nothing is made. */
 export function TrackDialog({ target, close, refocus, onTracked }: TrackDialogProps) {
   useReturningFocus(refocus);
-  const settings = useSettings();
-  const tasks = useTasks();
+  const settings = useSynced('settings');
+  const tasks = useSynced('tasks');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const customModels = useMemo(
@@ -131,7 +131,7 @@ export function TrackDialog({ target, close, refocus, onTracked }: TrackDialogPr
 
 /** Shows the connection that will be polled: the connection in use, or the connection of the run. */
 function Place({ target }: { target: Task | undefined }) {
-  const connection = useConnection();
+  const connection = useSynced('connection');
   if (target) {
     const { destination } = target;
     return (

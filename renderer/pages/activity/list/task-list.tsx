@@ -7,7 +7,7 @@ import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { type TypicalTime, typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatWhen } from '../../../../shared/util/format-dates.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useTypicalTimes } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useRecord } from '../../../entities/items/library-index/use-library-index.ts';
 import { ItemThumbnail } from '../../../entities/items/thumbnails/item-thumbnail.tsx';
 import { modelTitle } from '../../../entities/models/model-title.ts';
@@ -42,7 +42,7 @@ const headings = ['Needs attention', 'Running', 'Ended'];
 export function TaskList({ tasks: sorted, isPending, openId, now, loadMore }: TaskListProps) {
   const [, navigate] = useLocation();
   const calls = useCalls();
-  const typicalTime = useTypicalTimes();
+  const typicalTime = useSynced('typicalTimes');
   const { selected, select, toggle, anchor, setAnchor, filter } = useActivityPageStore();
   const list = useRef<VListHandle>(null);
   const roving = useRovingFocus();

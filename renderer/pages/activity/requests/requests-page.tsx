@@ -9,7 +9,7 @@ import { formatTimeToSecond } from '../../../../shared/util/format-dates.ts';
 import { formatBytes, formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useApp, useConnection } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { RequestDetail } from '../../../entities/request-log/request-detail.tsx';
 import { formatMs, kindText, outcomeOf, shortPath } from '../../../entities/request-log/request-display-text.ts';
 import { createSupportReport } from '../../../entities/request-log/support-report.ts';
@@ -32,8 +32,8 @@ const filters: readonly Filter[] = ['all', 'failed', ...requestKinds];
 
 /** Shows all requests and responses of the program, newest first. */
 export function RequestsPage() {
-  const app = useApp();
-  const connection = useConnection();
+  const app = useSynced('app');
+  const connection = useSynced('connection');
   const [filter, setFilter] = useState<Filter>('all');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 200);

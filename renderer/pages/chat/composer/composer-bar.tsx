@@ -5,7 +5,7 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import { partSchema } from '../../../../shared/conversations/message-part.ts';
 import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
 import { parseJsonObject } from '../../../../shared/util/json.ts';
-import { useConnection, useGateways } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { distinctName } from '../../../entities/connections/connection-choices.ts';
 import { summarizeConnection } from '../../../entities/connections/connection-summary.ts';
 import { useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
@@ -138,9 +138,9 @@ function Tick() {
 
 /** Shows the connection of the next request, if there are several connections. */
 function Goal() {
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const { sentence } = summarizeConnection(connection, useIsOnline());
-  const name = distinctName(connection, useGateways());
+  const name = distinctName(connection, useSynced('gateways'));
   if (name === undefined) return <span className="grow" />;
   return (
     <span className={`grow cut ${styles['goal']}`} title={sentence}>

@@ -3,7 +3,7 @@ import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { Reason } from '../../../../shared/problem.ts';
-import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { PauseNote, useGatewayPause } from '../../../entities/connections/pause-note.tsx';
 import { readDroppedData } from '../../../entities/image-inputs/upload-image.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
@@ -57,7 +57,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const message = useStoredDraft(conversation);
   const { text, attached, role } = message;
   const spellCheck = useSpellCheck();
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const actions = useConversationActions();
   const attaching = useAttachments(id);
   const open = useOpenAnswers(columns);

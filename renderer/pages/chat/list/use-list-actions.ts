@@ -13,7 +13,7 @@ import { problem } from '../../../../shared/problem.ts';
 import type { OpenedFile } from '../../../../shared/sync/opened-file.ts';
 import { problemOfAnswer } from '../../../api/problem-of-error.ts';
 import { sendFile } from '../../../api/send-file.ts';
-import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import {
   rememberConversation,
   useConversationViewStore,
@@ -30,7 +30,7 @@ let isStarting = false;
 /** Returns the actions for whole conversations. Failures are shown as notifications. */
 export function useListActions(endpoint: Endpoint) {
   const calls = useConversationCalls();
-  const presets = useConversationPresets();
+  const presets = useSynced('conversationPresets');
   const [, navigate] = useLocation();
   const { hasVanished } = useListedModels();
   const firstModel = useFirstModel();

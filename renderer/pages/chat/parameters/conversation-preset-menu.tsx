@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { savePreset, sortByName } from '../../../ui/presets/preset-actions.ts';
@@ -69,5 +69,5 @@ interface PresetList {
 export function useConversationPresetList(
   isIncluded: (holds: ConversationPreset['holds']) => boolean,
 ): readonly ConversationPreset[] {
-  return sortByName(useConversationPresets().filter(({ holds }) => isIncluded(holds)));
+  return sortByName(useSynced('conversationPresets').filter(({ holds }) => isIncluded(holds)));
 }

@@ -6,14 +6,14 @@ import {
   withoutInstructions,
   withSet,
 } from '../../../../shared/conversations/parameters/apply-conversation-preset.ts';
-import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { ConversationPresetMenu, useConversationPresetList } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';
 
 /** Saved parameter sets, and the reset to the initial values of a column. */
 export function ParameterPresetsMenu() {
   const { columns, replace } = usePanel();
-  const allPresets = useConversationPresets();
+  const allPresets = useSynced('conversationPresets');
   const [first] = columns;
   const endpoint = first?.endpoint ?? 'chat';
   const presets = useConversationPresetList((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);

@@ -6,7 +6,7 @@ import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conv
 import { modelIdProblem } from '../../../../shared/conversations/model-id.ts';
 import { openingWith } from '../../../../shared/conversations/parameters/apply-conversation-preset.ts';
 import { carryValues } from '../../../../shared/conversations/parameters/parameter-values.ts';
-import { useConversationPresets } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
 import { rememberTypedModel, useListedModels } from '../../../entities/conversations/use-listed-models.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
@@ -124,7 +124,7 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
 /** A conversation may mix both endpoints. Common parameters are copied; the others get the values of a new column. */
 function EndpointChoice({ column }: { column: Column }) {
   const edits = useEdits();
-  const presets = useConversationPresets();
+  const presets = useSynced('conversationPresets');
   const set = (endpoint: Endpoint) => {
     const { values, dropped } = carryValues(column.endpoint, endpoint, column.values);
     edits.change(applyChanges(column.id, { endpoint, values: { ...openingWith(endpoint, presets), ...values } }));

@@ -15,7 +15,7 @@ import type { Task } from '../../../../shared/tasks/task.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { type CachedComparison, comparisonKey, contentsKey } from '../../../api/comparison-cache.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useItems, useTasks } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { paneContents, type ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useUnchanged } from '../../../ui/use-unchanged.ts';
 import { type ViewStateChange, withChange } from './save-view-state.ts';
@@ -71,8 +71,8 @@ export function useComparison(id: string): ComparisonState {
     queryFn: async () => ({ comparison: await calls.comparisons.get({ id }) }),
   });
   const { left, change, changePanes, removePane, changeStage, saveChanges } = useSaveViewState(id);
-  const newestTasks = useTasks();
-  const newestItems = useItems();
+  const newestTasks = useSynced('tasks');
+  const newestItems = useSynced('items');
   const { votes } = useVotes(id);
   const newest = useMemo(() => {
     if (!record.data || !loaded.data) return undefined;

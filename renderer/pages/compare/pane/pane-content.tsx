@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconClock, IconPhotoOff, IconTrash } from '@tabler/icons-react';
 import type { PlannedRun } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { usePlannedEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
@@ -59,7 +59,7 @@ function TrashedPane({ item }: { item: Item }) {
 
 /** A run that was planned and not sent: why, and the press that sends this one alone. */
 function PlannedPane({ run }: { run: PlannedRun }) {
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const estimate = usePlannedEstimateText([run]);
   const { runs } = useStageActions();
   const start = useAction(async (calls, evenIfNotSavable: boolean, intentId) => {

@@ -5,7 +5,7 @@ import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts
 import { modelById } from '../../../../shared/models/all-models.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { seedField } from '../../../entities/drafts/random-seed.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
@@ -46,7 +46,7 @@ const counts = [1, 2, 4, 8];
 function RunAgainItems({ result }: { result: PaneResult }) {
   const recipe = useItemRecipe(result.item.id);
   const model = recipe && modelById(recipe.modelId);
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const { runs } = useStageActions();
   if (!model || !runs || connection.kind === 'none') return null;
   return (

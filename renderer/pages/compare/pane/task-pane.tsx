@@ -8,7 +8,7 @@ import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useConnection, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { GenerateAgainDialog } from '../../../entities/tasks/generate-again-dialog.tsx';
 import { LargeResultActions } from '../../../entities/tasks/large-result-actions.tsx';
 import { taskLine, taskSentence } from '../../../entities/tasks/task-sentences.ts';
@@ -38,7 +38,7 @@ export function TaskPane({ task }: { task: Task }) {
 
 function LiveRun({ task }: { task: Task }) {
   const now = useNow();
-  const typicalTime = typicalTimeOf(task, useTypicalTimes());
+  const typicalTime = typicalTimeOf(task, useSynced('typicalTimes'));
   const actions = useTaskActions(task);
   const check = useCheckNow(task);
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
@@ -72,7 +72,7 @@ function LiveRun({ task }: { task: Task }) {
 function EndedRun({ task }: { task: Task }) {
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const actions = useTaskActions(task);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
   const { label, icon, tone } = taskStateText(task);

@@ -3,7 +3,7 @@ import { IconDevices } from '@tabler/icons-react';
 import { secondWindowQuery } from '../../../../shared/contract/second-window-query.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
-import { useApp } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { keyLabelsOf } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
@@ -27,7 +27,7 @@ export function OpenSecondWindowItem({ open }: { open: () => void }) {
 /** Returns a function that opens a comparison in a second window. */
 export function useOpenSecondWindow(comparisonId: string): () => void {
   const calls = useCalls();
-  const { shell } = useApp();
+  const { shell } = useSynced('app');
   return () => {
     linkWindows();
     if (shell === 'electron') {

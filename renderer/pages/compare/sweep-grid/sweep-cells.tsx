@@ -6,7 +6,7 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { resultCount } from '../../../../shared/models/model.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { RatingChip } from '../../../entities/items/rating/rating-controls.tsx';
 import { ThumbnailImage } from '../../../entities/items/thumbnail-image.tsx';
 import { usePlannedEstimateText } from '../../../entities/money/use-estimate-text.ts';
@@ -133,7 +133,7 @@ interface SweepCellProps {
 
 /** One run: thumbnails of its results, or its progress. */
 function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const { letters, run } = state;
   const estimate = usePlannedEstimateText([run]);
   const count = resultCount(modelById(run.modelId), run.draft);

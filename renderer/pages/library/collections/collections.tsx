@@ -21,7 +21,7 @@ import {
 } from '../../../../shared/library/collection.ts';
 import type { Condition } from '../../../../shared/library/library-query.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import { useCollections, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import {
   type CollectionActions,
@@ -44,7 +44,7 @@ interface Naming {
 
 /** The collections as a tree: a press narrows the grid to one, and things are dropped on it. */
 export function Collections() {
-  const collections = useCollections();
+  const collections = useSynced('collections');
   const query = useLibraryGridStore((memory) => memory.query);
   const setQuery = useLibraryGridStore((memory) => memory.setQuery);
   const { facets } = useFacets(query);
@@ -214,7 +214,7 @@ interface MoveDialogProps {
 
 /** Selects the new parent of a collection; impossible parents are not offered. */
 function MoveDialog({ collection, close, move }: MoveDialogProps) {
-  const collections = useCollections();
+  const collections = useSynced('collections');
   const [target, setInto] = useState(collection.parentId ?? top);
   const places = flattenTree(collectionTree(collections)).filter(
     ({ collection: { id } }) => collectionMoveProblem(collections, collection.id, id) === undefined,
@@ -277,7 +277,7 @@ const indent = 14;
 function CollectionRow(props: CollectionRowProps) {
   const { row, count, choice, stop, naming, finishNaming, choose, fold: setFolded } = props;
   const { id, name } = row.collection;
-  const { savingInto } = useSettings();
+  const { savingInto } = useSynced('settings');
   const [menu, setMenu] = useState(false);
   const [isOver, setOver] = useState(false);
   const isTarget = savingInto === id;

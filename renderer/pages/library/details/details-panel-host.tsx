@@ -10,7 +10,7 @@ import {
   formatCounted,
   formatPixels,
 } from '../../../../shared/util/format-numbers.ts';
-import { useItemCount } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { listFirstPositions } from '../../../entities/items/grid-index/position-ranges.ts';
 import { onIndex, type Selection } from '../../../entities/items/grid-index/selection.ts';
@@ -47,7 +47,7 @@ export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps
   const storedSelection = useLibraryGridStore((memory) => memory.selection);
   // Without results there is no grid that would remove deleted items from the selection.
   const selection = useMemo(() => onIndex(storedSelection, index), [storedSelection, index]);
-  const isEmpty = useItemCount() === 0 && index.count === 0;
+  const isEmpty = useSynced('itemCount') === 0 && index.count === 0;
   if (isEmpty) return null;
   const [shown] = selection.count === 1 ? selection.ids : [];
   return (

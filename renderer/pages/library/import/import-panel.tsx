@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
-import { useLibraryState } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { codecName, useUnplayableCodecs } from '../../../entities/items/use-unplayable-codec.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
@@ -20,7 +20,7 @@ const shownFor = 10_000;
 /** Shows the progress and the outcome of an import. */
 export function ImportPanel() {
   const { entries, hidden, heldReason, cancel, goOn, close } = useImportQueue();
-  const { problem } = useLibraryState();
+  const { problem } = useSynced('library');
   const { trash } = useTrash();
   useEffect(() => {
     if (heldReason !== undefined && problem === undefined) goOn();

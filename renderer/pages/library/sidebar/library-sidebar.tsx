@@ -11,7 +11,7 @@ import {
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
-import { useItemCount } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { FacetList } from '../../../entities/library-search/filters/facet-list.tsx';
 import styles from '../../../entities/library-search/filters/filters.module.css';
@@ -45,7 +45,7 @@ interface LibraryRailProps {
 export function LibrarySidebar({ children }: LibraryRailProps) {
   const rail = useSidebar();
   const query = useLibraryGridStore((memory) => memory.query);
-  const count = useItemCount();
+  const count = useSynced('itemCount');
   const { facets, viewCounts, problem, retry } = useFacets(query);
   const roving = useRovingFocus<HTMLElement>();
   if (!rail.isShown) return null;

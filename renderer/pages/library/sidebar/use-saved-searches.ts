@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useSavedSearches } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { showQuery } from '../../../entities/library-search/search/search-field-store.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
@@ -30,7 +30,7 @@ function pickComparedFields({ words: searchText, conditions, trash, order, group
 
 /** All saved searches by name, the open one, and its unsaved changes. */
 export function useOpenSearch() {
-  const searches = useSavedSearches();
+  const searches = useSynced('savedSearches');
   const query = useLibraryGridStore((memory) => memory.query);
   const id = useOpened((opened) => opened.id);
   const isEmpty = query.words.trim() === '' && query.conditions.length === 0;

@@ -6,7 +6,7 @@ import { type ProjectSummary, projectTitle } from '../../../../shared/projects/p
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { keys } from '../../../api/query-keys.ts';
-import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { type Pages, useNewestPages } from '../../../api/use-newest-pages.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { CardList, useCardFilter } from '../../../ui/card-list/card-list.tsx';
@@ -28,7 +28,7 @@ export function ProjectList() {
   const actions = useProjectActions();
   const create = () => void actions.create();
   const [, navigate] = useLocation();
-  const isSandbox = useConnection().kind === 'sandbox';
+  const isSandbox = useSynced('connection').kind === 'sandbox';
   const sample = useAction((calls) => calls.projects.createSample({ id: crypto.randomUUID() }), {
     failed: 'Couldn’t create the sample project',
     done: ({ id }) => navigate(projectPath(id)),

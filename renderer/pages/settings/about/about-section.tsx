@@ -8,7 +8,7 @@ import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSynced } from '../../../api/synced-state.ts';
-import { useApp, useRunning, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useRunning } from '../../../entities/tasks/use-task-list.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -30,7 +30,7 @@ const placeTexts: readonly { place: ProgramLocation; title: string; text: string
 /** Shows the components of the program, their licenses, and the folders of its files. */
 export function AboutSection() {
   const api = useApi();
-  const app = useApp();
+  const app = useSynced('app');
   const program = useQuery(api.support.program.queryOptions({ staleTime: 0 }));
   const shell = app.shell === 'electron' ? 'Desktop' : 'Browser';
   const versions: [string, string][] = [
@@ -120,7 +120,7 @@ function Licences({ program }: { readonly program: ProgramFacts | undefined }) {
 
 /** Shows whether a newer version exists, if the user configured an update check. */
 function UpdateStatus() {
-  const { updateFeed } = useSettings();
+  const { updateFeed } = useSynced('settings');
   const save = useAction((calls, feed: string) => calls.settings.change({ updateFeed: feed }));
   const disableUpdates = () =>
     save.run('', { onSuccess: () => notifyUndo('Update checks turned off', () => save.run(updateFeed)) });
@@ -146,7 +146,7 @@ function UpdateStatus() {
 }
 
 function Found() {
-  const { version } = useApp();
+  const { version } = useSynced('app');
   const running = useRunning();
   const update = useSynced('update');
   const check = useAction((calls) => calls.updates.check());

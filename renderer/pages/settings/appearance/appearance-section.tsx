@@ -2,7 +2,7 @@ import { Radio, SegmentedControl, Switch } from '@mantine/core';
 import { canCheckSpelling } from '../../../../shared/settings/can-check-spelling.ts';
 import { type Settings, settingsSchema } from '../../../../shared/settings/settings.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -22,7 +22,7 @@ const themes: readonly { value: Settings['theme']; label: string; text: string }
 
 /** Settings for the look, the motion, the pages and the marks of Triptych. All changes are visible immediately. */
 export function AppearanceSection() {
-  const { theme, density, motion, showAllPages } = useSettings();
+  const { theme, density, motion, showAllPages } = useSynced('settings');
   const saveSettings = useChangeSettings();
   const { shape } = settingsSchema;
   return (
@@ -113,8 +113,8 @@ const descriptions = {
 
 /** Turns spell check on and off. Where it cannot be, it says why. */
 function SpellCheckEntry({ saveSettings }: { saveSettings: ReturnType<typeof useChangeSettings> }) {
-  const app = useApp();
-  const { spellCheck } = useSettings();
+  const app = useSynced('app');
+  const { spellCheck } = useSynced('settings');
   const canCheck = canCheckSpelling(app);
   return (
     <Switch

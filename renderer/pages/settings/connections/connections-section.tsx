@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { commandLineId } from '../../../../shared/connections/command-line-id.ts';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { sandboxKeywords } from '../../../../shared/connections/sandbox-keywords.ts';
-import { useConnection, useGateways } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import {
   commandLineAddress,
   findIdInUse,
@@ -25,8 +25,8 @@ const fresh = Symbol('a new one');
 
 /** Settings for the target of new runs: one of the user's gateways, or the built-in sandbox. */
 export function ConnectionsSection() {
-  const connection = useConnection();
-  const gateways = useGateways();
+  const connection = useSynced('connection');
+  const gateways = useSynced('gateways');
   const current = findIdInUse(connection);
   const commandLineUrl = commandLineAddress(connection);
   const [open, setOpen] = useState<string | typeof fresh | undefined>(current);

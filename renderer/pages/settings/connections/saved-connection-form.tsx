@@ -3,7 +3,7 @@ import { IconLock, IconLockOpen, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { ConnectionTestResult } from '../../../entities/connections/connection-test-result.tsx';
 import { AddressField, KeyField, keyStorageText } from '../../../entities/connections/first-connection-fields.tsx';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
@@ -193,7 +193,7 @@ const keyHeaders = [
 
 /** The headers of Messages that the interface leaves open, where this gateway wants others. */
 function MessagesKeyAndVersionHeaders({ form }: { form: GatewayForm }) {
-  const { messagesKeyIn, version } = useSettings().talk;
+  const { messagesKeyIn, version } = useSynced('settings').talk;
   const { messages } = form.values;
   const { messages: _, ...otherNames } = form.values;
   return (

@@ -12,7 +12,7 @@ import {
   plainProxy,
 } from '../../../../shared/connections/gateway.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useGateways } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useAction } from '../../../ui/use-action.ts';
 
 interface GatewayValues extends Pick<GatewayInput, 'name' | 'baseUrl' | 'proxy' | 'messages'> {
@@ -33,7 +33,7 @@ const emptyValues: GatewayValues = {
 /** The form of one connection: a stored one, or a new one. */
 export function useSavedConnectionForm(gateway: GatewayState | undefined, onSaved: () => void) {
   const calls = useCalls();
-  const otherNames = useGateways().flatMap(({ id, name }) => (id === gateway?.id ? [] : [name]));
+  const otherNames = useSynced('gateways').flatMap(({ id, name }) => (id === gateway?.id ? [] : [name]));
   const [values, setValues] = useState<GatewayValues>(() => (gateway ? valuesOf(gateway) : emptyValues));
   const [checked, setChecked] = useState(false);
   const address = parseBaseUrl(values.baseUrl);

@@ -11,8 +11,7 @@ import {
 } from '../../../../shared/conversations/endpoint.ts';
 import { modelIdProblem } from '../../../../shared/conversations/model-id.ts';
 import type { SettingsChange } from '../../../../shared/settings/apply-settings-change.ts';
-import { writeSynced } from '../../../api/synced-state.ts';
-import { useConnection, useGateways, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced, writeSynced } from '../../../api/synced-state.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { connectionChoices, findIdInUse } from '../../../entities/connections/connection-choices.ts';
 import { useListedModels } from '../../../entities/conversations/use-listed-models.ts';
@@ -146,11 +145,11 @@ function Path({ path, label }: { path: string; label: string }) {
 
 /** Chooses the model of the writing assistant on the connection in use. Without a model, the assistant is off. */
 function AssistantEntry() {
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const id = findIdInUse(connection);
-  const { assistantModels } = useSettings();
+  const { assistantModels } = useSynced('settings');
   const stored = Object.hasOwn(assistantModels, id) ? assistantModels[id] : undefined;
-  const name = connectionChoices(connection, useGateways()).find((each) => each.id === id)?.name;
+  const name = connectionChoices(connection, useSynced('gateways')).find((each) => each.id === id)?.name;
   return (
     <section className={styles['entry']} aria-label="Writing assistant">
       <h3 data-settings-place="assistant">Writing assistant</h3>
@@ -349,7 +348,7 @@ function HeaderField({ label, placeholder, value, reason, onChange }: HeaderFiel
 /** Returns the settings of the conversation endpoints and a function that changes part of them. */
 function useConversationSettings() {
   const cache = useQueryClient();
-  const { talk: conversation } = useSettings();
+  const { talk: conversation } = useSynced('settings');
   const save = useAction(
     (calls, change: NonNullable<SettingsChange['talk']>) => calls.settings.change({ talk: change }),
     { done: (settings) => writeSynced(cache, 'settings', settings) },

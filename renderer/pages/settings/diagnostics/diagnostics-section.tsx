@@ -4,7 +4,7 @@ import { settingsSchema } from '../../../../shared/settings/settings.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
@@ -69,7 +69,7 @@ const levels = [
 
 /** Setting for the level of the program log. */
 function LogLevel() {
-  const { logLevel } = useSettings();
+  const { logLevel } = useSynced('settings');
   const saveSettings = useChangeSettings();
   return (
     <div className={styles['entry']}>
@@ -94,7 +94,7 @@ const sizes = [10_000_000, 50_000_000, 200_000_000, 1_000_000_000];
 
 /** Setting for the maximum disk space of the request log; the oldest requests are removed first. */
 function RequestLogLimit() {
-  const { requestLogBytes } = useSettings();
+  const { requestLogBytes } = useSynced('settings');
   const saveSettings = useAction((calls, bytes: number) => calls.settings.change({ requestLogBytes: bytes }));
   return (
     <div className={styles['entry']}>

@@ -4,7 +4,7 @@ import type { MaintenanceJobState } from '../../../../shared/maintenance/mainten
 import { problem } from '../../../../shared/problem.ts';
 import { formatAgo } from '../../../../shared/util/format-dates.ts';
 import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useMaintenance } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -28,7 +28,7 @@ export function MaintenanceEntries() {
 }
 
 function BackupEntry() {
-  const { backups, readOnly } = useMaintenance();
+  const { backups, readOnly } = useSynced('maintenance');
   const now = useNow();
   const backUp = useAction((calls) => calls.maintenance.backUp());
   const isMaking = backups.running || backUp.isPending;
@@ -58,7 +58,7 @@ function BackupEntry() {
 
 /** Shown as long as it is true, also after its notice was dismissed. */
 function OpenFolderEntry() {
-  const { dataFolderOpen } = useMaintenance();
+  const { dataFolderOpen } = useSynced('maintenance');
   const close = useAction((calls) => calls.maintenance.makeFolderPrivate());
   if (!dataFolderOpen) return null;
   return (
@@ -88,7 +88,7 @@ function failureOf(failure: { why: string } | undefined) {
 }
 
 function IndexEntry() {
-  const { job, readOnly } = useMaintenance();
+  const { job, readOnly } = useSynced('maintenance');
   const rebuild = useAction((calls) => calls.maintenance.rebuild());
   const isBusy = job !== undefined || rebuild.isPending;
   return (
@@ -111,7 +111,7 @@ function IndexEntry() {
 }
 
 function ReportEntry() {
-  const { report, isReportUnread: isNew } = useMaintenance();
+  const { report, isReportUnread: isNew } = useSynced('maintenance');
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
   if (!report) return null;

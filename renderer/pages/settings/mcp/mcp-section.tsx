@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { type McpClient, mcpPortSchema } from '../../../../shared/mcp/mcp-client.ts';
 import { formatAmount } from '../../../../shared/money/format-money.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useMcp, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
@@ -17,7 +17,7 @@ import { McpClientForm } from './mcp-client-form.tsx';
 
 /** The section of Settings for programs that use Triptych through the Model Context Protocol. */
 export function McpSection() {
-  const { clients } = useSettings().mcp;
+  const { clients } = useSynced('settings').mcp;
   const [openId, setOpenId] = useState<string>();
   /** Name in the form of a new client. */
   const [newName, setNewName] = useState<string>();
@@ -72,7 +72,7 @@ export function McpSection() {
 
 /** Unknown programs that called a tool and were refused. */
 function WaitingClients({ allow }: { readonly allow: (name: string) => void }) {
-  const { waiting } = useMcp();
+  const { waiting } = useSynced('mcp');
   const dismiss = useAction((calls, name: string) => calls.mcp.dismiss({ name }), {
     failed: 'Couldn’t remove the name',
   });
@@ -103,7 +103,7 @@ function WaitingClients({ allow }: { readonly allow: (name: string) => void }) {
 /** Shows a new token once, as the configuration of a client. */
 function McpTokenDialog({ name, token, close }: { name: string; token: string; close: () => void }) {
   useReturningFocus();
-  const { url = 'http://127.0.0.1:PORT/mcp' } = useMcp();
+  const { url = 'http://127.0.0.1:PORT/mcp' } = useSynced('mcp');
   const headers = { Authorization: `Bearer ${token}` };
   const configuration = { mcpServers: { triptych: { type: 'http', url, headers } } };
   return (
@@ -128,8 +128,8 @@ function McpTokenDialog({ name, token, close }: { name: string; token: string; c
 
 /** Turns the server on or off, and shows how clients connect. */
 function McpServerEntry() {
-  const { isOn, port } = useSettings().mcp;
-  const { url, problem } = useMcp();
+  const { isOn, port } = useSynced('settings').mcp;
+  const { url, problem } = useSynced('mcp');
   const change = useAction((calls, isOn: boolean) => calls.mcp.change({ isOn }));
   return (
     <section className={rows['entry']} aria-label="Server">

@@ -13,8 +13,7 @@ import {
   withCustomPaths,
 } from '../../../../shared/models/model.ts';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
-import { writeSynced } from '../../../api/synced-state.ts';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced, writeSynced } from '../../../api/synced-state.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { PathEvidenceBadge, SourceBadge } from '../../../entities/models/model-badges.tsx';
 import { useAllModels, useVisibleModels } from '../../../entities/models/use-models.ts';
@@ -33,7 +32,7 @@ import styles from './models-section.module.css';
 
 /** The model catalog, from the data that the forms and the request checks use. */
 export function ModelsSection() {
-  const { hiddenModels } = useSettings();
+  const { hiddenModels } = useSynced('settings');
   const models = useAllModels();
   const [openFile, setOpenFile] = useState<OpenModelFile>();
   return (
@@ -96,7 +95,7 @@ function Notes({ model }: { model: Model }) {
 
 /** Takes a model out of every list for new runs, or back in. What it made stays where it is. */
 function HideModel({ model }: { readonly model: Model }) {
-  const { hiddenModels } = useSettings();
+  const { hiddenModels } = useSynced('settings');
   const saveSettings = useChangeSettings();
   const isHidden = hiddenModels.includes(model.id);
   const isLast = useVisibleModels().length <= 1 && !isHidden;
@@ -126,7 +125,7 @@ function HideModel({ model }: { readonly model: Model }) {
 
 /** Shows the paths that create a task and return its result, each with the evidence for it. Both can be custom. */
 function ModelPaths({ model }: { model: Model }) {
-  const paths = useSettings().paths;
+  const paths = useSynced('settings').paths;
   const custom = paths[model.id] ?? {};
   const customModel = withCustomPaths(model, paths);
   const [editing, setEditing] = useState<PathKind | null>(null);
@@ -211,7 +210,7 @@ const titles = { create: 'Create path', result: 'Result path' } as const;
 
 /** Editor for one custom path of a model. */
 function CustomPathEditor({ model, kind, close }: { model: Model; kind: PathKind; close: () => void }) {
-  const custom = useSettings().paths[model.id] ?? {};
+  const custom = useSynced('settings').paths[model.id] ?? {};
   const defaultValue = kind === 'create' ? model.create.path : (model.results[0]?.path ?? '');
   const save = useCustomPaths(model, close);
   return (

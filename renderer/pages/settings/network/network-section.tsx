@@ -3,7 +3,7 @@ import { IconCertificate, IconFileSearch, IconLock, IconLockOpen } from '@tabler
 import { useState } from 'react';
 import type { KnownProxy } from '../../../../shared/connections/network-settings.ts';
 import { formatDate } from '../../../../shared/util/format-dates.ts';
-import { useApp, useConnection, useNetwork, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { ConnectionCheckboxes } from '../../../entities/connections/connection-checkboxes.tsx';
 import { openProxySignIn } from '../../../entities/connections/proxy-sign-in.tsx';
@@ -19,7 +19,7 @@ import own from './network.module.css';
 
 /** The section of Settings for trusted certificates and sign-ins to proxies. */
 export function NetworkSection() {
-  const { kind } = useConnection();
+  const { kind } = useSynced('connection');
   const offline = useSessionState((screen) => screen.offline);
   return (
     <>
@@ -43,7 +43,7 @@ export function NetworkSection() {
 
 /** Allows result links into the network of the user, by connection. */
 function PrivateResultLinksEntry() {
-  const { privateResultLinks } = useSettings();
+  const { privateResultLinks } = useSynced('settings');
   const saveSettings = useChangeSettings();
   return (
     <div className={styles['entry']}>
@@ -67,8 +67,8 @@ function PrivateResultLinksEntry() {
 
 /** File with the certificates of a company, for those that the system does not know. */
 function CertificatesEntry() {
-  const { certificateFile } = useSettings();
-  const { certificates, certificateProblem } = useNetwork();
+  const { certificateFile } = useSynced('settings');
+  const { certificates, certificateProblem } = useSynced('network');
   const use = useAction((calls, file: string) => calls.settings.change({ certificateFile: file }));
   const retry = useAction((calls) => calls.settings.change({ certificateFile }));
   const error = use.problem ?? retry.problem;
@@ -129,7 +129,7 @@ interface CertificateFileFormProps {
 
 /** The path of the file, typed, or chosen where the shell can ask the system. Main reads and judges it. */
 function CertificateFileForm({ label, note, isSaving, use }: CertificateFileFormProps) {
-  const { shell } = useApp();
+  const { shell } = useSynced('app');
   const [typed, setTyped] = useState('');
   const pick = useAction((calls) => calls.network.pickCertificateFile(), {
     done: ({ file }) => {
@@ -164,7 +164,7 @@ function CertificateFileForm({ label, note, isSaving, use }: CertificateFileForm
 
 /** Proxies that want a user name and a password, or have them. */
 function ProxiesEntry() {
-  const { proxies } = useNetwork();
+  const { proxies } = useSynced('network');
   return (
     <section className={styles['entry']} aria-label="Proxy sign-in">
       <h3 data-settings-place="proxies">Proxy sign-in</h3>

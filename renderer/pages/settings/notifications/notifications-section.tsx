@@ -2,7 +2,7 @@ import { Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { type Settings, settingsSchema } from '../../../../shared/settings/settings.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { playNotificationSound } from '../../../ui/notification-sound.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -25,8 +25,8 @@ const endings: readonly { value: Settings['whenQuitting']; label: string; text: 
 
 /** Settings for notifications about runs in the background, and for runs after the program quits. */
 export function NotificationsSection() {
-  const settings = useSettings();
-  const isElectron = useApp().shell === 'electron';
+  const settings = useSynced('settings');
+  const isElectron = useSynced('app').shell === 'electron';
   const saveSettings = useChangeSettings();
   return (
     <>

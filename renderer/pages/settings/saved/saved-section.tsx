@@ -10,7 +10,7 @@ import { formatCount, formatCounted } from '../../../../shared/util/format-numbe
 import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useModelFiles } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { exportSaved } from '../../../entities/saved/export-saved.ts';
 import { freeName } from '../../../entities/saved/free-name.ts';
@@ -218,7 +218,7 @@ function SavedGroup({ name, title, emptyText, entries, editText }: SavedGroupPro
 /** The files in the folder of model files. */
 function useModelFileEntries(edit: (file: OpenModelFile) => void): readonly SavedEntry[] {
   const { modelFiles: calls } = useCalls();
-  const files = useModelFiles();
+  const files = useSynced('modelFiles');
   return files.map(({ name, model, isOverride, problems }) => {
     const facts = isOverride ? `Changes ${model?.id}` : `Model ${model?.title}`;
     // The text of the removed file, for Undo.

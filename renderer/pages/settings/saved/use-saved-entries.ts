@@ -10,7 +10,7 @@ import { type ListOrSnippet, longestListOrSnippet } from '../../../../shared/pro
 import { isTemplateName, nameRule } from '../../../../shared/prompts/template-names.ts';
 import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useConversationPresets, usePresets, usePromptTexts, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useAllModels } from '../../../entities/models/use-models.ts';
 import { freeName } from '../../../entities/saved/free-name.ts';
@@ -52,7 +52,7 @@ export function useFormPresetEntries(): readonly SavedEntry[] {
   const models = useAllModels();
   const [, navigate] = useLocation();
   const { read, write } = useDraftActions();
-  const presets = usePresets();
+  const presets = useSynced('presets');
   return presets.map((preset) => {
     const { id: _, ...copy } = preset;
     const model = models.find(({ id }) => id === preset.modelId);
@@ -84,7 +84,7 @@ export function useFormPresetEntries(): readonly SavedEntry[] {
 /** Parameter sets, edited as JSON, and system prompts. */
 export function useConversationPresetEntries(): readonly SavedEntry[] {
   const { conversationPresets: calls } = useCalls();
-  const presets = useConversationPresets();
+  const presets = useSynced('conversationPresets');
   return presets.map((preset) => {
     const { id: _, ...copy } = preset;
     const { holds } = preset;
@@ -125,7 +125,7 @@ export function useConversationPresetEntries(): readonly SavedEntry[] {
 /** Lists of templates, and snippets. */
 export function useListAndSnippetEntries(): readonly SavedEntry[] {
   const { promptTexts } = useCalls();
-  const texts = usePromptTexts();
+  const texts = useSynced('promptTexts');
   const save = (entry: Omit<ListOrSnippet, 'id' | 'savedAt'> & { readonly id?: string }) =>
     promptTexts.save({ texts: [entry] });
   return texts.map((entry) => {
@@ -154,7 +154,7 @@ export function useListAndSnippetEntries(): readonly SavedEntry[] {
 /** Instructions of the writing assistant. A built-in one is never deleted: its default is restored. */
 export function useInstructionEntries(): readonly SavedEntry[] {
   const { settings } = useCalls();
-  const { assistantInstructions: stored } = useSettings();
+  const { assistantInstructions: stored } = useSynced('settings');
   const all = allInstructions(stored);
   const save = (id: string, value: Instruction | null, index?: number) =>
     settings.change({ assistantInstruction: { id, value, ...(index !== undefined && { index }) } });

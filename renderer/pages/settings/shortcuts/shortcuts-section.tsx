@@ -5,7 +5,7 @@ import { type CommandName, commands } from '../../../../shared/commands/command-
 import { customKeysOfCommand } from '../../../../shared/commands/keys-of-command.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { findCommandGroups } from '../../../ui/commands/command-groups.ts';
 import { currentKeysOf } from '../../../ui/commands/key-bindings-store.ts';
@@ -288,7 +288,7 @@ type CustomKeys = Settings['keys'];
 /** The custom shortcuts and functions to change them, each with Undo. */
 function useCustomShortcuts() {
   const settings = useChangeSettings();
-  const { keys: customKeys } = useSettings();
+  const { keys: customKeys } = useSynced('settings');
   const saveSettings = (keys: Readonly<Record<string, string | null>>) =>
     settings.mutate({ keys }, { onError: notifyFailure('Couldn’t save the shortcut') });
   /**

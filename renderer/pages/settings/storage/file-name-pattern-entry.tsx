@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { fileNameFactsOfItem } from '../../../../shared/library/file-name-facts-of-item.ts';
 import { type FileNameFacts, plainTemplate, templateProblem } from '../../../../shared/util/file-name-template.ts';
-import { useItems, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -23,8 +23,8 @@ const example: FileNameFacts = {
 
 /** Setting for the file names of new results. */
 export function NamesEntry() {
-  const { nameTemplate } = useSettings();
-  const newest = useItems()[0];
+  const { nameTemplate } = useSynced('settings');
+  const newest = useSynced('items')[0];
   const [typed, setTyped] = useState(nameTemplate);
   const saveSettings = useAction((calls, template: string) => calls.settings.change({ nameTemplate: template }), {
     done: (settings) => setTyped(settings.nameTemplate),

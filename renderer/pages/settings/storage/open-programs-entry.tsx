@@ -3,7 +3,7 @@ import { IconFileSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OpenWithProgram } from '../../../../shared/library/open-with-program.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { useApp, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { FilePathForm } from '../../../ui/file-path-form.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -13,8 +13,8 @@ import styles from '../section.module.css';
 
 /** The programs of the computer that “Open with” offers. */
 export function OpenProgramsEntry() {
-  const { openPrograms } = useSettings();
-  const { shell } = useApp();
+  const { openPrograms } = useSynced('settings');
+  const { shell } = useSynced('app');
   const add = useAction(({ openPrograms: calls }, path?: string) => calls.add(path === undefined ? {} : { path }));
   return (
     <section className={styles['entry']} aria-label="Open with" data-settings-place="open-with">

@@ -10,7 +10,7 @@ import { largestImage } from '../../../../shared/tasks/result-size-limits.ts';
 import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useItems, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { clearPosters } from '../../../entities/items/media-player/poster-maker.ts';
@@ -33,7 +33,7 @@ import { StorageItemRow } from './storage-item-row.tsx';
 import { WatchFoldersEntry } from './watch-folders/watch-folders-entry.tsx';
 
 export function StorageSection() {
-  const newest = useItems()[0];
+  const newest = useSynced('items')[0];
   const reveal = useAction((calls, id: string) => calls.library.reveal({ id }));
   return (
     <>
@@ -73,7 +73,7 @@ export function StorageSection() {
 
 /** Setting for metadata in files that describes how a file was made. */
 function PromptsInFilesEntry() {
-  const { promptsInFiles } = useSettings();
+  const { promptsInFiles } = useSynced('settings');
   const saveSettings = useChangeSettings();
   return (
     <div className={styles['entry']}>
@@ -94,7 +94,7 @@ function PromptsInFilesEntry() {
 
 /** Setting for the small files through which other programs read ratings, flags, tags and titles. */
 function XmpSidecarsEntry() {
-  const { xmpSidecars, xmpDigitalSource } = useSettings();
+  const { xmpSidecars, xmpDigitalSource } = useSynced('settings');
   const saveSettings = useChangeSettings();
   const isOn = xmpSidecars !== 'off';
   return (
@@ -160,7 +160,7 @@ const sizes = [50, 200, 1000, 4000, 8000].map((size) => size * 1_000_000);
 
 /** Setting for the maximum size of a result that is saved without asking. */
 function LargestFileEntry() {
-  const { largestFileBytes } = useSettings();
+  const { largestFileBytes } = useSynced('settings');
   const saveSettings = useChangeSettings();
   // A value that another version or a user wrote into the file is one of the choices as well.
   const choices = [...new Set([...sizes, largestFileBytes])].sort((a, b) => a - b);
@@ -189,7 +189,7 @@ const choices = [7, 30, 90, 0];
 
 /** Shows the size of the trash, and when items are permanently deleted. */
 function TrashEntry() {
-  const { trashDays } = useSettings();
+  const { trashDays } = useSynced('settings');
   const inTrash = useTrashSize();
   const show = useShowInLibrary();
   const [asked, setAsked] = useState(false);

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { TextField } from '../../../../shared/fields/text-field.ts';
 import type { TemplatePart } from '../../../../shared/prompts/parse-template.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
-import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
 import {
   excessCharacters,
@@ -70,7 +70,7 @@ export function PromptControl(props: ControlProps<TextField>) {
 /** Marks the placeholders of the template, and completes names and snippets. */
 function usePromptDecoration(id: string, runs: TemplateRuns | undefined): TextDecoration {
   const area = useRef<HTMLTextAreaElement>(null);
-  const texts = usePromptTexts();
+  const texts = useSynced('promptTexts');
   const marks = useMemo(() => runs && marksOf(runs), [runs]);
   const names = useMemo(() => (runs ? namesOf(runs) : []), [runs]);
   const completion = usePromptCompletion({ id, area, isTemplate: runs !== undefined, names, texts });

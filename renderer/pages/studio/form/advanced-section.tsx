@@ -5,7 +5,7 @@ import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts
 import { initialValue, type Model, type ModelPath, withCustomPaths } from '../../../../shared/models/model.ts';
 import { modelSettingsPath } from '../../../../shared/settings/settings-places.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { PathEvidenceBadge } from '../../../entities/models/model-badges.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ExtraFields } from './extra-fields.tsx';
@@ -79,7 +79,7 @@ function hasValues(model: Model, draft: Draft): boolean {
 
 /** Shows the target paths of requests with the current settings. */
 function RequestPathRows({ model }: { model: Model }) {
-  const { create, results } = withCustomPaths(model, useSettings().paths);
+  const { create, results } = withCustomPaths(model, useSynced('settings').paths);
   return (
     <Stack gap={6} align="flex-start">
       <PathRow title="Create path" paths={[create]} />

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { Model } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -48,6 +48,6 @@ export function ConfirmRuns({ model, confirmation }: { model: Model; confirmatio
   const { drafts, start, close } = confirmation;
   const runs = drafts.map((draft) => ({ model, draft }));
   const estimate = useEstimateText(runs);
-  const cost = costText(runs, useConnection());
+  const cost = costText(runs, useSynced('connection'));
   return <ConfirmStart runs={drafts.length} cost={cost} estimate={estimate} start={start} close={close} />;
 }

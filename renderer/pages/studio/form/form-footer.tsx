@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { isExperimental, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
-import { useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { PauseNote, useGatewayPause } from '../../../entities/connections/pause-note.tsx';
 import { TryKeyButton } from '../../../entities/connections/try-key-button.tsx';
 import { changeFormSession, useFormSession } from '../../../entities/drafts/form-session.ts';
@@ -49,7 +49,7 @@ interface FormFootProps {
 export function FormFooter(props: FormFootProps) {
   const { model, reasons, show, applyRemedy, unknownFields, removeUnknownField } = props;
   const { problem, unconfirmed, confirmation } = props.start;
-  const modelWithPaths = withCustomPaths(model, useSettings().paths);
+  const modelWithPaths = withCustomPaths(model, useSynced('settings').paths);
   const experimental = isExperimental(modelWithPaths);
   const wait = useGatewayPause();
   const total = props.runs * props.prompts;

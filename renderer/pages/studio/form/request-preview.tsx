@@ -10,7 +10,7 @@ import { prepareRun, reasonTitle } from '../../../../shared/models/prepare-run.t
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useConnection, useSettings } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -40,8 +40,8 @@ export function RequestPreview({ model, draft }: { model: Model; draft: Draft })
 /** Method, path and body, or why it would not be sent. */
 export function RequestText({ model, draft }: { model: Model; draft: Draft }) {
   const calls = useCalls();
-  const connection = useConnection();
-  const customPath = useSettings().paths[model.id];
+  const connection = useSynced('connection');
+  const customPath = useSynced('settings').paths[model.id];
   const [settled] = useDebouncedValue(draft, 250);
   const preview = useQuery({
     queryKey: ['preview', model.id, settled, customPath],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { changeFormSession, readFormSession } from '../../../entities/drafts/form-session.ts';
 import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -37,7 +37,7 @@ export interface StartConfirmation {
  */
 export function useGenerate(model: Model, runs: number, shown: number, blocked: boolean) {
   const { read, setValue } = useDraftActions();
-  const texts = usePromptTexts();
+  const texts = useSynced('promptTexts');
   const [asked, setAsked] = useState<Asked | null>(null);
   const intents = useIntentIds();
   const [location, navigate] = useLocation();

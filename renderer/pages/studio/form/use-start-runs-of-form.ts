@@ -3,7 +3,7 @@ import type { Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useLibraryState } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import type { FailedStart, StartRequestOfForm } from './build-start-request-of-form.ts';
 import type { Insisting } from './use-start-runs.ts';
 
@@ -28,7 +28,7 @@ export function useStartRunsOfForm(model: Model) {
   const failed = useRef<FailedStart | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedRuns | null>(null);
-  const library = useLibraryState();
+  const library = useSynced('library');
 
   const start = (request: StartRequestOfForm, form: string, insisting: InsistingOnForm) => {
     setUnconfirmed(null);

@@ -5,7 +5,7 @@ import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts
 import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useLibraryState } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { useIntentIds } from '../../../ui/use-intent-ids.ts';
 
@@ -32,7 +32,7 @@ export interface Insisting {
 export function useStartRuns() {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  const library = useLibraryState();
+  const library = useSynced('library');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isStarting, setStarting] = useState(false);
   /** Problems from the main process, by position of the run. */

@@ -6,8 +6,7 @@ import { isSameDraft, isUntouched } from '../../../../shared/models/compare-valu
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Preset } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { readSynced } from '../../../api/synced-state.ts';
-import { usePresets } from '../../../api/synced-state-hooks.ts';
+import { readSynced, useSynced } from '../../../api/synced-state.ts';
 import { changeFormSession, readFormSession } from '../../../entities/drafts/form-session.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
@@ -16,7 +15,7 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 
 /** The presets of a model, by name. */
 export function usePresetsOf(model: Model): readonly Preset[] {
-  const presets = usePresets();
+  const presets = useSynced('presets');
   return useMemo(() => sortByName(presets.filter(({ modelId }) => modelId === model.id)), [presets, model]);
 }
 

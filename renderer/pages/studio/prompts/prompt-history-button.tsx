@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { UsedPrompt } from '../../../../shared/models/prompt-history-entry.ts';
-import { useItems, useTasks } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
@@ -14,8 +14,8 @@ import styles from './prompt-history-button.module.css';
 export const PromptHistoryButton = memo(function PromptHistoryButton({ model, name }: { model: Model; name: string }) {
   const { read, setValues } = useDraftActions();
   const [open, setOpen] = useState(false);
-  const hasTasks = useTasks().length > 0;
-  const hasItems = useItems().length > 0;
+  const hasTasks = useSynced('tasks').length > 0;
+  const hasItems = useSynced('items').length > 0;
   const use = ({ text, negative }: UsedPrompt) => {
     const before = read(model).values;
     const negativeName = fieldWithRole(model, 'negative-prompt')?.[0];

@@ -6,7 +6,7 @@ import { collectionPath, collectionTree, flattenTree } from '../../../../shared/
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useCollections, useMoreWaiting, useSettings, useTasks } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
 import { useTaskList } from '../../../entities/tasks/use-task-list.ts';
@@ -39,7 +39,7 @@ interface FeedProps {
 
 /** Shows the results of the runs, newest first: those of this session, or of all runs. */
 export function Feed({ viewSwitch }: FeedProps) {
-  const tasks = useTasks();
+  const tasks = useSynced('tasks');
   const [began] = useState(sessionStartTime);
   const { range, setRange } = useFeedStore();
   const [first] = useState(() => firstRange(tasks, began));
@@ -105,7 +105,7 @@ function FeedBar({ count, viewSwitch }: FeedProps & { readonly count: number }) 
   const { range, setRange, filter, setFilter } = useFeedStore();
   const rowHeight = useFeedRowHeight();
   const { min, max } = feedRowHeights;
-  const hasRuns = useTasks().length > 0 || count > 0;
+  const hasRuns = useSynced('tasks').length > 0 || count > 0;
   return (
     <div className="bar">
       <h2 className="visually-hidden">Results</h2>
@@ -137,7 +137,7 @@ function FeedBar({ count, viewSwitch }: FeedProps & { readonly count: number }) 
 
 /** The feed has the newest that wait for a decision; Activity has all of them. */
 function OlderWaiting() {
-  const moreWaiting = useMoreWaiting();
+  const moreWaiting = useSynced('moreWaiting');
   const setFilter = useActivityPageStore((memory) => memory.setFilter);
   const [, navigate] = useLocation();
   if (!moreWaiting) return null;
@@ -189,8 +189,8 @@ function sessionStartTime(): number {
 
 /** Setting for the collection that automatically receives results of new runs. Shows nothing without collections. */
 function SavingIntoCollection() {
-  const collections = useCollections();
-  const { savingInto } = useSettings();
+  const collections = useSynced('collections');
+  const { savingInto } = useSynced('settings');
   const { saveInto } = useCollectionActions();
   if (collections.length === 0) return null;
   const path = savingInto === null ? [] : collectionPath(collections, savingInto);

@@ -3,7 +3,7 @@ import { isQueued, type Task } from '../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../shared/util/format-numbers.ts';
-import { useTypicalTimes } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import styles from '../../../entities/items/grid/cell.module.css';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
@@ -50,7 +50,7 @@ export const RunStateCell = memo(function RunStateCell(props: RunCellProps) {
 });
 
 function Elapsed({ task }: { task: Task }) {
-  const typicalTime = typicalTimeOf(task, useTypicalTimes());
+  const typicalTime = typicalTimeOf(task, useSynced('typicalTimes'));
   const elapsed = Math.max(0, useNow() - (task.acceptedAt ?? task.createdAt));
   return (
     <>

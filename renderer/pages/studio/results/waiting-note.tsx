@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isQueued, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
-import { useTypicalTimes } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { formatTypicalTime } from '../../../entities/tasks/format-typical-time.ts';
 import { RequestResultDifferences } from '../../../entities/tasks/request-result-differences.tsx';
 import { nextCheck, toSentence, waitingReason } from '../../../entities/tasks/task-sentences.ts';
@@ -17,7 +17,7 @@ const overdue = 20 * 60_000;
 
 /** Shows a waiting run: the duration of the user's earlier runs, and the available actions. */
 export function WaitingNote({ task, isSingle }: RunNoteProps) {
-  const typicalTime = typicalTimeOf(task, useTypicalTimes());
+  const typicalTime = typicalTimeOf(task, useSynced('typicalTimes'));
   const now = useNow();
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
   const actions = useTaskActions(task);

@@ -13,7 +13,7 @@ import {
 import type { FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { lineOfModel, modelsByGroup, resultCount } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
@@ -46,7 +46,7 @@ export interface PaneProps {
 /** One row per model, with the values that will be sent. */
 export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
   const rows = useMemo(() => runPlanRows(plan, context), [plan, context]);
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const missing = useMissingFiles(useMemo(() => collectImages(rows), [rows]));
   const audioOf = useAudioMeasures();
   const [currentId, setCurrent] = useState<string>();

@@ -6,7 +6,7 @@ import { briefFormModel, briefNames } from '../../../../shared/comparisons/run-p
 import { repeatedRunsText } from '../../../../shared/comparisons/run-plan/repeated-runs.ts';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useConnection, useTypicalTimes } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { PauseNote, useGatewayPause } from '../../../entities/connections/pause-note.tsx';
 import { TryKeyButton } from '../../../entities/connections/try-key-button.tsx';
 import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
@@ -43,8 +43,8 @@ interface StartBarProps {
 
 /** Always in sight: how many runs, what is in the way, and the one press that starts all. */
 export function StartBar({ counts, runs, blocks: problems, start, createStart, show, goBack }: StartBarProps) {
-  const connection = useConnection();
-  const typicalTimes = useTypicalTimes();
+  const connection = useSynced('connection');
+  const typicalTimes = useSynced('typicalTimes');
   const [, navigate] = useLocation();
   const [confirmation, setAsking] = useState<{ readonly evenIfPaused: boolean } | null>(null);
   const [hasTried, setTried] = useState(false);

@@ -9,7 +9,7 @@ import {
 import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useConnection } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { type TargetShot, useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { blocksOfConnection } from '../form/generate-problems.ts';
@@ -28,7 +28,7 @@ import { SweepGrid } from './sweep-grid.tsx';
 export function SweepPane({ plan: storedPlan, actions, context, tabs, goBack }: PaneProps) {
   const plan = useMemo(() => withFittingAxes(storedPlan, context), [storedPlan, context]);
   const grid = useMemo(() => expandSweep(plan, context), [plan, context]);
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const targetShot = useTargetShot(({ shot }) => shot);
   const start = useStartRuns();
   const targets = useFocusTargets();

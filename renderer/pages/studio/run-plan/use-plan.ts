@@ -14,8 +14,7 @@ import { initialDraft, withCustomPaths } from '../../../../shared/models/model.t
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { joinList } from '../../../../shared/util/join-list.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { readSynced } from '../../../api/synced-state.ts';
-import { useDrafts, usePresets, usePromptTexts, useSettings } from '../../../api/synced-state-hooks.ts';
+import { readSynced, useSynced } from '../../../api/synced-state.ts';
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
 import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { createDraftActions, type DraftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -50,10 +49,10 @@ export interface PlanActions {
  * make takes of the target shot.
  */
 export function usePlanContext(): PlanContext {
-  const { paths } = useSettings();
-  const presets = usePresets();
+  const { paths } = useSynced('settings');
+  const presets = useSynced('presets');
   const roles = useTargetRoles();
-  const promptTexts = usePromptTexts();
+  const promptTexts = useSynced('promptTexts');
   return useMemo(
     () => ({
       modelOf: (id) => {
@@ -75,7 +74,7 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
   const [model] = useSelectedModel();
   const forms = useDraftActions();
   const unsaved = useUnsavedDrafts((drafts) => drafts[planDraftId]);
-  const saved = useDrafts()[planDraftId];
+  const saved = useSynced('drafts')[planDraftId];
   const offered = useVisibleModels(model);
   const initialPlan = useMemo(() => createPlan(model, forms.read(model), offered), [model, forms, offered]);
   const plan = planIn(unsaved ?? saved) ?? initialPlan;

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { ListOrSnippet } from '../../../../shared/prompts/list-or-snippet.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import type { TemplateSettings } from '../../../../shared/prompts/template-settings.ts';
-import { usePromptTexts } from '../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { lazyTemplateRuns } from './lazy-template-runs.ts';
 
 interface KnownRuns {
@@ -39,7 +39,7 @@ export function useTemplateRuns(
   template: string | undefined,
   settings: TemplateSettings | undefined,
 ): TemplateRuns | undefined {
-  const texts = usePromptTexts();
+  const texts = useSynced('promptTexts');
   const newest = useMemo(() => [template, settings] as const, [template, settings]);
   const [settled, setSettled] = useState(newest);
   useEffect(() => {

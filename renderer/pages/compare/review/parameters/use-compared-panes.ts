@@ -5,7 +5,7 @@ import type { Item } from '../../../../../shared/library/item.ts';
 import type { Task } from '../../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../../shared/tasks/task-states.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
-import { useTasks } from '../../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../../api/synced-state.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import type { OpenComparison } from '../../common/use-comparison.ts';
 
@@ -18,7 +18,7 @@ interface ComparedPanes {
 /** Every pane with its request and its measurements, as far as known. */
 export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): ComparedPanes {
   const api = useApi();
-  const allTasks = useTasks();
+  const allTasks = useSynced('tasks');
   const items = shown.map((pane) => (pane.kind === 'item' ? pane.item : undefined));
   const known = [...tasks, ...allTasks];
   const recipes = useQueries({

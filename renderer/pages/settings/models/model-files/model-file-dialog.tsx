@@ -13,7 +13,7 @@ import { ruleText } from '../../../../../shared/models/model-rules.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
 import type { Calls } from '../../../../api/call-types.ts';
 import { problemOf } from '../../../../api/problem-of-error.ts';
-import { useConnection } from '../../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../../api/synced-state.ts';
 import { PathEvidenceBadge } from '../../../../entities/models/model-badges.tsx';
 import { JsonEditor } from '../../../../ui/json-editor/json-editor.tsx';
 import { Box, Flex, Grid, Stack } from '../../../../ui/layout-primitives.tsx';
@@ -159,7 +159,7 @@ function ModelFileProblems({ problems }: ModelFileProblemsProps) {
 
 /** Everything that a model would send, and where: its URLs, fields and rules. */
 function ModelFileSummary({ model }: { readonly model: Model }) {
-  const connection = useConnection();
+  const connection = useSynced('connection');
   const origin = connection.kind === 'gateway' ? connection.baseUrl : '';
   const paths: readonly (readonly [string, ModelPath])[] = [
     ['POST', model.create],

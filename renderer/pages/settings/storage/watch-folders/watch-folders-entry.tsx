@@ -5,7 +5,7 @@ import { collectionPath, collectionTree, flattenTree } from '../../../../../shar
 import { mostWatchFolders, type WatchFolder, watchFolderName } from '../../../../../shared/library/watch-folder.ts';
 import { formatCount, formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
-import { useCollections, useWatchFolders } from '../../../../api/synced-state-hooks.ts';
+import { useSynced } from '../../../../api/synced-state.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { MenuRadioItem } from '../../../../ui/checkable-menu-items.tsx';
 import { FileReportList } from '../../../../ui/file-report-list.tsx';
@@ -18,7 +18,7 @@ import styles from '../../section.module.css';
 
 /** The folders whose new files are imported, and the form that adds one. */
 export function WatchFoldersEntry() {
-  const folders = useWatchFolders();
+  const folders = useSynced('watchFolders');
   const [isAdding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -169,7 +169,7 @@ function countsText({ imported, waiting }: WatchFolder): string {
 
 /** The collection that new items of a watch folder are added to. */
 function WatchFolderCollection({ folder: { id, path, collectionId } }: { folder: WatchFolder }) {
-  const collections = useCollections();
+  const collections = useSynced('collections');
   const choose = useAction(
     ({ watchFolders }, chosen: string | null) => watchFolders.setCollection({ id, collectionId: chosen }),
     { failed: 'Couldn’t choose the collection' },
