@@ -108,3 +108,35 @@ test('a press of Generate while an older set is on the stage shows the new one',
   await expect(page.getByRole('button', { name: '[fail] Third, actions' })).toBeVisible();
   await expect(panes(page).getByRole('button', { name: /^Generate again/ })).toBeVisible();
 });
+
+test('the form folds into one line, and opens by itself when something is in the way', async ({ page, startApp }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await exploreSandbox(page, await startApp());
+  await chooseModel(page, 'image-c-2.5-t2i-preview');
+  await generate(page, '[fast] Open');
+  await expect(panes(page).locator('img')).toHaveCount(1);
+  const form = page.getByRole('region', { name: /^Form for/ });
+  const widthOfStage = async () => (await page.getByRole('region', { name: 'Panes' }).boundingBox())?.width ?? 0;
+  const beside = await widthOfStage();
+  await page.getByRole('button', { name: 'Fold form' }).click();
+  await expect(form.getByRole('button', { name: /^Advanced/ })).toBeHidden();
+  expect(await widthOfStage()).toBeGreaterThan(beside + 300);
+
+  await generate(page, '[fast] Folded');
+  await expect(history(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: '[fast] Folded, actions' })).toBeVisible();
+
+  // A letter in the line is the prompt; on the stage it is the key of the form.
+  await prompt(page).press('f');
+  await expect(prompt(page)).toHaveValue('[fast] Foldedf');
+  await history(page).first().focus();
+  await page.keyboard.press('f');
+  await expect(form.getByRole('button', { name: /^Advanced/ })).toBeVisible();
+  await page.keyboard.press('f');
+  await page.reload();
+  await expect(form.getByRole('button', { name: /^Advanced/ })).toBeHidden();
+
+  await generate(page, '');
+  await expect(form.getByRole('list', { name: 'Why Generate is blocked' })).toBeVisible();
+  await expect(history(page)).toHaveCount(2);
+});

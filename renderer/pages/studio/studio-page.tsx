@@ -11,7 +11,8 @@ import { usePastedAndDroppedImages } from '../../entities/image-inputs/use-paste
 import { ModelInfo } from '../../entities/models/model-badges.tsx';
 import { ModelList } from '../../entities/models/model-list.tsx';
 import { reasonAgainstModel, useTargetRoles } from '../../entities/projects/target-shot.ts';
-import { loadLazily } from '../../ui/load-lazily.ts';
+import { useCommands } from '../../ui/commands/use-command.ts';
+import { loadLazily, showLazily } from '../../ui/load-lazily.ts';
 import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
 import { ModelForm } from './form/model-form.tsx';
 import { TargetShotNote } from './form/target-shot-note.tsx';
@@ -19,10 +20,12 @@ import { useTypingToPrompt } from './form/use-typing-to-prompt.ts';
 import { ModelPresetMenu } from './presets/model-preset-menu.tsx';
 import type { SetView } from './results/results-pane.tsx';
 import styles from './studio-page.module.css';
-import { useStudioView } from './studio-view.ts';
+import { useFormFold, useStudioView } from './studio-view.ts';
 
 // Most presses of Generate are for one model: the sheet is fetched when it is asked for.
 const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-plan-page.tsx')).RunPlanPage }));
+
+const FoldButton = showLazily(async () => (await import('./fold-button.tsx')).FoldButton);
 
 // The results are drawn after the form, so their code is loaded after the form too.
 const ResultsPane = loadLazily(async () => (await import('./results/results-pane.tsx')).ResultsPane);
@@ -50,12 +53,14 @@ function FormsPage({ setView }: { readonly setView: SetView }) {
   const isBesideStage = useStudioView() === 'stage';
   const toggle = () => useStudioView.setState(isBesideStage ? 'feed' : 'stage');
   const narrow = isNarrow || isBesideStage;
+  const isFolded = useFormFold() === 'folded' && isBesideStage;
+  useCommands({ ...(isBesideStage && { foldForm: () => foldForm(!isFolded) }) });
   const hasLists = useListsAfterForm();
   useSavingDrafts();
   usePastedAndDroppedImages(model);
   useTypingToPrompt(model);
   return (
-    <div className="panes" data-stacks>
+    <div className={`panes ${isFolded ? styles['folded'] : ''}`} data-stacks>
       {!narrow && (
         <section className={`pane ${styles['models']}`} aria-label="Models">
           <div className="bar">
@@ -74,18 +79,24 @@ function FormsPage({ setView }: { readonly setView: SetView }) {
         aria-label={`Form for ${model.title}`}
       >
         <div className="bar">
+          {isFolded && <FoldButton isFolded fold={foldForm} />}
           {narrow ? (
             <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
           ) : (
             <h2 className="strong cut">{model.title}</h2>
           )}
-          <ModelInfo model={model} />
-          <span className="grow" />
-          <ModelPresetMenu key={model.id} model={model} />
+          {!isFolded && (
+            <>
+              <ModelInfo model={model} />
+              <span className="grow" />
+              <ModelPresetMenu key={model.id} model={model} />
+            </>
+          )}
+          {isBesideStage && !isFolded && <FoldButton isFolded={false} fold={foldForm} />}
         </div>
-        <TargetShotNote />
+        {!isFolded && <TargetShotNote />}
         {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
-        <ModelForm key={model.id} model={model} />
+        <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={unfoldForm} />
       </section>
       {hasLists ? (
         <Suspense fallback={<EmptyPane />}>
@@ -98,6 +109,9 @@ function FormsPage({ setView }: { readonly setView: SetView }) {
     </div>
   );
 }
+
+const foldForm = (isFolded: boolean) => useFormFold.setState(isFolded ? 'folded' : 'open');
+const unfoldForm = () => foldForm(false);
 
 /** At the place of the feed, so that the form does not become wider. */
 function EmptyPane() {

@@ -1,5 +1,18 @@
 import { createPreference } from '../../ui/stored-choice.ts';
 
+const folds = ['open', 'folded'] as const;
+
+/** The form beside the stage, or as one line under it. */
+export const useFormFold = createPreference({
+  place: 'triptych.studio-form',
+  parse(stored) {
+    const fold = folds.find((each) => each === stored);
+    if (fold) return fold;
+    throw new Error('The stored state is unknown.');
+  },
+  first: 'open' as (typeof folds)[number],
+});
+
 const views = ['stage', 'feed'] as const;
 
 /** What Studio shows beside the form: one set on the stage, or all runs. */

@@ -123,7 +123,7 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
   if (!(target instanceof Element)) return true;
   if (keys === 'enter' && target.closest(`a[href], [role="option"], ${pressables}`)) return false;
   if (commands[name].where === 'results' && target.closest(resultViewer)) return true;
-  if (isOnResults(name) && !onKeyDown.has('mod') && target.closest(form)) return false;
+  if (isLetterOrOnResults(name, keys) && !onKeyDown.has('mod') && target.closest(form)) return false;
   if (target.closest('[aria-modal="true"]') && !commands[name].inDialogs) return false;
   const isOverPage = target.closest('[role="dialog"], [role="menu"]') !== null;
   // The list of models is a part of the form: the form starts from there too.
@@ -134,8 +134,9 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
   return !isInList || commands[name].inDialogs === true;
 }
 
-function isOnResults(name: CommandName): boolean {
-  return /^(?:results|compare)/.test(commands[name].where);
+function isLetterOrOnResults(name: CommandName, keys: string): boolean {
+  const { where } = commands[name];
+  return /^(?:results|compare)/.test(where) || (where !== '' && /^[a-z]$/.test(keys));
 }
 
 /** True when a command takes these keys. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBulb, IconFlask, IconX } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { isExperimental, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
@@ -23,23 +23,12 @@ const ConfirmRuns = loadLazily(async () => (await import('./confirm-start.tsx'))
 
 interface FormFootProps {
   readonly model: Model;
-  /** Something keeps the runs from starting. */
-  readonly isBlocked: boolean;
+  readonly row: ComponentProps<typeof GenerateRow>;
   /** The problems that are shown. */
   readonly reasons: readonly Block[];
   readonly start: ReturnType<typeof useGenerate>;
-  readonly runs: number;
-  /** Number of prompts of the template, each with its runs. */
-  readonly prompts: number;
-  readonly cost: string;
-  /** Estimate by the price list, unset if nothing can be charged. */
-  readonly estimate: string | undefined;
-  /** The sandbox charges nothing. */
-  readonly isFree: boolean;
   readonly show: (block: Block) => void;
   readonly applyRemedy: (remedy: Remedy) => void;
-  /** Stable. */
-  readonly generate: () => void;
   /** Wire names of values that the model has no field for. */
   readonly unknownFields: readonly string[];
   readonly removeUnknownField: (name: string) => void;
@@ -47,12 +36,11 @@ interface FormFootProps {
 
 /** Under the form and always in sight: what is in the way, and the one main action. */
 export function FormFooter(props: FormFootProps) {
-  const { model, reasons, show, applyRemedy, unknownFields, removeUnknownField } = props;
+  const { model, row, reasons, show, applyRemedy, unknownFields, removeUnknownField } = props;
   const { problem, unconfirmed, confirmation } = props.start;
   const modelWithPaths = withCustomPaths(model, useSynced('settings').paths);
   const experimental = isExperimental(modelWithPaths);
   const wait = useGatewayPause();
-  const total = props.runs * props.prompts;
   return (
     <Stack className={styles['foot']} flex="none" gap="s2" py="s3" px="s4" line="top">
       {problem && (
@@ -63,7 +51,7 @@ export function FormFooter(props: FormFootProps) {
               <GenerateAnyway
                 runs={unconfirmed.request.drafts.length}
                 reason={unconfirmed.reason}
-                isFree={props.isFree}
+                isFree={row.isFree}
                 start={props.start.startUnconfirmedRuns}
               />
             )}
@@ -100,23 +88,13 @@ export function FormFooter(props: FormFootProps) {
         </Group>
       )}
       {wait !== undefined && (
-        <PauseNote wait={wait} cost={props.cost} {...(props.isBlocked ? {} : { sendAnyway: props.start.pressAnyway })}>
-          {total === 1
+        <PauseNote wait={wait} cost={row.cost} {...(row.isBlocked ? {} : { sendAnyway: props.start.pressAnyway })}>
+          {row.total === 1
             ? 'Generate queues this run and sends it then.'
-            : `Generate queues these ${total} runs and sends them then.`}
+            : `Generate queues these ${row.total} runs and sends them then.`}
         </PauseNote>
       )}
-      <GenerateRow
-        modelId={model.id}
-        isBlocked={props.isBlocked}
-        problems={reasons.length}
-        runs={props.runs}
-        total={total}
-        cost={props.cost}
-        estimate={props.estimate}
-        isFree={props.isFree}
-        generate={props.generate}
-      />
+      <GenerateRow {...row} />
       {confirmation && (
         <Suspense fallback={null}>
           <ConfirmRuns model={model} confirmation={confirmation} />

@@ -27,6 +27,8 @@ interface GenerateRowProps {
   readonly isFree: boolean;
   /** Stable. */
   readonly generate: () => void;
+  /** There is only the space for the button and the stepper. */
+  readonly isOneLine?: boolean;
 }
 
 /** The one main action, and how many times it is done. Typing in the form does not render it again. */
@@ -40,6 +42,7 @@ export const GenerateRow = memo(function GenerateRow({
   estimate,
   isFree,
   generate,
+  isOneLine = false,
 }: GenerateRowProps) {
   const keys = usePrintedKeys('generate');
   return (
@@ -48,8 +51,15 @@ export const GenerateRow = memo(function GenerateRow({
         <GenerateButton isBlocked={isBlocked} problems={problems} total={total} cost={cost} generate={generate} />
         <RunsStepper modelId={modelId} runs={runs} />
       </Flex>
-      {estimate !== undefined && <EstimateLine text={estimate} />}
-      <Flex className="t3 read" gap="s2" justify="space-between" flex="none" mih={18}>
+      {estimate !== undefined && !isOneLine && <EstimateLine text={estimate} />}
+      <Flex
+        className="t3 read"
+        gap="s2"
+        justify="space-between"
+        flex="none"
+        mih={18}
+        display={isOneLine ? 'none' : undefined}
+      >
         <span aria-hidden="true">
           <Flex component="span" display="inline-flex" gap={3}>
             {keys.map((key) => (

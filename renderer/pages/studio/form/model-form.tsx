@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { Draft, Values } from '../../../../shared/fields/field-values-and-drafts.ts';
@@ -23,6 +23,7 @@ import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { RemixSource } from '../../../entities/remix/remix-source.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { FieldRows } from '../fields/field-rows.tsx';
 import { useStepThroughHistory } from '../prompts/use-step-through-history.ts';
@@ -37,13 +38,22 @@ import { missingFrameFieldReason } from './missing-frame-field-reason.ts';
 import { ModelNotes } from './model-notes.tsx';
 import { useGenerate } from './use-generate.ts';
 
+const FoldedForm = showLazily(async () => (await import('./folded-form.tsx')).FoldedForm);
+
 // Only a change of the model carries values over, and every start would load it.
 const CarriedOverNote = lazy(async () => ({
   default: (await import('../../../entities/drafts/carried-over-note.tsx')).CarriedOverNote,
 }));
 
+interface ModelFormProps {
+  readonly model: Model;
+  /** The form is one line. */
+  readonly isFolded: boolean;
+  readonly unfold: () => void;
+}
+
 /** The form of one model, made wholly from its data. */
-export function ModelForm({ model }: { model: Model }) {
+export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
   const draft = useDraft(model);
   const { read, setValue, setValues, setExtra } = useDraftActions();
   const touched = useFormSession(model.id, (session) => session.isTouched === true);
@@ -117,12 +127,25 @@ export function ModelForm({ model }: { model: Model }) {
       />
     );
   };
-  const press = useEffectEvent(generate.press);
-  const pressGenerate = useMemo(() => () => press(), []);
-  useCommand('generate', pressGenerate);
+  const pressGenerate = useGenerateCommand(generate.press);
   const names = Object.keys(model.fields);
   const unknownFields = Object.keys(draft.values).filter((name) => !(name in model.fields));
 
+  const row = {
+    modelId: model.id,
+    isBlocked: blocks.length > 0,
+    problems: reasons.length,
+    runs,
+    total: runs * template.promptCount,
+    cost: costText(model, draft, connection, runs * template.promptCount),
+    estimate,
+    isFree: connection.kind === 'sandbox',
+    generate: pressGenerate,
+  };
+  // One line has no space for what is in the way.
+  const needsForm = reasons.length > 0 || Boolean(generate.problem ?? generate.confirmation);
+  useUnfold(isFolded && needsForm, unfold);
+  if (isFolded) return <FoldedForm model={model} draft={draft} row={row} />;
   return (
     <Stack
       flex={1}
@@ -169,22 +192,30 @@ export function ModelForm({ model }: { model: Model }) {
       </div>
       <FormFooter
         model={model}
-        isBlocked={blocks.length > 0}
+        row={row}
         reasons={reasons}
         start={generate}
-        runs={runs}
-        prompts={template.promptCount}
-        cost={costText(model, draft, connection, runs * template.promptCount)}
-        estimate={estimate}
-        isFree={connection.kind === 'sandbox'}
         show={show}
         applyRemedy={applyWithUndo}
-        generate={pressGenerate}
         unknownFields={unknownFields}
         removeUnknownField={(name) => setValue(model, name, undefined)}
       />
     </Stack>
   );
+}
+
+/** Returns a stable function, which is also the command. */
+function useGenerateCommand(generate: () => void): () => void {
+  const press = useEffectEvent(generate);
+  const pressGenerate = useMemo(() => () => press(), []);
+  useCommand('generate', pressGenerate);
+  return pressGenerate;
+}
+
+function useUnfold(isNeeded: boolean, unfold: () => void): void {
+  useEffect(() => {
+    if (isNeeded) unfold();
+  }, [isNeeded, unfold]);
 }
 
 /**

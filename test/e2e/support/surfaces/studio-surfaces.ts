@@ -116,4 +116,7 @@ export const studioSurfaces: readonly Surface[] = [
     covers: ['pages/studio/run-plan/images-cell'],
   },
   { name: 'sweep', at: '/studio/fan-out', steps: ['radio: Sweep'] },
+  { name: 'stage', at, steps: ['button: Stage'], shows: 'list: History' },
+  { name: 'stage, the form as one line', at, steps: ['button: Fold form'], shows: 'button: Open form' },
+  { name: 'feed again', at, steps: ['button: Open form', 'button: Feed'], shows: 'region: Feed' },
 ];

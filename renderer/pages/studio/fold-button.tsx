@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
+
+interface FoldButtonProps {
+  readonly isFolded: boolean;
+  readonly fold: (isFolded: boolean) => void;
+}
+
+/** Makes one line of the form beside the stage, and opens it again. */
+export function FoldButton({ isFolded, fold }: FoldButtonProps) {
+  const title = isFolded ? 'Open form' : 'Fold form';
+  return (
+    <CommandTooltip by="foldForm" tip={title}>
+      <ActionIcon size={28} aria-label={title} onClick={() => fold(!isFolded)}>
+        {isFolded ? (
+          <IconLayoutSidebarLeftExpand size={16} stroke={1.5} />
+        ) : (
+          <IconLayoutSidebarLeftCollapse size={16} stroke={1.5} />
+        )}
+      </ActionIcon>
+    </CommandTooltip>
+  );
+}
