@@ -109,6 +109,10 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeVideo }: Plac
 
 async function generate(page: Page, model: string, prompt: string): Promise<void> {
   await page.getByRole('link', { name: 'Studio' }).click();
+  // The feed has all runs, and the models beside it. The first click leads there, and the choice stays.
+  const viewSwitch = page.getByRole('button', { name: /^(?:Feed|Stage)$/ });
+  await viewSwitch.waitFor({ timeout: slowMs });
+  if ((await viewSwitch.getAttribute('aria-label')) === 'Feed') await viewSwitch.click();
   await page.getByRole('option', { name: new RegExp(`^${model.replaceAll('.', '\\.')}`) }).click();
   await page.getByRole('region', { name: new RegExp(`Form for ${model}`) }).waitFor();
   await page.getByLabel('Prompt', { exact: true }).fill(prompt);

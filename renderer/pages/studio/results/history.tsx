@@ -1,5 +1,13 @@
 import { IconClock, IconFlagFilled, IconPhotoOff } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, type RefCallback, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useLocation } from 'wouter';
 import { formatShortDay } from '../../../../shared/util/format-dates.ts';
@@ -34,7 +42,7 @@ const entryHeight = 60;
 
 /** One still for each set, newest first. The set on the stage is marked; a click shows another one. */
 export function History({ sets, shownId, show, more }: HistoryProps) {
-  const scroller = useRef<HTMLUListElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   /** Mounted sets by id. */
   const buttons = useRef(new Map<string, HTMLButtonElement>());
@@ -58,18 +66,15 @@ export function History({ sets, shownId, show, more }: HistoryProps) {
     requestAnimationFrame(() => requestAnimationFrame(move));
   };
   return (
-    <ul
+    <div
       ref={scroller}
       className={`scroll ${styles['history']}`}
-      aria-label="History"
       data-history
-      onKeyDown={onKeyDown}
-      onBlur={() => setFocusedId(undefined)}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         if (scrollTop + clientHeight > scrollHeight - loadAheadPixels) more();
       }}
     >
-      <Virtualizer ref={list} scrollRef={scroller} itemSize={entryHeight} item="li">
+      <Virtualizer ref={list} scrollRef={scroller} itemSize={entryHeight} as={SetList} item="li">
         {lines.map(({ set, day }) => (
           <div key={set.id} className={styles['line']}>
             {day !== undefined && <p className="t2 small">{day}</p>}
@@ -82,25 +87,34 @@ export function History({ sets, shownId, show, more }: HistoryProps) {
               }}
               show={() => show(set.id)}
               onFocus={() => setFocusedId(set.id)}
+              onBlur={() => setFocusedId(undefined)}
+              onKeyDown={onKeyDown}
               onMenu={(event) => set.results.length > 0 && openResultMenu(event, targetOf(set))}
             />
           </div>
         ))}
       </Virtualizer>
+    </div>
+  );
+}
+
+function SetList({ ref, style, children }: ComponentProps<'ul'>) {
+  return (
+    <ul ref={ref} style={style} aria-label="History">
+      {children}
     </ul>
   );
 }
 
-interface EntryProps {
+interface EntryProps extends Pick<ComponentProps<'button'>, 'onFocus' | 'onBlur' | 'onKeyDown'> {
   readonly set: SetEntry;
   readonly isShown: boolean;
   readonly register: RefCallback<HTMLButtonElement>;
   readonly show: () => void;
-  readonly onFocus: () => void;
   readonly onMenu: (event: MouseEvent) => void;
 }
 
-function Entry({ set, isShown, register, show, onFocus, onMenu }: EntryProps) {
+function Entry({ set, isShown, register, show, onMenu, ...focusEvents }: EntryProps) {
   const { title, results, count, isRunning } = set;
   const records = useRecordsOf(results);
   const picked = results.find((result) => records.get(result)?.flag === 'pick');
@@ -120,7 +134,7 @@ function Entry({ set, isShown, register, show, onFocus, onMenu }: EntryProps) {
       aria-current={isShown ? 'true' : undefined}
       tabIndex={isShown ? 0 : -1}
       onClick={show}
-      onFocus={onFocus}
+      {...focusEvents}
       onContextMenu={onMenu}
     >
       {still === undefined ? <NoStill isRunning={isRunning} /> : <ThumbnailById itemId={still} />}
