@@ -102,7 +102,7 @@ function ViewWithNames({ open, isInStudio }: OpenViewProps) {
   return (
     <ClockProvider value={clock}>
       <StageStateProvider stage={open.readStage()} actions={actions} onChange={changeStage} sharedName={comparison.id}>
-        <Flex className={styles['view']} flex={1} miw={0} mih={0}>
+        <Flex className={styles['view']} miw={0}>
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
             <ReviewDropTarget open={open} />
             <ComparisonBar open={open} addResults={add} isInStudio={isInStudio}>

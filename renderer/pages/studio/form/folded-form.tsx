@@ -18,9 +18,9 @@ export function FoldedForm({ model, draft, row }: FoldedFormProps) {
   const { setValue } = useDraftActions();
   const [name, field] = fieldWithRole(model, 'prompt') ?? [];
   return (
-    <Flex flex={1} miw={0} align="center" gap="s2">
+    <Flex flex="1 1 300px" miw={0} align="center" gap="s2" wrap="wrap" px="s2">
       {name !== undefined && field && (
-        <Box flex={1} miw={0}>
+        <Box flex="1 1 200px" miw={0}>
           <label className="visually-hidden" htmlFor={controlId(name)}>
             {field.title}
           </label>
