@@ -77,6 +77,10 @@ test('each press of Generate puts its set on the stage, and History keeps all of
     await history(page).nth(1).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Remix', exact: false }).first().click();
     await expect(prompt(page)).toHaveValue('[slow] A heron in the reeds');
+    // A set that is open stays beside the form which it filled.
+    await history(page).nth(1).click();
+    await panes(page).getByRole('button', { name: 'Remix' }).click();
+    await expect(page.getByRole('button', { name: '[slow] A heron in the reeds, actions' })).toBeVisible();
   });
 
   await test.step('after a restart of the window, the newest set is on the stage', async () => {

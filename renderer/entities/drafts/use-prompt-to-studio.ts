@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { withLiteralBraces } from '../../../shared/prompts/literal-braces.ts';
+import { formPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { useDraftActions } from './use-draft.ts';
 import { useSelectedModel } from './use-selected-model.ts';
@@ -21,7 +22,7 @@ export function usePromptToStudio(): (model: Model, text: string) => void {
     // The form keeps its values: only the text is transferred, not the values of another form.
     selectModel(model, false);
     setValue(model, name, () => (template ? withLiteralBraces(text) : text));
-    navigate('/studio');
+    navigate(formPath());
     // The form shows the prompt, but not the one that it replaced.
     const offerUndo = before === undefined || before === '' ? rememberUndo : notifyUndo;
     offerUndo(`Prompt sent to ${model.title}`, () => setValue(model, name, () => before));

@@ -4,6 +4,7 @@ import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { imageId } from '../../../shared/fields/image-name.ts';
 import { limitsWith } from '../../../shared/fields/images-field.ts';
 import { inputSlots, type Model } from '../../../shared/models/model.ts';
+import { formPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import { changeFormSession } from '../drafts/form-session.ts';
@@ -51,7 +52,7 @@ export function usePlaceImage(): (
     if (isContinuation) changeFormSession(model.id, { runs: 1 });
     closeOverlay();
     choose(model, false);
-    navigate('/studio');
+    navigate(formPath());
     useTargetSlotStore.setState({ requested: { modelId: model.id, name } });
     let placed = image;
     // The form shows the added image, but not the images that it replaced.

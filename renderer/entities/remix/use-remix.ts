@@ -4,6 +4,7 @@ import { modelById } from '../../../shared/models/all-models.ts';
 import { isSameDraft } from '../../../shared/models/compare-values-and-drafts.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { type Recipe, type RemixPart, remix } from '../../../shared/tasks/remix.ts';
+import { formPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notify } from '../../ui/toast.ts';
 import { changeFormSession, readFormSession } from '../drafts/form-session.ts';
@@ -41,7 +42,7 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) =>
       // The number of an earlier batch would start several charged runs at once.
       changeFormSession(to.id, { runs: 1 });
       choose(to, false);
-      navigate('/studio');
+      navigate(formPath());
     },
     [read, write, opening, put, choose, navigate],
   );

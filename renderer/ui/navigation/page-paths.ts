@@ -15,6 +15,12 @@ export const multiModelRunPath = '/studio/fan-out';
 /** One set on the stage of Studio. */
 export const studioSetPath = (id: string) => `/studio/${id}`;
 
+/** Returns the path of the form: in Studio the open one, so that the set on its stage stays beside the form. */
+export function formPath(): string {
+  const open = window.location.hash.slice(1);
+  return /^\/studio(?:\/|$)/.test(open) && open !== multiModelRunPath ? open : '/studio';
+}
+
 /** One comparison, as it was left. */
 export const comparisonPath = (id: string) => `/compare/${id}`;
 
