@@ -49,6 +49,15 @@ import { useRunResultAction } from './use-run-result-action.ts';
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 const close = () => useResultActionsStore.setState({ menu: undefined });
 
+/**
+ * Props of a menu whose place is a point. It moves until all of it is in the window. A point at the edge of the window
+ * would count as out of sight, and hide the menu.
+ */
+export const menuAtPoint = {
+  middlewares: { flip: true, shift: { crossAxis: true, padding: 4 } },
+  hideDetached: false,
+} as const;
+
 /** Runs the actions on results. Shows their menu, for a right click and for "More" of a selection, and their dialogs. */
 export function ResultActions() {
   const run = useEffectEvent(useRunResultAction());
@@ -61,6 +70,7 @@ export function ResultActions() {
         onChange={(isOpen) => !isOpen && close()}
         position="bottom-start"
         width={240}
+        {...menuAtPoint}
         returnFocus
       >
         <Menu.Target>

@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
-import { ResultMenuItems } from '../../../entities/results/actions/result-menu.tsx';
+import { menuAtPoint, ResultMenuItems } from '../../../entities/results/actions/result-menu.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { movePane } from '../common/pane-order.ts';
@@ -52,6 +52,7 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
       <Menu
         position={menu?.at ? 'bottom-start' : 'bottom-end'}
         keepMounted={false}
+        {...(menu?.at && menuAtPoint)}
         opened={part !== undefined}
         onChange={(opened) => open(opened ? 'actions' : undefined)}
       >
