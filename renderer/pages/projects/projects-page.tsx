@@ -15,7 +15,6 @@ import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-
 import { requestAssistantDialog } from '../../entities/assistant/assistant-dialog-request.ts';
 import { useAssistantModel } from '../../entities/assistant/use-assistant-model.ts';
 import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
-import { useRateItems } from '../../entities/items/rating/use-rate-items.ts';
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
 import { type OpenProject, useProject } from '../../entities/projects/use-project.ts';
 import { targetOfItems } from '../../entities/results/actions/result-actions-store.ts';
@@ -145,12 +144,9 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
     }),
     selectAllShots: selection.selectAll,
   });
-  const rateTakes = useRateItems(active && { shotId: active.id });
   useResultCommands(() => {
-    const focusedTake = document.activeElement?.closest<HTMLElement>('[data-take]')?.dataset['take'];
-    const set = () => (active?.takes ?? []).map(({ itemId }) => itemId);
-    if (focusedTake !== undefined)
-      return { ...targetOfItems([focusedTake]), set, mark: rateTakes, isTrashKeyTaken: true };
+    // A take that has the focus is meant instead.
+    if (document.activeElement?.closest('[data-take]')) return undefined;
     const ids = shots
       .filter(({ id }) => selection.ids.has(id) || id === active?.id)
       .flatMap(({ selectedItemId, takes }) => selectedItemId ?? takes.at(-1)?.itemId ?? []);

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconColumns3, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import type { FrameRate } from '../../../../shared/util/frame-rate.ts';
@@ -9,9 +9,15 @@ import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useItemDrag } from '../../../entities/items/item-drag.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
+import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { openResultMenu, targetOfItems } from '../../../entities/results/actions/result-actions-store.ts';
+import {
+  openResultMenu,
+  type ResultTarget,
+  targetOfItems,
+} from '../../../entities/results/actions/result-actions-store.ts';
+import { useResultCommands } from '../../../entities/results/actions/use-result-commands.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Flex, Grid, Group } from '../../../ui/layout-primitives.tsx';
 import { showLazily } from '../../../ui/load-lazily.ts';
@@ -38,6 +44,17 @@ export function TakeList({ shot, actions }: { shot: Shot; rate: FrameRate; actio
   const [openId, setOpenId] = useState<string>();
   const roving = useRovingFocus<HTMLUListElement>({ layout: 'grid', first: selectedItemId ?? takes[0]?.itemId });
   const viewed = takes.flatMap(({ itemId }) => items.get(itemId) ?? []);
+  const rateTakes = useRateItems({ shotId: shot.id });
+  const targetOf = (id: string): ResultTarget => ({
+    ...targetOfItems([id], setOpenId),
+    set: () => takes.map(({ itemId }) => itemId),
+    mark: rateTakes,
+    isTrashKeyTaken: true,
+  });
+  useResultCommands(() => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-take]')?.dataset['take'];
+    return focused === undefined ? undefined : targetOf(focused);
+  });
   return (
     <Box component="section" aria-label="Takes">
       <Group gap="s2" mb="s2">
@@ -74,6 +91,7 @@ export function TakeList({ shot, actions }: { shot: Shot; rate: FrameRate; actio
             isSelected={itemId === selectedItemId}
             stop={roving.item(itemId)}
             open={() => setOpenId(itemId)}
+            openMenu={(event) => openResultMenu(event, targetOf(itemId))}
             select={() => actions.select(shot, itemId === selectedItemId ? null : itemId)}
             remove={() => actions.edit('Take removed from the shot', shot.id, { removeTakes: [itemId] })}
           />
@@ -95,11 +113,12 @@ interface TakeProps {
   readonly isSelected: boolean;
   readonly stop: object;
   readonly open: () => void;
+  readonly openMenu: (event: MouseEvent) => void;
   readonly select: () => void;
   readonly remove: () => void;
 }
 
-function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, remove }: TakeProps) {
+function Take({ number, itemId, item, isLoaded, isSelected, stop, open, openMenu, select, remove }: TakeProps) {
   const drag = useItemDrag();
   const problem = problemText(item, isLoaded);
   const name = item ? `Take ${number}, ${modelTitle(item.modelId)}` : `Take ${number}`;
@@ -109,9 +128,7 @@ function Take({ number, itemId, item, isLoaded, isSelected, stop, open, select, 
       className={styles['take']}
       data-take={item && itemId}
       data-selected={isSelected || undefined}
-      onContextMenu={(event) =>
-        item && openResultMenu(event, { ...targetOfItems([itemId], open), isTrashKeyTaken: true })
-      }
+      onContextMenu={(event) => item && openMenu(event)}
     >
       <button
         type="button"
