@@ -9,7 +9,8 @@ import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useItemDrag } from '../../../entities/items/item-drag.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
-import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
+import { RatingChip } from '../../../entities/items/rating/rating-controls.tsx';
+import { markSuffix, useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import {
@@ -133,7 +134,7 @@ function Take({ number, itemId, item, isLoaded, isSelected, stop, open, openMenu
       <button
         type="button"
         className={`center image-box ${styles['media']}`}
-        aria-label={[name, ...(isSelected ? ['selected'] : []), ...(problem ? [problem] : [])].join(', ')}
+        aria-label={`${[name, ...(isSelected ? ['selected'] : []), ...(problem ? [problem] : [])].join(', ')}${item ? markSuffix(item) : ''}`}
         title={item ? fileName(item) : undefined}
         disabled={item === undefined}
         draggable={item !== undefined}
@@ -149,6 +150,7 @@ function Take({ number, itemId, item, isLoaded, isSelected, stop, open, openMenu
         }}
       >
         {problem === undefined ? <ThumbnailById itemId={itemId} /> : <span className="small bad">{problem}</span>}
+        {item && <RatingChip item={item} />}
       </button>
       <Flex gap={0} align="center">
         <span className="small t2 num cut grow" title={seed}>
