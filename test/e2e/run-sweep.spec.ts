@@ -87,7 +87,11 @@ test('a sweep excludes a cell, and runs that a killed program did not send wait 
     Number(a['seed']) - Number(b['seed']) || Number(a['duration']) - Number(b['duration']);
   expect(sent.sort(order)).toEqual(expected.filter(({ seed, duration }) => seed !== 2 || duration !== 10).sort(order));
 
-  await page.getByRole('radiogroup', { name: 'Sweep view' }).getByText('All runs').click();
+  // The line about the runs moves what is below it when it goes.
+  await expect(page.getByText(/^Sending: |not sent\./)).toHaveCount(0);
+  const sweepView = page.getByRole('radiogroup', { name: 'Sweep view' });
+  await sweepView.getByText('All runs').click();
+  await expect(sweepView.getByRole('radio', { name: 'All runs' })).toBeChecked();
   const grid = page.getByRole('table', { name: 'Runs of the sweep' });
   // The outcome of the runs that the kill interrupted is unknown; nothing was sent in their place.
   await expect(grid.getByRole('button', { name: /1 result/ })).toHaveCount(4);
