@@ -42,7 +42,7 @@ export function firstTitle(prompts: readonly string[]): string {
 
 /**
  * Returns the set of a run that was started alone: a comparison with the id of the task, which is also the id of its
- * only run. It is the same at every call, and stored only when something in it changes.
+ * only run. Every call returns the same ids. The set is stored only when something in it changes.
  */
 function setOfTask(task: Task): Comparison {
   const { id, modelId, draft, shotId, tracked, createdAt } = task;

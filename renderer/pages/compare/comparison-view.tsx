@@ -58,7 +58,7 @@ import { ZoomButton } from './view/zoom-button.tsx';
 
 interface ComparisonViewProps {
   readonly id: string;
-  /** It is one of the sets of Studio, beside the form. */
+  /** The comparison is a set on the stage of Studio, beside the form. */
   readonly isInStudio?: boolean;
 }
 

@@ -15,7 +15,7 @@ export const useFormFold = createPreference({
 
 const views = ['stage', 'feed'] as const;
 
-/** What Studio shows beside the form: one set on the stage, or all runs. */
+/** The results beside the form of Studio: one set on the stage, or all runs. */
 export const useStudioView = createPreference({
   place: 'triptych.studio-view',
   parse(stored) {
