@@ -171,14 +171,12 @@ function statusLine(events: readonly NotificationEvent[], { windowId, path }: Pr
 }
 
 /**
- * True when the page shows the event: the Studio in its feed, a comparison in its pane, Activity in its list, and the
+ * True when the page shows the event: the Studio on its stage, in History or in its feed, Activity in its list, and the
  * library as the saved result. Every page shows that a key is needed, that nothing can be saved, and a question.
  */
 function shows(path: string, event: NotificationEvent): boolean {
   if (event.kind === 'needs-key' || event.kind === 'shut' || event.kind === 'question') return path !== '';
   if (event.kind === 'budget') return path === '/cost';
-  const { comparisonId } = event.task;
-  if (comparisonId !== undefined && path === `/compare/${comparisonId}`) return true;
   // The page says `/library/search` for a part of the library.
   if (event.kind === 'saved' && path === '/library') return true;
   const isTasks = path.startsWith('/activity') && path !== '/activity/requests';

@@ -31,7 +31,7 @@ export function notificationText(events: readonly NotificationEvent[]): Notifica
 
 /** "Show" opens the result, if there is one. "Compare" opens its comparison. */
 function actionsOf({ openPath, itemId }: TextWithoutActions): NotificationAction[] {
-  if (!openPath.startsWith('/compare/')) return [{ title: 'Show', path: openPath }];
+  if (!openPath.startsWith('/studio/')) return [{ title: 'Show', path: openPath }];
   const show = itemId === undefined ? [] : [{ title: 'Show', path: `/library/${itemId}` }];
   return [...show, { title: 'Compare', path: openPath }];
 }
@@ -160,7 +160,7 @@ function textOfTask({ kind, task }: TaskNotification): TextWithoutActions {
 /** Returns the page of the comparison that contains all of these runs. */
 function comparisonOf(tasks: readonly Task[]): string | undefined {
   const [id, ...others] = new Set(tasks.map((task) => task.comparisonId));
-  return id === undefined || others.length > 0 ? undefined : `/compare/${id}`;
+  return id === undefined || others.length > 0 ? undefined : `/studio/${id}`;
 }
 
 /** Returns a text that distinguishes a run from other runs of its model. */

@@ -42,7 +42,7 @@ export function createSystemRecentPages({
     cancel = undefined;
     const [compared, talked] = [await comparisons(mostComparisons), await conversations(mostConversations)];
     const pages = [
-      ...compared.map((each) => ({ title: comparisonTitle(each), path: `/compare/${each.id}` })),
+      ...compared.map((each) => ({ title: comparisonTitle(each), path: `/studio/${each.id}` })),
       ...talked
         .toSorted((a, b) => b.changedAt - a.changedAt)
         .slice(0, mostConversations)

@@ -54,7 +54,7 @@ export function windowHandlers({
     windows: {
       reportPresence: (presence) => windows.report(presence),
       reportCommands: ({ names }) => host.commandsChanged?.(names),
-      openSecond: ({ comparisonId }) => host.openSecondWindow?.(`/compare/${comparisonId}`),
+      openSecond: ({ comparisonId }) => host.openSecondWindow?.(`/studio/${comparisonId}`),
     },
     host: {
       openLink: ({ url }) => openExternalLink(host, url),

@@ -66,6 +66,9 @@ export function writeTaskOfComparison(cache: QueryClient, task: Task): void {
 export function writeItemOfComparison(cache: QueryClient, item: Item): void {
   // The lists of comparisons show a thumbnail of each result.
   if (item.comparisonId !== undefined) void cache.invalidateQueries({ queryKey: comparisonsKey });
+  // The set of a single run may get more results than it asked for: its panes are read from the task.
+  if (item.comparisonId === undefined)
+    void cache.invalidateQueries({ queryKey: comparisonKey(setIdOf(item)), exact: true });
   changeAllContents(cache, (contents, id) => {
     const changed = withChangedItem(contents, item);
     const isNew = changed === contents && setIdOf(item) === id;

@@ -12,7 +12,7 @@ export interface Command {
     | 'Player'
     | 'Library'
     | 'Activity'
-    | 'Compare'
+    | 'Stage'
     | 'Projects'
     | 'Animatic'
     | 'Chat and Messages';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** `compare`: links of earlier versions. */
 const pages = ['studio', 'compare', 'projects', 'chat', 'messages', 'library', 'activity', 'cost', 'settings'];
 
 /** A page of the program with at most two more segments: `/library/6f1c…`. A notification opens nothing else. */

@@ -6,7 +6,7 @@ import { pagePathSchema } from './app-notification.ts';
  */
 export const deepLinkScheme = 'triptych-open';
 
-/** Returns the deep link to a page. `path` is a page of the program, such as `/compare/6f1c…`. */
+/** Returns the deep link to a page. `path` is a page of the program, such as `/studio/6f1c…`. */
 export const deepLinkTo = (path: string) => `${deepLinkScheme}:${path}`;
 
 /**

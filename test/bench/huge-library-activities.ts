@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { openComparisons } from '../e2e/support/open-page.ts';
 import { openGrid } from './library-grid.ts';
 
 type Activity = (page: Page, seconds: number) => Promise<void>;
@@ -19,7 +20,6 @@ const pages: Readonly<Record<string, string>> = {
   library: '[data-library-grid] [role="gridcell"]',
   studio: '#field-prompt',
   activity: 'nav [href="#/activity/requests"]',
-  compare: 'a[href^="#/compare/"]',
   projects: '#page',
   chat: '#page',
   settings: '#page',
@@ -75,11 +75,8 @@ async function typeSearches(page: Page, seconds: number): Promise<void> {
 
 /** Plays four videos, seeks, and changes the layout. */
 async function compareVideos(page: Page, seconds: number): Promise<void> {
-  await page.locator('a[href="#/compare"]').first().click();
-  await page
-    .locator(pages['compare'] ?? '')
-    .first()
-    .click();
+  await openComparisons(page);
+  await page.locator('a[href^="#/studio/"]').first().click();
   await page.locator('video').nth(3).waitFor();
   await repeatFor(seconds, async () => {
     for (const layout of ['w', 'd', 'g']) {

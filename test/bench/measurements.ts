@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { openComparisons } from '../e2e/support/open-page.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { browserProcesses } from './browser-processes.ts';
@@ -55,7 +56,7 @@ async function measureVideo(page: Page, title: string): Promise<number> {
 }
 
 async function openComparison(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: new RegExp(title) }).click();
   await page.waitForFunction(() => document.querySelector('video')?.readyState === 4, undefined, { timeout: 60_000 });
   const parameters = page.getByRole('button', { name: 'Parameters', exact: true });

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
+import { openComparisons } from '../e2e/support/open-page.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { browserProcesses } from './browser-processes.ts';
@@ -60,7 +61,7 @@ export async function memoryRounds(pairs = 1, rounds = 8): Promise<Row[]> {
 }
 
 async function visitPages(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: new RegExp(title) }).click();
   await page.waitForFunction(
     () => [...document.querySelectorAll('video')].filter((video) => video.readyState === 4).length === 6,

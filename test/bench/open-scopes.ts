@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { openComparisons } from '../e2e/support/open-page.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { browserProcesses } from './browser-processes.ts';
@@ -31,7 +32,7 @@ export async function openScopes(pairs = 3, seconds = 8): Promise<Row[]> {
     await seedComparison(dataFolder, 'Two videos', [video, video]);
     const [open, closed]: [Measured[], Measured[]] = [[], []];
     await onPage(ourProgram(dataFolder), async (page) => {
-      await page.getByRole('link', { name: 'Compare', exact: true }).click();
+      await openComparisons(page);
       await page.getByRole('link', { name: /Two videos/ }).click();
       await page.waitForFunction(
         () => [...document.querySelectorAll('video')].filter(({ readyState }) => readyState === 4).length === 2,

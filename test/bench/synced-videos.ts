@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { openComparisons } from '../e2e/support/open-page.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { fixed, median, type Row } from './harness.ts';
@@ -247,7 +248,7 @@ async function watchPeers(page: Page, watchSide: WatchSide, way: PeerVideos['way
 }
 
 async function openComparison(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: new RegExp(title) }).click();
 }
 

@@ -7,6 +7,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, test } from './support/app.ts';
 import { openExportedPage, saveDownload, showStage } from './support/exported-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openComparisons } from './support/open-page.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
 // Checks the page for a client from outside: its bytes, and the page in a browser without this program.
@@ -42,7 +43,7 @@ test('a page for a client is one file that names no model, begins with the winne
   });
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Lake/ }).first().click();
   await expect(page.locator('video')).toHaveCount(3);
   await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', /^[1-9]/);
@@ -139,7 +140,7 @@ test('a page for a client is one file that names no model, begins with the winne
   database.close();
   const again = await startApp(['--sandbox']);
   await page.goto(again.url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Lake/ }).first().click();
   await expect(page.locator('video')).toHaveCount(3);
   await openDialog();

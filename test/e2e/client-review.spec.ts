@@ -9,6 +9,7 @@ import { expect, test } from './support/app.ts';
 import { openExportedPage, saveDownload } from './support/exported-page.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { clickUndo, notificationWith } from './support/notification.ts';
+import { openComparisons } from './support/open-page.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
 // Checks the way of a review: out as a page, through the hands of a client, and back as a file.
@@ -61,7 +62,7 @@ test('a client reviews the exported page with the keyboard, and the review appea
   });
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Lake/ }).first().click();
   await expect(page.locator('video')).toHaveCount(2);
   await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', /^[1-9]/);
@@ -228,7 +229,7 @@ test('a page without review has no panel and no id', async ({ page, browser, sta
   });
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Lake/ }).first().click();
   await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', /^[1-9]/);
   await page.getByRole('button', { name: 'Export' }).first().click();

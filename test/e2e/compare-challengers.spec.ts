@@ -92,7 +92,7 @@ test('from the board to the pick of twelve takes by keyboard alone', async ({ pa
   await seedShot(dataFolder, await seedLibrary(dataFolder, takes));
   await page.goto((await startApp(['--sandbox'])).url);
   await expect(page.getByRole('link', { name: 'Projects' }).first()).toBeVisible();
-  await page.keyboard.press('Control+3');
+  await page.keyboard.press('Control+5');
   await page.getByRole('link', { name: /^Harbor day/ }).press('Enter');
   await page.getByRole('button', { name: /^010 Harbor at dawn/ }).press('Enter');
   await page.keyboard.press('c');

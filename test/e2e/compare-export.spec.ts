@@ -6,7 +6,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import {
   type ContactSheetLayout,
   layOutContactSheetCells,
-} from '../../renderer/pages/compare/export/contact-sheet/contact-sheet-layout.ts';
+} from '../../renderer/pages/studio/comparison/export/contact-sheet/contact-sheet-layout.ts';
 import { mp3 } from '../support/make-audio.ts';
 import { makeImage } from '../support/make-images.ts';
 import { numberedVideo } from '../support/numbered-video.ts';
@@ -16,6 +16,7 @@ import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
 import { openExportedPage, saveDownload, showStage } from './support/exported-page.ts';
 import { brightness, decodeFrames, frameCodeAt, hasText, pixelsOf } from './support/image-pixels.ts';
+import { openComparisons } from './support/open-page.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
 // Checks the exports of a comparison from outside: pixels of the contact sheet, frames of the video, and the page in a
@@ -79,7 +80,7 @@ test('a comparison is exported as a contact sheet, a video, a page and frames, w
   });
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Lake/ }).first().click();
   await expect(page.locator('video')).toHaveCount(3);
   const choose = async (item: string) => {

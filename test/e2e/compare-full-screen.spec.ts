@@ -5,6 +5,7 @@ import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { notificationWith } from './support/notification.ts';
+import { openComparisons } from './support/open-page.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
@@ -31,7 +32,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await addComparison(dataFolder, 'Screen', [...images, ...(await seedLibrary(dataFolder, [video]))]);
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /^Screen/ }).click();
   const panes = page.getByRole('figure', { name: /^Pane/ });
   await expect(panes).toHaveCount(3);

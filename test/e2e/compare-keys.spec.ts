@@ -5,6 +5,7 @@ import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
 import { controlsWithoutKey } from './support/controls-without-key.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openComparisons } from './support/open-page.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
@@ -40,7 +41,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await addComparison(dataFolder, 'Keys', [...images, ...videos]);
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await expect(page.getByRole('link', { name: /^Keys/ })).toBeVisible();
   await expectKeyed(page, 'list');
   // What has no key is in the palette.
@@ -51,7 +52,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await expect(page.getByRole('combobox', { name: 'Search for an action or a page' })).toBeHidden();
   await page.keyboard.press('Shift+V');
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
-  await page.keyboard.press('Control+2');
+  await openComparisons(page);
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: 'Search comparisons' })).toBeFocused();
   await page.getByRole('link', { name: /^Keys/ }).click();
@@ -142,7 +143,6 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await sheet.getByRole('button', { name: 'All pages' }).click();
   const ofPane = [
-    'Run the pane again with a new seed',
     'Use the pane or its frame as input',
     'Replace the pane with another take',
     'Show the pane in Library',

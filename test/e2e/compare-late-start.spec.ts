@@ -13,6 +13,7 @@ import { frameCodeSize, frameNumbersOf, readFrameCodeBrightness } from '../suppo
 import { seedComparison } from '../support/seed-comparison.ts';
 import { printLine } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
+import { openComparisons } from './support/open-page.ts';
 
 // Videos from other programs rarely start at 0: a copy lost its edit list, a cut starts within a frame, or a recorder
 // starts with sound. Each video has frame numbers in its pixels. Their expected positions follow only from the way the
@@ -112,7 +113,7 @@ test('videos that start late can be stepped, played, looped and moved to the end
   }));
   await seedComparison(dataFolder, 'Late clips', videos);
   await page.goto((await startApp(['--sandbox'])).url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Late clips/ }).click();
   const position = positionOf(page);
   const clockFrames = 105;

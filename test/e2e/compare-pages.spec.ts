@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { clickUndo } from './support/notification.ts';
+import { openComparisons } from './support/open-page.ts';
 
 async function makeImages(page: Page, prompts: readonly string[]): Promise<void> {
   await openModel(page, 'image-c-2.5-t2i-preview');
@@ -26,7 +27,7 @@ test('results open as a comparison that can be renamed, found, deleted, restored
 }) => {
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
   await makeImages(page, ['A heron', 'A lighthouse', 'Dunes']);
 
@@ -65,7 +66,7 @@ test('results open as a comparison that can be renamed, found, deleted, restored
   await expect(edge).toHaveAttribute('aria-valuenow', '60');
 
   // The list finds the comparison by title, prompt and model; then it is deleted and restored.
-  await page.getByRole('link', { name: 'Compare' }).first().click();
+  await openComparisons(page);
   const card = page.getByRole('link', { name: /^Fog and dunes/ });
   await expect(card).toBeVisible();
   await expect(card.locator('img')).toHaveCount(3);
@@ -113,7 +114,7 @@ test('results open as a comparison that can be renamed, found, deleted, restored
   // An unknown comparison has its own message.
   for (const wrong of ['0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11', 'half-an-address']) {
     await page.evaluate((id) => {
-      location.hash = `/compare/${id}`;
+      location.hash = `/studio/${id}`;
     }, wrong);
     await expect(page.getByRole('heading', { name: 'Comparison not found' })).toBeVisible();
   }

@@ -6,6 +6,7 @@ import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openComparisons } from './support/open-page.ts';
 import {
   type Box,
   colourOf,
@@ -97,7 +98,7 @@ test('every layout and view shows exactly the expected pixels', async ({ page, s
   await page.addInitScript(() => localStorage.setItem('compare-drawer', '{"state":{"tab":null},"version":0}'));
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Six blocks/ }).click();
   await expect(page.getByRole('figure', { name: /^Pane/ })).toHaveCount(6);
   await expect

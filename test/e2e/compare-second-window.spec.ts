@@ -4,6 +4,7 @@ import { seedComparison } from '../support/seed-comparison.ts';
 import { printLine } from '../support/test-seed.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openComparisons } from './support/open-page.ts';
 
 const rate = 24;
 const frames = 10 * rate;
@@ -86,7 +87,7 @@ test.use({ viewport: { width: 900, height: 600 } });
 test('a second window follows the first one, and the first one follows it', async ({ page, startApp, dataFolder }) => {
   const id = await seedComparison(dataFolder, 'Two screens', videos);
   await page.goto((await startApp(['--sandbox'])).url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /^Two screens/ }).click();
   await expect(position(page)).toHaveAttribute('aria-valuemax', String(frames));
   for (let press = 0; press < 3; press += 1) await position(page).press('PageUp');

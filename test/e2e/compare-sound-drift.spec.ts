@@ -4,6 +4,7 @@ import { seedComparison } from '../support/seed-comparison.ts';
 import { printLine } from '../support/test-seed.ts';
 import { videoWithTone } from '../support/video-with-tone.ts';
 import { expect, test } from './support/app.ts';
+import { openComparisons } from './support/open-page.ts';
 
 // The clock of a media element with sound is that of its sound, so `currentTime` is the position that is heard. The numbers in
 // the pixels say which frame is seen. Both are read with each drawing, for a minute.
@@ -36,7 +37,7 @@ test('the sound of the audible pane stays with its image for a minute', async ({
   });
   await seedComparison(dataFolder, 'A minute', videos);
   await page.goto((await startApp(['--sandbox'])).url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /A minute/ }).click();
   const position = page.getByRole('slider', { name: 'Position' });
   await expect(position).toHaveAttribute('aria-valuemax', String((seconds + 10) * 30));

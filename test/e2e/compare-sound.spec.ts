@@ -5,6 +5,7 @@ import { loudnessByFfmpeg, videoWithTone } from '../support/video-with-tone.ts';
 import { expect, test } from './support/app.ts';
 import { controlsWithoutKey } from './support/controls-without-key.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openComparisons } from './support/open-page.ts';
 
 /** A loud, a quiet and a silent video. The quiet one is silent for its first second, in its right channel for two. */
 const loud = { modelId: 'video-d-pro', framesPerSecond: 24, frames: 144 };
@@ -37,7 +38,7 @@ test('waveforms, loudness-matched sound and a meter, and the videos play on whil
     silent,
   ]);
   await page.goto((await startApp(['--sandbox'])).url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Three sounds/ }).click();
   await expect(position(page)).toHaveAttribute('aria-valuemax', '180');
   expect(await audible(page)).toEqual([false, false, false]);
@@ -128,7 +129,7 @@ test('waveforms, loudness-matched sound and a meter, and the videos play on whil
     await page.keyboard.press('Alt+l');
     await expect.poll(async () => (await volumes(page))[0]).toBeLessThan(0.2);
     await page.getByRole('link', { name: 'Studio' }).click();
-    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await openComparisons(page);
     await page.getByRole('link', { name: /Three sounds/ }).click();
     await expect(page.getByRole('button', { name: 'Match loudness' })).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(async () => (await volumes(page))[0]).toBeLessThan(0.2);

@@ -18,18 +18,21 @@ async function open(page: Page, id: string): Promise<void> {
   await page.getByRole('link', { name: 'Studio' }).waitFor();
   await page.evaluate((hash) => {
     location.hash = hash;
-  }, `/compare/${id}`);
+  }, `/studio/${id}`);
   await expect(panes(page).first()).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
 }
 
-/** Returns the name in each caption with the visible width of its parts. A long name is cut in its middle. */
-async function namesInSight(page: Page): Promise<{ text: string; isCut: boolean; head: number; tail: number }[]> {
+/** Returns the name in each caption with the visible width of its parts. A long name is cut in its middle, or wraps. */
+async function namesInSight(
+  page: Page,
+): Promise<{ text: string; isCut: boolean; width: number; head: number; tail: number }[]> {
   return page.locator('figcaption:visible b[draggable]').evaluateAll((names) =>
     names.map((name) => {
       const [head, tail] = [...name.children] as HTMLElement[];
       const isCut = head !== undefined && head.scrollWidth > head.clientWidth;
-      return { text: name.textContent ?? '', isCut, head: head?.clientWidth ?? 0, tail: tail?.clientWidth ?? 0 };
+      const text = name.textContent ?? '';
+      return { text, isCut, width: name.clientWidth, head: head?.clientWidth ?? 0, tail: tail?.clientWidth ?? 0 };
     }),
   );
 }
@@ -48,20 +51,25 @@ test('names of models stay in sight in a window that is zoomed to 200 %, in the 
     const visible = page.locator('figcaption:visible');
     await expect(visible).toHaveCount(layout === 'g' ? 4 : 2);
     const names = await namesInSight(page);
-    for (const { text, isCut, head, tail } of names.filter(({ head }) => head > 0)) {
+    for (const { text, isCut, head, tail } of names.filter(({ width }) => width > 0)) {
       expect(models, text).toContain(text);
       // About eight characters: enough to tell these models apart.
       if (isCut) expect(head + tail, text).toBeGreaterThan(48);
     }
-    expect(names.filter(({ head }) => head > 0)).toHaveLength(layout === 'g' ? 4 : 2);
+    expect(names.filter(({ width }) => width > 0)).toHaveLength(layout === 'g' ? 4 : 2);
   }
 });
 
-test('captions of one model say their seeds, all the facts are in the tooltip, and more than four lanes fold', async ({
+test('captions of one model say their seeds, all the facts are in the tooltip, and several lanes fold', async ({
   page,
   startApp,
   dataFolder,
 }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('compare-lanes-opened') !== null) return;
+    localStorage.setItem('compare-lanes', 'false');
+    localStorage.setItem('compare-lanes-opened', 'true');
+  });
   const seeds = [1704248669, 1704248670, 1704248671, 1704248672, 1704248673, 1704248674];
   const videos = seeds.map((seed) => ({ ...videoOf('video-c-2.6-t2v-spark'), seed }));
   const id = await seedComparison(dataFolder, 'Six seeds', videos);
@@ -103,6 +111,7 @@ test('the layout switch keeps its words at 1440 pixels with the drawer open', as
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto((await startApp(['--sandbox'])).url);
   await open(page, id);
+  await page.keyboard.press('f');
   await page.getByRole('button', { name: 'Parameters', exact: true }).click();
   await expect(page.getByRole('complementary', { name: 'Parameters' })).toBeVisible();
   const words = page.getByRole('radiogroup', { name: 'Layout' });
@@ -119,6 +128,7 @@ test('in a narrower window the drawer is below the stage and hides no pane', asy
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto((await startApp(['--sandbox'])).url);
   await open(page, id);
+  await page.keyboard.press('f');
   await page.getByRole('button', { name: 'Parameters', exact: true }).click();
   const drawer = page.getByRole('complementary', { name: 'Parameters' });
   await expect(drawer).toBeVisible();
@@ -174,7 +184,7 @@ test('the cells of a sweep grow with the window', async ({ page, startApp, dataF
   await page.getByRole('link', { name: 'Studio' }).waitFor();
   await page.evaluate((hash) => {
     location.hash = hash;
-  }, `/compare/${id}`);
+  }, `/studio/${id}`);
   await page.getByRole('radiogroup', { name: 'Sweep view' }).getByText('All runs').click();
   const cells = page.getByRole('table', { name: 'Runs of the sweep' }).locator('button[aria-pressed]');
   await expect(cells).toHaveCount(3);

@@ -3,6 +3,7 @@ import { frameCodeSize, frameNumbersOf, readFrameCodeBrightness } from '../suppo
 import { seedComparison } from '../support/seed-comparison.ts';
 import { isFullRun, printLine, seededRandom, testSeed } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
+import { openComparisons } from './support/open-page.ts';
 
 // Every video has frame numbers in its pixels, so the pixels show its position. Of the page's own data, the test trusts
 // only the frame of the clock; the expected frame of each video follows from it by whole numbers.
@@ -69,7 +70,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
 }) => {
   await seedComparison(dataFolder, 'Four rates', [...videos, broken]);
   await page.goto((await startApp(['--sandbox'])).url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Four rates/ }).click();
   const position = positionOf(page);
   await expect(position).toHaveAttribute('aria-valuemax', String(clockFrames));
@@ -232,7 +233,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     for (let press = 0; press < 4; press += 1) await position.press('PageUp');
     await settled(page);
     await page.getByRole('link', { name: 'Studio' }).click();
-    await page.getByRole('link', { name: 'Compare' }).click();
+    await openComparisons(page);
     await page.getByRole('link', { name: /Four rates/ }).click();
     await expect(page.getByRole('button', { name: /^Offset of B in frames/ })).toHaveText(`+${offsetOfB} f`);
     await expect(page.getByRole('button', { name: 'Playback 4×' })).toBeVisible();
@@ -244,7 +245,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     const slow = await page.locator('video').nth(2).getAttribute('src');
     await page.getByRole('link', { name: 'Studio' }).click();
     await page.route(`**${slow}`, () => {});
-    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await openComparisons(page);
     await page.getByRole('link', { name: /Four rates/ }).click();
     const others = (counters: readonly (number | null)[]) => counters.filter((_, index) => index !== 2);
     await position.press('PageDown');
@@ -263,7 +264,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     await page.keyboard.press('Space');
     await watch(page, (frames) => frames.some((frame) => frame > 30));
     await page.getByRole('link', { name: 'Studio' }).click();
-    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await openComparisons(page);
     await page.getByRole('link', { name: /Four rates/ }).click();
     await expect.poll(() => frameOf(position)).toBeGreaterThan(30);
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();

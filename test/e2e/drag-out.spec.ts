@@ -4,7 +4,7 @@ import { makeCut } from '../support/make-cut.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedProject } from '../support/seed-project.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { openPage } from './support/open-page.ts';
+import { openComparisons, openPage } from './support/open-page.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 
@@ -31,7 +31,7 @@ test('a result is dragged out of the library, the viewer, the feed, Compare and 
   await page.goto(url);
   const fileOf = (id: string) => new RegExp(`^image/png:.+\\.png:${new URL(url).origin}/media/${id}$`);
 
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /^Drag/ }).click();
   const captions = page.getByRole('figure', { name: /^Pane/ }).locator('figcaption [draggable="true"]');
   await expect(captions).toHaveCount(2);

@@ -10,7 +10,7 @@ import { openPage } from './support/open-page.ts';
 // Texts that would send data out if any part of the program fetched their URLs: in answers, questions, prompts, errors,
 // and names of models and files. The browser and a waiting socket record every attempt.
 
-const pages = ['Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings', 'Studio'] as const;
+const pages = ['Library', 'Chat', 'Messages', 'Activity', 'Settings', 'Studio'] as const;
 
 /** Records requests of the page to any server other than its own. */
 function watchRequests(page: Page, origin: string): string[] {

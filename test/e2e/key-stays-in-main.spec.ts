@@ -48,7 +48,7 @@ for (const way of isFullRun ? (['typed in', 'from the environment'] as const) : 
     await page.getByLabel('Prompt', { exact: true }).fill('A vase [fast]');
     await page.getByRole('button', { name: /^Generate/ }).click();
     await expect(page.getByRole('article').filter({ hasText: 'A vase' })).toContainText(/took/);
-    for (const name of ['Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings', 'Studio'] as const)
+    for (const name of ['Library', 'Chat', 'Messages', 'Activity', 'Settings', 'Studio'] as const)
       await openPage(page, name);
 
     const storage = await context.storageState({ indexedDB: true });

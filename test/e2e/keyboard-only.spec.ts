@@ -136,7 +136,7 @@ test('the main workflow needs only keys, from the first run to rated results tha
   });
 
   await test.step('the results are found in the library', async () => {
-    await page.keyboard.press('Control+6');
+    await page.keyboard.press('Control+2');
     await expect(page.getByRole('main', { name: 'Library' })).toBeVisible();
     await expectFocusStays(page);
     await page.keyboard.press('/');

@@ -3,6 +3,7 @@ import { seedComparison } from '../support/seed-comparison.ts';
 import { expect, test } from './support/app.ts';
 import { controlsWithoutKey } from './support/controls-without-key.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openComparisons } from './support/open-page.ts';
 
 /** A freeze of 4 frames: they show frame 20. */
 const freeze = { from: 20, frames: 4 };
@@ -19,7 +20,7 @@ const cellsOf = (page: Page, title: string) =>
 
 async function openComparison(page: Page, url: string, clockFrames: number): Promise<void> {
   await page.goto(url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Two clips/ }).click();
   await expect(position(page)).toHaveAttribute('aria-valuemax', String(clockFrames));
 }

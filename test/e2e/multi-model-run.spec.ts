@@ -117,7 +117,7 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
   await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await page.keyboard.up('Control');
-  await expect(page).toHaveURL(/\/compare\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/\/studio\/[0-9a-f-]{36}$/);
   await expect.poll(() => gateway.creates.length).toBe(4);
 
   const base64 = lake.toString('base64');

@@ -7,6 +7,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
 import { openExportedPage, saveDownload } from './support/exported-page.ts';
+import { openComparisons } from './support/open-page.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
 // Checks the page for a client where scripts are blocked, as in many mail programs.
@@ -48,7 +49,7 @@ test('a page for a client shows pictures, notes and the decision without scripts
   });
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Lake/ }).first().click();
   await expect(page.locator('video')).toHaveCount(1);
   const save = async (format: 'HTML' | 'ZIP') => {

@@ -7,7 +7,7 @@ import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { openPage } from './support/open-page.ts';
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link');
-const atFirst = ['Studio', 'Compare', 'Chat', 'Messages', 'Library', 'Settings'];
+const atFirst = ['Studio', 'Library', 'Chat', 'Messages', 'Settings'];
 
 test('pages appear in the rail with their first content, and their keys always work', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
@@ -39,7 +39,7 @@ test('pages appear in the rail with their first content, and their keys always w
     await page.getByLabel('Project title').fill('Harbor day');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+1');
-    const withContent = ['Studio', 'Compare', 'Projects', 'Chat', 'Messages', 'Library', 'Activity', 'Settings'];
+    const withContent = ['Studio', 'Library', 'Chat', 'Messages', 'Projects', 'Activity', 'Settings'];
     await expect(links(page)).toHaveText(withContent);
     await page.reload();
     await expect(links(page)).toHaveText(withContent);

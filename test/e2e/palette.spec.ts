@@ -76,16 +76,16 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   // Keys of another command: the dialog names the command, and both can be swapped.
   await go(page, 'shortcuts', /^Shortcuts/);
   const search = page.getByRole('textbox', { name: 'Search shortcuts' });
-  await search.fill('ctrl+4');
-  await page.getByRole('button', { name: 'Chat: Ctrl 4, change' }).click();
-  await page.keyboard.press('Control+5');
+  await search.fill('ctrl+3');
+  await page.getByRole('button', { name: 'Chat: Ctrl 3, change' }).click();
+  await page.keyboard.press('Control+4');
   const recorder = page.getByRole('group', { name: 'New shortcut for: Chat' });
-  await expect(recorder).toContainText('Ctrl 5 belongs to “Messages”.');
+  await expect(recorder).toContainText('Ctrl 4 belongs to “Messages”.');
   await expectAccessible(page, 'conflict');
   await recorder.getByRole('button', { name: 'Swap' }).click();
   await search.fill('pages');
-  await expect(page.getByRole('button', { name: 'Messages: Ctrl 4, change' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Chat: Ctrl 5, change' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Messages: Ctrl 3, change' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Chat: Ctrl 4, change' })).toBeVisible();
   await expect(page.getByText('2 are custom.')).toBeVisible();
   // A key that can't be used has a reason; one key of the keyboard sheet is unassigned.
   await page.getByRole('button', { name: 'Keyboard shortcuts: ?, change' }).click();
@@ -103,7 +103,7 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   // The shortcuts are saved, work, and are printed; in a text field they write text.
   await page.reload();
   await expect(search).toBeVisible();
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('Control+4');
   await expect(page.getByRole('main', { name: 'Chat' })).toBeVisible();
   await page.keyboard.press('Control+1');
   await prompt.fill('Take ');
@@ -114,7 +114,7 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   await page.keyboard.press('=');
   await expect(sheet).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(sheet.getByRole('row', { name: 'Chat Ctrl 5' })).toBeVisible();
+  await expect(sheet.getByRole('row', { name: 'Chat Ctrl 4' })).toBeVisible();
   await expect(sheet.getByRole('row', { name: 'Keyboard shortcuts =' })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('=');
@@ -123,13 +123,13 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   // Reassigning removes the keys from the other command. Resetting restores all keys, and Undo reverts this.
   await go(page, 'shortcuts', /^Shortcuts/);
   await search.fill('library');
-  await page.getByRole('button', { name: 'Library: Ctrl 6, change' }).click();
-  await page.keyboard.press('Control+7');
+  await page.getByRole('button', { name: 'Library: Ctrl 2, change' }).click();
+  await page.keyboard.press('Control+6');
   await page.getByRole('button', { name: 'Reassign' }).press('Enter');
   await search.fill('activity');
   await expect(page.getByRole('button', { name: 'Activity: no shortcut, change' })).toBeVisible();
   await page.getByRole('button', { name: 'Reset all' }).click();
-  await expect(page.getByRole('button', { name: 'Activity: Ctrl 7, change' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activity: Ctrl 6, change' })).toBeVisible();
   // The previous notification may still be fading out.
   const allReset = notificationWith(page, 'All shortcuts reset to defaults');
   await allReset.getByRole('button', { name: 'Undo' }).click();
@@ -137,5 +137,5 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   await page.getByRole('button', { name: 'Reset shortcut: Activity' }).click();
   await expect(page.getByText('“Library” no longer has this shortcut.')).toBeVisible();
   await search.fill('ctrl+6');
-  await expect(page.getByRole('button', { name: 'Library: Ctrl 6, change' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Library: Ctrl 2, change' })).toBeVisible();
 });

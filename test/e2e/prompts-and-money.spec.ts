@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
-import { openPage } from './support/open-page.ts';
+import { openComparisons, openPage } from './support/open-page.ts';
 
 // One session of a user who works in bulk and pays for it: prices from a file, a template with 12 runs, a table with bad
 // cells, help of the writing assistant, and at the end a ledger and a budget that agree.
@@ -55,7 +55,7 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
     const confirm = page.getByRole('dialog', { name: 'Start 12 runs?' });
     await confirm.getByRole('button', { name: /^Start 12 runs/ }).click();
     await expect(page.getByRole('article').filter({ hasText: '12' }).first()).toBeVisible();
-    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await openComparisons(page);
     await expect(page.getByText(/^A \{heron/).first()).toBeVisible();
     await page.getByRole('link', { name: 'Studio' }).click();
     await page.getByRole('button', { name: 'Template' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { expect, test } from './support/app.ts';
+import { openComparisons } from './support/open-page.ts';
 
 // A media element outside of the page keeps its decoder and its file data until garbage collection if it still has a
 // source. After 15 minutes of use, these were hundreds of megabytes.
@@ -49,7 +50,7 @@ test('videos that left the page release their files, in every player', async ({ 
   await seedComparison(dataFolder, 'Three', [video, { ...video, grey: 60 }, { ...video, grey: 120 }]);
   await page.goto((await startApp(['--sandbox'])).url);
   for (let round = 0; round < 2; round += 1) {
-    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await openComparisons(page);
     await page.getByRole('link', { name: /Three/ }).click();
     await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', '60');
     const ready = () =>

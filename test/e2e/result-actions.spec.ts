@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { openPage } from './support/open-page.ts';
+import { openComparisons, openPage } from './support/open-page.ts';
 
 // The actions on results are the same on every page that shows results: in the menu, in the palette and by keys.
 
@@ -145,7 +145,7 @@ const places: readonly Place[] = [
   {
     title: 'comparison',
     async open(page) {
-      await openPage(page, 'Compare');
+      await openComparisons(page);
       await page.getByRole('link', { name: /^A heron/ }).click();
       await expect(pane(page, 1).locator('img')).toBeVisible();
     },

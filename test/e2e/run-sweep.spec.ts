@@ -49,7 +49,7 @@ test('a sweep excludes a cell, and runs that a killed program did not send wait 
   expect(await findAxeViolations(page, { within: '#page' })).toEqual([]);
 
   await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL(/\/compare\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/\/studio\/[0-9a-f-]{36}$/);
   const address = new URL(page.url()).hash;
   // One run is answered, four are in progress, and the others wait for a free slot.
   await expect.poll(() => gateway.creates.length).toBe(5);

@@ -7,6 +7,7 @@ import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
 import { controlsWithoutKey } from './support/controls-without-key.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openComparisons } from './support/open-page.ts';
 
 // Reads planted color bars from the screen of the real program. The videos are stored without compression, so every code
 // value is known.
@@ -19,7 +20,7 @@ const waveform = (page: Page) => page.getByRole('img', { name: /^Waveform/ });
 /** Opens a comparison of the four encodings of the same bars. */
 async function openBars(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Color bars/ }).click();
   await expect(position(page)).toHaveAttribute('aria-valuemax', '24');
 }
@@ -234,7 +235,7 @@ test('images have scopes as videos do', async ({ page, startApp, dataFolder }) =
   await addComparison(dataFolder, 'Two images', await seedImages(dataFolder, [blocks, { ...blocks, set: 2 }]));
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Two images/ }).click();
   await expect(page.getByRole('figure', { name: /^Pane A,/ })).toBeVisible();
   await page.keyboard.press('Alt+o');
@@ -251,7 +252,7 @@ test('the scopes of a very large image say how many of its pixels they count', a
   await addComparison(dataFolder, 'Large images', await seedImages(dataFolder, [blocks, { ...blocks, set: 2 }]));
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await openComparisons(page);
   await page.getByRole('link', { name: /Large images/ }).click();
   await expect(page.getByRole('figure', { name: /^Pane A,/ })).toBeVisible();
   await page.keyboard.press('Alt+o');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openComparisons } from './support/open-page.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
@@ -65,7 +66,7 @@ test('a template of three subjects and four lights becomes twelve runs and a com
       .getByRole('button', { name: /^Start 12 runs/ })
       .click();
     await expect(page.getByRole('article').filter({ hasText: '12' }).first()).toBeVisible();
-    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await openComparisons(page);
     await expect(page.getByText(/^A \{subject\} at/).first()).toBeVisible();
   });
 });

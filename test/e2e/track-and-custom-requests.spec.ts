@@ -32,7 +32,7 @@ async function madeElsewhere(gateway: SandboxProcess, prompt: string): Promise<s
 }
 
 async function paste(page: Page, text: string) {
-  await page.keyboard.press('ControlOrMeta+7');
+  await page.keyboard.press('ControlOrMeta+6');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Track by task ID' }).click();
   const dialog = page.getByRole('dialog', { name: 'Track by task ID' });

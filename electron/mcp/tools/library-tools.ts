@@ -85,7 +85,7 @@ const openComparison = defineTool({
   isReading: false,
   async run({ items, title }, { client }) {
     const { id } = await client.comparisons.open({ itemIds: items, ...(title !== undefined && { title }) });
-    return { data: { comparison: id, link: deepLinkTo(`/compare/${id}`) } };
+    return { data: { comparison: id, link: deepLinkTo(`/studio/${id}`) } };
   },
 });
 

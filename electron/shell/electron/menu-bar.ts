@@ -38,12 +38,12 @@ export function acceleratorOf(keys: string, platform: NodeJS.Platform): string |
 /** Commands that open a page, also when no page is open. */
 const pages: Readonly<Partial<Record<CommandName, string>>> = {
   studio: '/studio',
-  compare: '/compare',
+  library: '/library',
   chat: '/chat',
   messages: '/messages',
-  library: '/library',
   activity: '/activity',
   cost: '/cost',
+  compare: '/library/comparisons',
   settings: '/settings',
 };
 

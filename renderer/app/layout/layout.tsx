@@ -8,6 +8,7 @@ import { ResultActionsHost } from '../../entities/results/actions/result-actions
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { loadAllLazyCode } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
+import { comparisonsPath, leaderboardPath, setPath } from '../../ui/navigation/page-paths.ts';
 import { maxTextLength, notifyTooLong } from '../../ui/paste-limit.ts';
 import { TextFileDialogHost } from '../../ui/text-file/text-file-dialog-host.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
@@ -107,6 +108,13 @@ export function Layout() {
             </Route>
             <Route path="/activity/spending">
               <Redirect to="/cost" replace />
+            </Route>
+            <Route path="/compare/leaderboard">
+              <Redirect to={leaderboardPath} replace />
+            </Route>
+            <Route path="/compare/:id">{({ id }) => <Redirect to={setPath(id)} replace />}</Route>
+            <Route path="/compare">
+              <Redirect to={comparisonsPath} replace />
             </Route>
             {pages.map((page) => (
               <Route key={page.path} path={`${page.path}/*?`}>

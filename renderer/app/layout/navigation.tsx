@@ -12,6 +12,7 @@ import { useKeyBindings } from '../../ui/commands/key-bindings-store.ts';
 import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { Box, Stack } from '../../ui/layout-primitives.tsx';
+import { comparisonsPath } from '../../ui/navigation/page-paths.ts';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import type { PageCommand } from '../pages/page-list.ts';
 import { type Page, pages } from '../pages/pages.ts';
@@ -22,6 +23,8 @@ export function Navigation() {
   const tasks = useSynced('tasks');
   const seen = useSessionState((screen) => screen.activitySeen);
   const emptyPages = useEmptyPages();
+  const [, navigate] = useLocation();
+  useCommand('compare', () => navigate(comparisonsPath));
   const moreWaiting = useSynced('moreWaiting');
   // Requested only if not all tasks are loaded: the count describes the current list.
   const counts = useTaskCounts(everyTask, moreWaiting);

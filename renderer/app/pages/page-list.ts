@@ -3,7 +3,6 @@ import {
   IconAdjustmentsHorizontal,
   IconAperture,
   IconCoins,
-  IconColumns3,
   IconLayoutDashboard,
   IconMessage,
   IconMessage2Code,
@@ -14,11 +13,10 @@ import { commands } from '../../../shared/commands/command-list.ts';
 
 const icons = {
   studio: IconAperture,
-  compare: IconColumns3,
-  projects: IconMovie,
+  library: IconLayoutDashboard,
   chat: IconMessage,
   messages: IconMessage2Code,
-  library: IconLayoutDashboard,
+  projects: IconMovie,
   activity: IconActivity,
   cost: IconCoins,
   settings: IconAdjustmentsHorizontal,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { studioPageWith } from '../../pages/studio/studio-page.tsx';
+import { StudioPage } from '../../pages/studio/studio-page.tsx';
 import { loadLazily } from '../../ui/load-lazily.ts';
 import { type PageCommand, type PageEntry, pageList } from './page-list.ts';
 
@@ -14,14 +14,11 @@ export interface Page extends PageEntry {
 export const FirstRunPage = loadLazily(async () => (await import('../first-run/first-run-page.tsx')).FirstRunPage);
 
 const contents: Readonly<Record<PageCommand, ComponentType>> = {
-  studio: studioPageWith(
-    loadLazily(async () => (await import('../../pages/compare/compare-page.tsx')).ComparisonInStudio),
-  ),
-  compare: loadLazily(async () => (await import('../../pages/compare/compare-page.tsx')).ComparePage),
-  projects: loadLazily(async () => (await import('../../pages/projects/projects-page.tsx')).ProjectsPage),
+  studio: StudioPage,
+  library: loadLazily(async () => (await import('../../pages/library/library-page.tsx')).LibraryPage),
   chat: loadLazily(async () => (await import('../../pages/chat/chat-page.tsx')).ChatPage),
   messages: loadLazily(async () => (await import('../../pages/chat/messages-page.tsx')).MessagesPage),
-  library: loadLazily(async () => (await import('../../pages/library/library-page.tsx')).LibraryPage),
+  projects: loadLazily(async () => (await import('../../pages/projects/projects-page.tsx')).ProjectsPage),
   activity: loadLazily(async () => (await import('../../pages/activity/activity-page.tsx')).ActivityPage),
   cost: loadLazily(async () => (await import('../../pages/cost/cost-page.tsx')).CostPage),
   settings: loadLazily(async () => (await import('../../pages/settings/settings-page.tsx')).SettingsPage),

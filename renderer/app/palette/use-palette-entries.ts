@@ -29,7 +29,7 @@ import { modelTitle } from '../../entities/models/model-title.ts';
 import { useVisibleModels } from '../../entities/models/use-models.ts';
 import { resultAction } from '../../entities/results/actions/result-actions.ts';
 import { useSearchActions } from '../../pages/library/sidebar/use-saved-searches.ts';
-import { comparisonPath, itemPath } from '../../ui/navigation/page-paths.ts';
+import { itemPath, setPath } from '../../ui/navigation/page-paths.ts';
 import { pages } from '../pages/pages.ts';
 import type { Entry } from './palette-sections.ts';
 import { usePaletteStore } from './palette-store.ts';
@@ -280,7 +280,7 @@ function useFoundEntries(typed: string): readonly Entry[] {
         note: comparisonSummaryText(comparison),
         icon: IconColumns3,
         isFound: isFound && !comparisons.isPlaceholderData,
-        run: () => navigate(comparisonPath(comparison.id)),
+        run: () => navigate(setPath(comparison.id)),
       }),
     ),
     ...(conversations.data ?? []).map(

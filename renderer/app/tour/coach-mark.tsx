@@ -251,7 +251,7 @@ function useStepText(step: TourStep): StepText {
             text: (
               <p>
                 <Keys command="comparePlay" /> plays all panes, <Keys command="compareBack" /> and{' '}
-                <Keys command="compareOn" /> step one frame, and <kbd>1</kbd> shows only the first pane.
+                <Keys command="compareOn" /> step one frame, and <kbd>Alt 1</kbd> shows only the first pane.
               </p>
             ),
             press: 'Next',
@@ -263,8 +263,8 @@ function useStepText(step: TourStep): StepText {
           <p>Rated. You can find it in the Library by its stars, and change the rating at any time.</p>
         ) : (
           <p>
-            Click a star, or press <kbd>Alt 1</kbd> to <kbd>5</kbd>. This rates the pane under the pointer, or the
-            focused pane.
+            Click a star, or press <kbd>1</kbd> to <kbd>5</kbd>. This rates the pane under the pointer, or the focused
+            pane.
           </p>
         ),
         press: 'Next',
@@ -276,9 +276,7 @@ function useStepText(step: TourStep): StepText {
           <>
             <p>Results are ordinary files in this folder, each with the settings that made it:</p>
             <p className="t1 anywhere mono">{folder}</p>
-            <p>
-              Your results are in Library, and your comparisons are in Compare. You can restart the tour from Settings.
-            </p>
+            <p>Your results and your comparisons are in Library. You can restart the tour from Settings.</p>
           </>
         ),
         press: 'Done',

@@ -1,5 +1,5 @@
 import { controlId } from '../../entities/drafts/control-props.ts';
-import { comparisonPath, multiModelRunPath } from '../../ui/navigation/page-paths.ts';
+import { multiModelRunPath, setPath } from '../../ui/navigation/page-paths.ts';
 import type { TourStep } from '../../ui/tour-store.ts';
 import type { Side } from './position-card.ts';
 
@@ -17,7 +17,7 @@ interface Place {
 /** A control of a step is marked with an attribute, because its appearance and label may change. */
 const selectorOf = (name: string) => `[data-tour="${name}"]`;
 
-const pathOfComparison: Place['path'] = (id) => (id === undefined ? undefined : comparisonPath(id));
+const pathOfComparison: Place['path'] = (id) => (id === undefined ? undefined : setPath(id));
 
 export const tourPages: Readonly<Record<TourStep, Place>> = {
   brief: { path: () => '/studio', anchors: [`#${controlId('prompt')}`], sides: ['right', 'bottom', 'top'] },
@@ -43,6 +43,6 @@ export function isAtStep(step: TourStep, location: string, comparisonId: string 
 export function stepAfterMove(step: TourStep, from: string, to: string): TourStep | undefined {
   if (to === multiModelRunPath && (step === 'brief' || step === 'several')) return 'start';
   // Only the run plan leads directly to a comparison: every other path to one is the user's choice.
-  if (from === multiModelRunPath && step === 'start' && /^\/compare\/[0-9a-f-]{36}$/.test(to)) return 'watch';
+  if (from === multiModelRunPath && step === 'start' && /^\/studio\/[0-9a-f-]{36}$/.test(to)) return 'watch';
   return undefined;
 }

@@ -5,7 +5,7 @@ import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { ItemPicker } from '../library-search/picker/item-picker.tsx';
 import { letterOf } from './pane-contents.ts';
-import { useCompareItems } from './use-compare-items.ts';
+import { useCompareItems } from './use-comparisons.ts';
 
 interface AddResultsProps {
   /** Absent: the chosen results open as a new comparison. */

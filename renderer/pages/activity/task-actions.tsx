@@ -36,7 +36,7 @@ import { useRemoveTask } from '../../entities/tasks/use-remove-task.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
-import { comparisonPath, taskPath } from '../../ui/navigation/page-paths.ts';
+import { setPath, taskPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useTaskHistoryLines } from './history/use-task-history-lines.ts';
@@ -147,7 +147,7 @@ export function TaskActions({ task }: { task: Task }) {
         <Action
           icon={IconColumns3}
           verb="Open comparison"
-          onPress={() => navigate(comparisonPath(task.comparisonId ?? ''))}
+          onPress={() => navigate(setPath(task.comparisonId ?? ''))}
           text="Opens this run beside the others started with the same click."
         />
       )}

@@ -31,19 +31,29 @@ import { IndexViewer } from '../../entities/results/viewer/viewer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
+import { comparisonsPath, leaderboardPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import { Collections } from './collections/collections.tsx';
+import { ComparisonList } from './comparisons/comparison-list.tsx';
 import { DetailsPanelHost } from './details/details-panel-host.tsx';
 import { LibraryGrid } from './grid/library-grid.tsx';
 import { ImportButton, LibraryDropTarget } from './import/import-button.tsx';
 import { ImportPanel } from './import/import-panel.tsx';
+import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
 import { HitsInOtherPages } from './search/hits-in-other-pages.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
 
-/** Every saved result. */
+/** The saved results, the comparisons of them, or the leaderboard of their blind votes. */
 export function LibraryPage() {
+  const [location] = useLocation();
+  if (location === comparisonsPath) return <ComparisonList />;
+  if (location === leaderboardPath) return <LeaderboardPage />;
+  return <SavedResults />;
+}
+
+function SavedResults() {
   const query = useLibraryGridStore((memory) => memory.query);
   const isSearched = query.words !== '' || query.conditions.length > 0;
   const setFiltered = useSessionState(({ setLibraryFiltered }) => setLibraryFiltered);

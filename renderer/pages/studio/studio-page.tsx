@@ -1,9 +1,10 @@
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useLocation, useRoute } from 'wouter';
 import type { Model } from '../../../shared/models/model.ts';
+import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
 import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
@@ -13,14 +14,13 @@ import { ModelList } from '../../entities/models/model-list.tsx';
 import { reasonAgainstModel, useTargetRoles } from '../../entities/projects/target-shot.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { loadLazily, showLazily } from '../../ui/load-lazily.ts';
-import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
+import { multiModelRunPath, setPath } from '../../ui/navigation/page-paths.ts';
 import { ModelForm } from './form/model-form.tsx';
 import { TargetShotNote } from './form/target-shot-note.tsx';
 import { useTypingToPrompt } from './form/use-typing-to-prompt.ts';
 import { ModelPresetMenu } from './presets/model-preset-menu.tsx';
-import type { SetView } from './results/results-pane.tsx';
 import styles from './studio-page.module.css';
-import { useFormFold, useStudioView } from './studio-view.ts';
+import { useFormFold, useStagePaneCount, useStudioView } from './studio-view.ts';
 
 // Most presses of Generate are for one model: the sheet is fetched when it is asked for.
 const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-plan-page.tsx')).RunPlanPage }));
@@ -29,38 +29,60 @@ const FoldButton = showLazily(async () => (await import('./fold-button.tsx')).Fo
 
 // The results are drawn after the form, so their code is loaded after the form too.
 const ResultsPane = loadLazily(async () => (await import('./results/results-pane.tsx')).ResultsPane);
+const SetAlone = loadLazily(async () => (await import('./comparison/comparison-view.tsx')).ComparisonView);
 
-/** Returns the page with one model at a time, or one brief for several. `setView` shows a set of results. */
-export function studioPageWith(setView: SetView): ComponentType {
-  return function StudioPage() {
-    const [location] = useLocation();
-    if (location !== multiModelRunPath) return <FormsPage setView={setView} />;
+/** One model at a time with its results, or one brief for several. */
+export function StudioPage() {
+  const [location] = useLocation();
+  const [, params] = useRoute<{ id: string }>(setPath(':id'));
+  if (location === multiModelRunPath) {
     return (
       <Suspense fallback={null}>
         <FanOutPage />
       </Suspense>
     );
-  };
+  }
+  if (!isSecondWindow || !params) return <FormsPage setId={params?.id} />;
+  // A second screen has the results alone: nothing is started there.
+  return (
+    <>
+      <h1 className="visually-hidden">Studio</h1>
+      <Suspense fallback={null}>
+        <SetAlone id={params.id} />
+      </Suspense>
+    </>
+  );
+}
+
+interface FormsPageProps {
+  /** The set that a link opened. Otherwise the newest one is on the stage. */
+  readonly setId: string | undefined;
 }
 
 /** Models by kind, the form of one, and its results. */
-function FormsPage({ setView }: { readonly setView: SetView }) {
+function FormsPage({ setId }: FormsPageProps) {
   const [model, choose] = useSelectedModel();
   const roles = useTargetRoles();
   const reasonAgainst = (each: Model) => reasonAgainstModel(each, roles);
   const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   // Beside the stage, the models are a menu: the pictures need the space.
-  const isBesideStage = useStudioView() === 'stage';
-  const toggle = () => useStudioView.setState(isBesideStage ? 'feed' : 'stage');
+  const view = useStudioView();
+  const isBesideStage = view === 'stage' || setId !== undefined;
+  const [, navigate] = useLocation();
+  const toggle = () => {
+    useStudioView.setState(isBesideStage ? 'feed' : 'stage');
+    if (isBesideStage) navigate('/studio');
+  };
   const narrow = isNarrow || isBesideStage;
-  const isFolded = useFormFold() === 'folded' && isBesideStage;
-  useCommands({ ...(isBesideStage && { foldForm: () => foldForm(!isFolded) }) });
+  const form = useFormFold();
+  const isFolded = form.isFolded && isBesideStage;
+  useCommands({ ...(isBesideStage && { foldForm: () => form.fold(!isFolded) }) });
   const hasLists = useListsAfterForm();
   useSavingDrafts();
   usePastedAndDroppedImages(model);
   useTypingToPrompt(model);
   return (
-    <div className={`panes ${isFolded ? styles['folded'] : ''}`} data-stacks>
+    <div className={`panes ${styles['studio']} ${isFolded ? styles['folded'] : ''}`} data-stacks>
       {!narrow && (
         <section className={`pane ${styles['models']}`} aria-label="Models">
           <div className="bar">
@@ -79,7 +101,7 @@ function FormsPage({ setView }: { readonly setView: SetView }) {
         aria-label={`Form for ${model.title}`}
       >
         <div className="bar">
-          {isFolded && <FoldButton isFolded fold={foldForm} />}
+          {isFolded && <FoldButton isFolded fold={form.fold} />}
           {narrow ? (
             <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
           ) : (
@@ -92,15 +114,20 @@ function FormsPage({ setView }: { readonly setView: SetView }) {
               <ModelPresetMenu key={model.id} model={model} />
             </>
           )}
-          {isBesideStage && !isFolded && <FoldButton isFolded={false} fold={foldForm} />}
+          {isBesideStage && !isFolded && <FoldButton isFolded={false} fold={form.fold} />}
         </div>
         {!isFolded && <TargetShotNote />}
         {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
-        <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={unfoldForm} />
+        <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={() => form.fold(false)} />
       </section>
       {hasLists ? (
         <Suspense fallback={<EmptyPane />}>
-          <ResultsPane setView={setView} isFeed={!isBesideStage} toggle={toggle} />
+          <ResultsPane
+            setId={setId}
+            isFeed={!isBesideStage}
+            toggle={toggle}
+            reportPaneCount={useStagePaneCount.setState}
+          />
         </Suspense>
       ) : (
         <EmptyPane />
@@ -109,9 +136,6 @@ function FormsPage({ setView }: { readonly setView: SetView }) {
     </div>
   );
 }
-
-const foldForm = (isFolded: boolean) => useFormFold.setState(isFolded ? 'folded' : 'open');
-const unfoldForm = () => foldForm(false);
 
 /** At the place of the feed, so that the form does not become wider. */
 function EmptyPane() {

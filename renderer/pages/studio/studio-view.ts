@@ -1,27 +1,35 @@
+import { useStore } from 'zustand';
 import { createPreference } from '../../ui/stored-choice.ts';
 
-const folds = ['open', 'folded'] as const;
-
-/** The form beside the stage, or as one line under it. */
-export const useFormFold = createPreference({
-  place: 'triptych.studio-form',
-  parse(stored) {
-    const fold = folds.find((each) => each === stored);
-    if (fold) return fold;
-    throw new Error('The stored state is unknown.');
-  },
-  first: 'open' as (typeof folds)[number],
-});
-
-const views = ['stage', 'feed'] as const;
+/** A remembered choice. The first one is the default. */
+const createChoice = <T extends string>(place: string, first: T, ...others: T[]) =>
+  createPreference({
+    place,
+    parse(stored) {
+      const choice = [first, ...others].find((each) => each === stored);
+      if (choice) return choice;
+      throw new Error('The stored choice is unknown.');
+    },
+    first,
+  });
 
 /** The results beside the form of Studio: one set on the stage, or all runs. */
-export const useStudioView = createPreference({
-  place: 'triptych.studio-view',
-  parse(stored) {
-    const view = views.find((each) => each === stored);
-    if (view) return view;
-    throw new Error('The stored view is unknown.');
-  },
-  first: 'stage' as (typeof views)[number],
-});
+export const useStudioView = createChoice('triptych.studio-view', 'stage', 'feed');
+
+const useFoldForFew = createChoice('triptych.studio-form', 'open', 'folded');
+const useFoldForMany = createChoice('triptych.studio-form-of-many', 'folded', 'open');
+
+/** The number of panes on the stage, remembered so that a start has the form as it was left. */
+export const useStagePaneCount = createPreference({ place: 'triptych.stage-panes', parse: Number, first: 1 });
+
+/** From this number of panes on, they become larger by a quarter or more when the form is folded. */
+const manyPanes = 3;
+
+/** The form beside the stage, or as one line under it: chosen for few panes and for many apart. */
+export function useFormFold() {
+  const useFold = useStagePaneCount() < manyPanes ? useFoldForFew : useFoldForMany;
+  return {
+    isFolded: useStore(useFold) === 'folded',
+    fold: (isFolded: boolean) => useFold.setState(isFolded ? 'folded' : 'open'),
+  };
+}

@@ -20,8 +20,7 @@ function commandGroups(): readonly CommandGroup[] {
 }
 
 const groupsOfPages: Readonly<Record<string, readonly GroupName[]>> = {
-  studio: ['Results', 'Studio', 'Masks'],
-  compare: ['Results', 'Compare'],
+  studio: ['Results', 'Studio', 'Stage', 'Masks'],
   projects: ['Results', 'Projects', 'Animatic'],
   chat: ['Chat and Messages'],
   messages: ['Chat and Messages'],

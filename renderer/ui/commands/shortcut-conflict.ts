@@ -5,6 +5,9 @@ import { parseKeys } from './keys.ts';
 
 type Placed = Pick<Command, 'where' | 'inDialogs'>;
 
+const isOfForm = (where: string) => /^studio(?:$|\/form)/.test(where);
+const isOnStage = (where: string) => /^compare(?:$|\/stage(?!\/blind))/.test(where);
+
 /** True when the keys of both commands can be pressed in the same place. */
 export function canConflict(a: Placed, b: Placed): boolean {
   // Results can be anywhere, but for the mask editor and a blind round, which show none.
@@ -12,6 +15,8 @@ export function canConflict(a: Placed, b: Placed): boolean {
   if (other !== undefined) return !['masks', 'compare/stage/blind'].includes(other);
   // Masks are painted in a dialog, over which only some work.
   if ((a.where === 'masks') !== (b.where === 'masks')) return (a.where === 'masks' ? b : a).inDialogs === true;
+  // The form is beside the stage, but for a blind round.
+  if ((isOfForm(a.where) && isOnStage(b.where)) || (isOfForm(b.where) && isOnStage(a.where))) return true;
   const isIn = (inner: string, outer: string) => outer === '' || inner === outer || inner.startsWith(`${outer}/`);
   return isIn(a.where, b.where) || isIn(b.where, a.where);
 }

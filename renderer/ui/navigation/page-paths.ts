@@ -12,17 +12,20 @@ export const taskPath = (taskId: string) => `/activity/${taskId}`;
 /** One brief for several models. */
 export const multiModelRunPath = '/studio/fan-out';
 
-/** One set on the stage of Studio. */
-export const studioSetPath = (id: string) => `/studio/${id}`;
+/** One set of results on the stage of Studio, as it was left. */
+export const setPath = (id: string) => `/studio/${id}`;
+
+/** All comparisons. */
+export const comparisonsPath = '/library/comparisons';
+
+/** The models, ranked by blind votes. */
+export const leaderboardPath = '/library/leaderboard';
 
 /** Returns the path of the form: in Studio the open one, so that the set on its stage stays beside the form. */
 export function formPath(): string {
   const open = window.location.hash.slice(1);
   return /^\/studio(?:\/|$)/.test(open) && open !== multiModelRunPath ? open : '/studio';
 }
-
-/** One comparison, as it was left. */
-export const comparisonPath = (id: string) => `/compare/${id}`;
 
 /** One project, in the view that was open last or in the given view. */
 export const projectPath = (id: string, view?: string) => `/projects/${id}${view === undefined ? '' : `/${view}`}`;

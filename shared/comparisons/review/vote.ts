@@ -4,6 +4,15 @@ import type { Item } from '../../library/item.ts';
 export const criteria = ['overall', 'motion', 'prompt', 'artefacts', 'identity'] as const;
 export type Criterion = (typeof criteria)[number];
 
+/** Titles of the vote criteria, as the user reads them. */
+export const criterionTitles: Readonly<Record<Criterion, string>> = {
+  overall: 'Overall',
+  motion: 'Motion',
+  prompt: 'Prompt fit',
+  artefacts: 'Artifacts',
+  identity: 'Identity',
+};
+
 export const voteSchema = z.object({
   id: z.uuid(),
   comparisonId: z.uuid(),

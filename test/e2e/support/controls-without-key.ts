@@ -20,13 +20,14 @@ export interface FoundControl {
 }
 
 /**
- * Returns every control of the page outside of lists, tables, menus and dialogs, where Tab or arrow keys and Enter or
- * Space are enough.
+ * Returns every control of the page outside of lists, tables, menus, dialogs and the form of a model, where Tab or arrow
+ * keys and Enter or Space are enough.
  */
 async function controlsOf(page: Page): Promise<FoundControl[]> {
   return page.locator('#page').evaluate((root) => {
     const controls = 'button, a[href], input, select, textarea, summary, [role="slider"], [role="switch"]';
-    const walked = '[role="dialog"], [role="menu"], [role="alert"], li, table, [aria-hidden="true"], [inert]';
+    const walked =
+      '[role="dialog"], [role="menu"], [role="alert"], li, table, [data-form], [aria-hidden="true"], [inert]';
     return [...root.querySelectorAll<HTMLElement>(controls)]
       .filter((each) => each.checkVisibility() && !each.closest(walked))
       .map((each) => {

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 
 const keys = {
   Studio: 'Control+1',
-  Compare: 'Control+2',
-  Projects: 'Control+3',
-  Chat: 'Control+4',
-  Messages: 'Control+5',
-  Library: 'Control+6',
-  Activity: 'Control+7',
+  Library: 'Control+2',
+  Chat: 'Control+3',
+  Messages: 'Control+4',
+  Projects: 'Control+5',
+  Activity: 'Control+6',
+  Cost: 'Control+7',
   Settings: 'Control+8',
-  Cost: 'Control+9',
 } as const;
 export type PageName = keyof typeof keys;
 
@@ -21,6 +20,13 @@ export async function openPage(page: Page, name: PageName): Promise<void> {
   if (await link.isVisible()) await link.click();
   else await page.keyboard.press(keys[name]);
   await page.getByRole('main', { name, exact: true }).waitFor();
+}
+
+/** Opens the list of all comparisons, which is a part of the library. */
+export async function openComparisons(page: Page): Promise<void> {
+  await openPage(page, 'Library');
+  await page.getByRole('link', { name: 'Comparisons', exact: true }).click();
+  await page.getByRole('heading', { name: 'Comparisons', exact: true }).waitFor();
 }
 
 /** Opens a section of Settings, also one that is folded under “Advanced”. */

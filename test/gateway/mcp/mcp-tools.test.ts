@@ -91,7 +91,7 @@ test('results are found, shown, compared and used as inputs, without paths and l
   expect(bytes.length).toBeLessThanOrEqual(1_000_000);
 
   const compared = await callTool(client, 'compare_items', { items: [first.item, second.item], title: 'Herons' });
-  expect(compared.data.link).toBe(`triptych-open:/compare/${compared.data.comparison}`);
+  expect(compared.data.link).toBe(`triptych-open:/studio/${compared.data.comparison}`);
   expect(await app.calls.comparisons.get({ id: compared.data.comparison })).toMatchObject({ title: 'Herons' });
 
   const edit = { prompt: 'At night', images: [{ item: first.item }] };

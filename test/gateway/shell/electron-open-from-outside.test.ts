@@ -17,8 +17,8 @@ describe('a link from outside', () => {
   it.each(['linux', 'win32'] as const)(
     'of the first start opens its page in the first window (%s)',
     async (platform) => {
-      const recording = await start({ args: ['--no-sandbox', 'triptych-open:/compare/6f1c'], platform });
-      expect(address(recording)).toBe('triptych://app/#/compare/6f1c');
+      const recording = await start({ args: ['--no-sandbox', 'triptych-open:/studio/6f1c'], platform });
+      expect(address(recording)).toBe('triptych://app/#/studio/6f1c');
       expect(recording.windows).toHaveLength(1);
     },
   );
@@ -48,9 +48,9 @@ describe('a link from outside', () => {
   it('of a second start opens its page in the first window, and sends nothing', async () => {
     const recording = await start();
     const opened = await page(recording);
-    const handed = { links: ['triptych-open:/compare/6f1c'], paths: [], left: 0 };
+    const handed = { links: ['triptych-open:/studio/6f1c'], paths: [], left: 0 };
     recording.app.emit('second-instance', event(), ['triptych'], '/', handed);
-    await expect.poll(() => opened.pushes).toContainEqual({ kind: 'navigate', path: '/compare/6f1c' });
+    await expect.poll(() => opened.pushes).toContainEqual({ kind: 'navigate', path: '/studio/6f1c' });
     expect(opened.pushes.map(({ kind }) => kind)).toEqual(['navigate']);
     expect((await opened.calls.requestLog.page({ limit: 10 })).exchanges).toEqual([]);
   });

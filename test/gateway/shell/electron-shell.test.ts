@@ -175,7 +175,7 @@ describe('the second window', () => {
     const first = await openPage(recording);
     await first.calls.windows.openSecond({ comparisonId });
     const [main, second] = recording.windows;
-    expect(second?.address).toBe(`triptych://app/?second-window#/compare/${comparisonId}`);
+    expect(second?.address).toBe(`triptych://app/?second-window#/studio/${comparisonId}`);
     expect(second?.options).toMatchObject({ x: 1920, y: 0, width: 2560, height: 1440 });
     expect(second?.options.webPreferences).toEqual(main?.options.webPreferences);
     second?.emit('ready-to-show');

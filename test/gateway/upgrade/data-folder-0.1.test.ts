@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { paneContents } from '../../../renderer/entities/comparisons/pane-contents.ts';
-import { serializeNotes } from '../../../renderer/pages/compare/review/notes/serialize-notes.ts';
+import { serializeNotes } from '../../../renderer/pages/studio/comparison/review/notes/serialize-notes.ts';
 import {
   conversationExportRoute,
   conversationImportRoute,

@@ -58,7 +58,7 @@ test('the scan of the sources finds the CSS modules, their classes and every use
   ]).toEqual(['a', 'b-c', 'd', 'f']);
   expect(used.length).toBeGreaterThan(500);
   expect(used).toContainEqual({
-    by: 'pages/compare/pane/pane.module.css',
+    by: 'pages/studio/comparison/pane/pane.module.css',
     sheet: 'ui/zoom-pan/minimap.module.css',
     name: 'picture',
   });

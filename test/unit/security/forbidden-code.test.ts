@@ -87,7 +87,9 @@ test('one function opens links, and no function opens foreign files', () => {
   expect(filesWith(/\.openPath\(/)).toEqual(['electron/shell/electron/electron-host.ts']);
   expect(filesWith(/host\.openFile(With)?\b/)).toEqual(['electron/library/open-with/open-programs.ts']);
   // Opens Triptych's own page again, in the browser shell.
-  expect(filesWith(/window\.open\(/)).toEqual(['renderer/pages/compare/second-window/open-second-window-item.tsx']);
+  expect(filesWith(/window\.open\(/)).toEqual([
+    'renderer/pages/studio/comparison/second-window/open-second-window-item.tsx',
+  ]);
 });
 
 test('no command passes through a shell', () => {

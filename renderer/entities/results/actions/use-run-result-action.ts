@@ -9,7 +9,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { useCompareItems } from '../../comparisons/use-compare-items.ts';
+import { useCompareItems } from '../../comparisons/use-comparisons.ts';
 import { useContinueResults } from '../../image-inputs/use-continue-results.ts';
 import { fileName } from '../../items/item-text.ts';
 import { useRecords } from '../../items/library-index/use-library-index.ts';

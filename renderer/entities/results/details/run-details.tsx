@@ -13,7 +13,7 @@ import { type CachedComparison, comparisonKey } from '../../../api/comparison-ca
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
-import { comparisonPath, itemPath, taskPath } from '../../../ui/navigation/page-paths.ts';
+import { itemPath, setPath, taskPath } from '../../../ui/navigation/page-paths.ts';
 import { useConversationViewStore } from '../../conversations/conversation-view-store.ts';
 import { modelTitle } from '../../models/model-title.ts';
 
@@ -125,7 +125,7 @@ function useItemLinks(item: Item, closeOverlay: () => void): readonly (readonly 
     </button>
   );
   return [
-    ['Comparison', liveTask && link(comparisonTitle(liveTask), comparisonPath(liveTask.id))],
+    ['Comparison', liveTask && link(comparisonTitle(liveTask), setPath(liveTask.id))],
     [
       'Captured from',
       origin?.kind === 'frame' ? link(`frame ${origin.frame} of a video`, itemPath(origin.itemId)) : undefined,

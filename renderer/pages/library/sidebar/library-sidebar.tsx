@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconColumns3,
   IconDots,
   IconLayoutSidebarLeftCollapse,
   IconPencil,
@@ -9,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useSynced } from '../../../api/synced-state.ts';
@@ -21,6 +23,7 @@ import { showQuery } from '../../../entities/library-search/search/search-field-
 import { useFacets } from '../../../entities/library-search/search/use-facets.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
+import { comparisonsPath } from '../../../ui/navigation/page-paths.ts';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
 import { useSidebar } from './use-sidebar.ts';
@@ -60,6 +63,18 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
       </div>
       <nav className="scroll" aria-label="Filter the library" {...roving.list}>
         <LibraryViews counts={viewCounts} />
+        <Box component="section" py={10} line="bottom" aria-label="Comparisons">
+          <Link
+            href={comparisonsPath}
+            className={`row t2 ${styles['row']}`}
+            data-ring="inside"
+            {...rovingItem()}
+            tabIndex={-1}
+          >
+            <IconColumns3 {...icon} />
+            Comparisons
+          </Link>
+        </Box>
         <SavedSearches />
         {problem !== undefined && (
           <Box className="t3 small" py="s3" px="s4" role="alert">

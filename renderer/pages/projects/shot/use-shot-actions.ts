@@ -26,7 +26,7 @@ import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { useOpenShotInStudio } from '../../../entities/projects/use-open-shot-in-studio.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
-import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
+import { setPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import type { ShotSelection } from './shot-selection.ts';
 
@@ -144,13 +144,13 @@ export function useShotActions(
       const known = new Set(before.panes.map(({ source }) => (source.kind === 'item' ? source.itemId : undefined)));
       const added = itemIds.filter((id) => !known.has(id)).slice(0, mostPanes - before.panes.length);
       if (added.length > 0) await calls.comparisons.addItems({ id: before.id, itemIds: added });
-      navigate(comparisonPath(before.id));
+      navigate(setPath(before.id));
       return;
     }
     const title = [projectTitle(project), shotTitle(shot)].join(' ').slice(0, longestTitle);
     const { id } = await calls.comparisons.open({ title, itemIds });
     await calls.projects.change({ id: project.id, shots: [{ id: shot.id, comparisonId: id }] });
-    navigate(comparisonPath(id));
+    navigate(setPath(id));
   }
 
   async function existingComparison(id: string) {

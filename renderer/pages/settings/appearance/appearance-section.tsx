@@ -58,7 +58,7 @@ export function AppearanceSection() {
       <div className={styles['entry']}>
         <h3>Motion</h3>
         <p className={styles['words']}>
-          Reduced turns off sliding panels, waits for Play in Compare, and doesn’t play library videos under the
+          Reduced turns off sliding panels, waits for Play on the stage, and doesn’t play library videos under the
           pointer.
         </p>
         <SegmentedControl

@@ -6,7 +6,7 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSynced } from '../../../api/synced-state.ts';
-import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
+import { setPath } from '../../../ui/navigation/page-paths.ts';
 import { useIntentIds } from '../../../ui/use-intent-ids.ts';
 
 type Refused = readonly (Problem | undefined)[];
@@ -54,7 +54,7 @@ export function useStartRuns() {
         ...(evenIfPaused ? { evenIfPaused } : {}),
       });
       intents.renew();
-      navigate(comparisonPath(id));
+      navigate(setPath(id));
     } catch (error) {
       const startProblem = problemOf(error);
       setProblem(startProblem);

@@ -9,14 +9,14 @@ import { type Recipe, recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
+import { useCompareItems } from '../../../entities/comparisons/use-comparisons.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { RemixDialog } from '../../../entities/remix/remix-dialog.tsx';
 import { useRemix } from '../../../entities/remix/use-remix.ts';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Flex, Group } from '../../../ui/layout-primitives.tsx';
-import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
+import { setPath } from '../../../ui/navigation/page-paths.ts';
 import { type Batch, resultsOf } from './batches.ts';
 import styles from './feed.module.css';
 import { captionOfCell } from './run-captions.ts';
@@ -75,7 +75,7 @@ function CompareBatch({ batch }: { batch: Batch }) {
       variant="subtle"
       leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
       title="Open all results of this batch side by side"
-      onClick={() => (comparisonId === undefined ? void compareItems(results) : navigate(comparisonPath(comparisonId)))}
+      onClick={() => (comparisonId === undefined ? void compareItems(results) : navigate(setPath(comparisonId)))}
     >
       Compare all
     </Button>

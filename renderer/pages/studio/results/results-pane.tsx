@@ -1,30 +1,33 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAperture, IconLayoutGrid } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { useLocation, useRoute } from 'wouter';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'wouter';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { studioSetPath } from '../../../ui/navigation/page-paths.ts';
+import { setPath } from '../../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { Feed } from './feed.tsx';
 import styles from './history.module.css';
 import { History } from './history.tsx';
 import { useSets } from './sets.ts';
 
-/** A component that shows one set: its panes, what can be done with them, and its playback. */
-export type SetView = ComponentType<{ readonly id: string }>;
+const ComparisonView = lazy(async () => ({
+  default: (await import('../comparison/comparison-view.tsx')).ComparisonView,
+}));
 
 interface ResultsPaneProps {
-  readonly setView: SetView;
+  /** The set on the stage; `undefined` for the newest one. */
+  readonly setId: string | undefined;
   readonly isFeed: boolean;
   /** Changes between the stage and the feed. */
   readonly toggle: () => void;
+  readonly reportPaneCount: (count: number) => void;
 }
 
 /** The results beside the form: one set on the stage with the history of all sets, or all runs in rows. */
-export function ResultsPane({ setView, isFeed, toggle }: ResultsPaneProps) {
+export function ResultsPane({ setId, isFeed, toggle, reportPaneCount }: ResultsPaneProps) {
   useCommand('studioFeed', toggle);
   const title = isFeed ? 'Stage' : 'Feed';
   const switchButton = (
@@ -34,19 +37,21 @@ export function ResultsPane({ setView, isFeed, toggle }: ResultsPaneProps) {
       </ActionIcon>
     </CommandTooltip>
   );
-  return isFeed ? <Feed viewSwitch={switchButton} /> : <StageAndHistory setView={setView} viewSwitch={switchButton} />;
+  return isFeed ? (
+    <Feed viewSwitch={switchButton} />
+  ) : (
+    <StageAndHistory setId={setId} reportPaneCount={reportPaneCount} viewSwitch={switchButton} />
+  );
 }
 
-interface StageAndHistoryProps {
-  readonly setView: SetView;
+interface StageAndHistoryProps extends Pick<ResultsPaneProps, 'setId' | 'reportPaneCount'> {
   readonly viewSwitch: ReactNode;
 }
 
-function StageAndHistory({ setView: SetOnStage, viewSwitch }: StageAndHistoryProps) {
+function StageAndHistory({ setId, reportPaneCount, viewSwitch }: StageAndHistoryProps) {
   const { sets, isPending, error, more } = useSets();
   const [, navigate] = useLocation();
-  const [, params] = useRoute<{ id: string }>(studioSetPath(':id'));
-  const shownId = params?.id ?? sets[0]?.id;
+  const shownId = setId ?? sets[0]?.id;
   return (
     <>
       {shownId === undefined ? (
@@ -63,7 +68,7 @@ function StageAndHistory({ setView: SetOnStage, viewSwitch }: StageAndHistoryPro
         </section>
       ) : (
         <Suspense fallback={<section className="pane grow" aria-label="Stage" aria-busy />}>
-          <SetOnStage key={shownId} id={shownId} />
+          <ComparisonView key={shownId} id={shownId} reportPaneCount={reportPaneCount} />
         </Suspense>
       )}
       <section className={`pane ${styles['side']}`} aria-label="Sets">
@@ -75,7 +80,7 @@ function StageAndHistory({ setView: SetOnStage, viewSwitch }: StageAndHistoryPro
           <History
             sets={sets}
             shownId={shownId}
-            show={(id) => navigate(id === sets[0]?.id ? '/studio' : studioSetPath(id))}
+            show={(id) => navigate(id === sets[0]?.id ? '/studio' : setPath(id))}
             more={more}
           />
         )}

@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { type ComparisonSummary, comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { keys } from '../../../api/query-keys.ts';
-import { useNewestPages } from '../../../api/use-newest-pages.ts';
+import { useComparisons } from '../../../entities/comparisons/use-comparisons.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { useTaskList } from '../../../entities/tasks/use-task-list.ts';
 import { type Batch, batchesOf, cellsOf, resultsOf } from './batches.ts';
@@ -28,11 +26,14 @@ const everyTask = {};
 export function useSets() {
   const { tasks, isPending, error, more } = useTaskList(everyTask);
   const chosen = useChosenSets();
+  const { found: inTrash, loadMore: loadMoreOfTrash } = useComparisons({ inTrash: true });
   const sets = useMemo(() => {
+    const trashed = new Set(inTrash?.map(({ id }) => id));
     // The list of Activity begins with the runs that need attention.
     const newestFirst = tasks.toSorted((a, b) => b.createdAt - a.createdAt);
-    return [...batchesOf(newestFirst).map(setOfBatch), ...chosen.sets].sort((a, b) => b.createdAt - a.createdAt);
-  }, [tasks, chosen.sets]);
+    const ofRuns = batchesOf(newestFirst).filter(({ id }) => !trashed.has(id));
+    return [...ofRuns.map(setOfBatch), ...chosen.sets].sort((a, b) => b.createdAt - a.createdAt);
+  }, [tasks, chosen.sets, inTrash]);
   return {
     sets,
     isPending: isPending && sets.length === 0,
@@ -40,17 +41,14 @@ export function useSets() {
     more: () => {
       more();
       chosen.loadMore();
+      loadMoreOfTrash();
     },
   };
 }
 
 /** Comparisons of chosen results have no runs. */
 function useChosenSets() {
-  const calls = useCalls();
-  const { found, loadMore } = useNewestPages(
-    [...keys.comparisons.page.key(), 'sets'],
-    async (page) => (await calls.comparisons.page(page)).comparisons,
-  );
+  const { found, loadMore } = useComparisons({});
   const sets = useMemo(() => (found ?? []).filter(({ runCount }) => runCount === 0).map(setOfComparison), [found]);
   return { sets, loadMore };
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
 import type { ChargedControl, ChargedControls } from './charged-control.ts';
-import { compareCharges, runPaneAgain } from './compare-charges.ts';
+import { compareCharges } from './compare-charges.ts';
 import { conversationCharges, questionFieldKeys, sendCommand } from './conversation-charges.ts';
 import { dialogCharges } from './dialog-charges.ts';
 import type { Modifier } from './press-ways.ts';
@@ -18,12 +18,10 @@ export const chargedControls: ChargedControls = {
 export const everydayCharges = ['generate'];
 
 const commandsOf = (names: Readonly<Record<string, ChargedControl | undefined>>) => names;
-/** What a command that may be charged needs, by its name. */
+/** What a command that may be charged and has keys needs, by its name. */
 export const chargedCommands = commandsOf({
   generate: studioCharges['generate'],
   startRuns: studioCharges['start-plan'],
-  startOthers: compareCharges['start-unsent-runs'],
-  runPaneAgain,
   send: sendCommand,
 });
 
@@ -38,7 +36,9 @@ export function chargedKeys(): Readonly<Record<string, ChargedControl & { readon
 }
 
 export function namesOfChargedCommands(): CommandName[] {
-  return (Object.keys(commands) as CommandName[]).filter((name) => commands[name].charges);
+  return (Object.keys(commands) as CommandName[]).filter(
+    (name) => commands[name].charges && commands[name].keys !== '',
+  );
 }
 
 function modifiersOf(name: CommandName): Modifier[] {

@@ -19,7 +19,7 @@ async function seed(dataFolder: string, rounds: number): Promise<void> {
 }
 
 async function openComparison(page: Page, title: string): Promise<void> {
-  await goTo(page, '/compare');
+  await goTo(page, '/library/comparisons');
   await page.getByRole('link', { name: new RegExp(`^${title}\\b`) }).click();
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
 }
@@ -91,17 +91,5 @@ export const compareCharges: ChargedControls = {
         .click();
       return { requests: 1 };
     },
-  },
-};
-
-/** The key of a pane runs the pane below the pointer again. */
-export const runPaneAgain: ChargedControl = {
-  ...runAgain,
-  async open({ page }, round) {
-    const panes = page.getByRole('figure', { name: /^Pane / });
-    // Two runs, and the one of each earlier press: until its pane is there, a press waits for the one before it.
-    await expect(panes).toHaveCount(round + 1);
-    await panes.first().hover();
-    return { requests: 1 };
   },
 };

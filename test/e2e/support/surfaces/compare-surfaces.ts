@@ -1,34 +1,38 @@
 import type { Surface } from './surface.ts';
 
-const at: Surface['at'] = ({ comparisonIds }) => `/compare/${comparisonIds.at(-1)}`;
-const atSmaller: Surface['at'] = ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`;
+const at: Surface['at'] = ({ comparisonIds }) => `/studio/${comparisonIds.at(-1)}`;
+const atSmaller: Surface['at'] = ({ comparisonIds }) => `/studio/${comparisonIds.at(-2)}`;
 
 export const compareSurfaces: readonly Surface[] = [
-  { name: 'comparisons', at: '/compare', shows: 'button: Choose results' },
-  { name: 'comparisons, none found', at: '/compare', steps: ['text: Search comparisons = nothing like this'] },
-  { name: 'comparisons in Trash', at: '/compare', steps: ['text: Search comparisons = ', 'button: Trash'] },
+  { name: 'comparisons', at: '/library/comparisons', shows: 'button: Choose results' },
+  {
+    name: 'comparisons, none found',
+    at: '/library/comparisons',
+    steps: ['text: Search comparisons = nothing like this'],
+  },
+  { name: 'comparisons in Trash', at: '/library/comparisons', steps: ['text: Search comparisons = ', 'button: Trash'] },
   {
     name: 'comparison of the list',
-    at: '/compare',
+    at: '/library/comparisons',
     steps: ['button: Trash', 'button: Actions for'],
     covers: ['ui/card-list/card-list-entry'],
   },
   {
     name: 'choose results',
-    at: '/compare',
+    at: '/library/comparisons',
     steps: ['button: Choose results'],
     covers: ['entities/comparisons/add-results-dialog'],
   },
-  { name: 'leaderboard, empty', at: '/compare/leaderboard' },
+  { name: 'leaderboard, empty', at: '/library/leaderboard' },
   { name: 'comparison', at, shows: 'figure: Pane A' },
-  { name: 'missing comparison', at: '/compare/half-an-address' },
+  { name: 'missing comparison', at: '/studio/half-an-address' },
   { name: 'notes', at, steps: ['button: Notes'] },
   { name: 'new note', at, steps: ['button: Notes', 'key: Shift+N'], shows: 'form: New note' },
   {
     name: 'pane of a note',
     at,
     steps: ['key: Shift+N', 'combobox: Applies to'],
-    covers: ['pages/compare/review/notes/note-form'],
+    covers: ['pages/studio/comparison/review/notes/note-form'],
   },
   { name: 'wipe', at, steps: ['radio: Wipe'] },
   { name: 'difference', at, steps: ['radio: Difference'] },
@@ -37,15 +41,15 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'actions of a comparison',
     at,
     steps: ['radio: Grid', 'button: Boat'],
-    covers: ['pages/compare/comparison-bar'],
+    covers: ['pages/studio/comparison/comparison-bar'],
   },
-  { name: 'pane', at, steps: ['button: Pane A actions'], covers: ['pages/compare/pane/pane-menu'] },
+  { name: 'pane', at, steps: ['button: Pane A actions'], covers: ['pages/studio/comparison/pane/pane-menu'] },
   { name: 'other takes of a pane', at, steps: ['key: Shift+C'], shows: 'menu: Other takes' },
   {
     name: 'offset',
     at,
     steps: ['hover figure: Pane A', 'button: Offset of'],
-    covers: ['pages/compare/transport/pane-offset-and-sound'],
+    covers: ['pages/studio/comparison/transport/pane-offset-and-sound'],
     // The lanes of the transport have the same menu.
     zoomed: false,
   },
@@ -53,13 +57,13 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'request of a pane',
     at,
     steps: ['button: Notes', 'button: Parameters', 'button: A, video-d-pro, show'],
-    covers: ['pages/compare/review/parameters/parameters-tab'],
+    covers: ['pages/studio/comparison/review/parameters/parameters-tab'],
   },
   {
     name: 'before a blind round',
     at: atSmaller,
     steps: ['button: Blind round'],
-    covers: ['pages/compare/review/review-toolbar'],
+    covers: ['pages/studio/comparison/review/review-toolbar'],
   },
   {
     name: 'pick and challenger',
@@ -71,35 +75,40 @@ export const compareSurfaces: readonly Surface[] = [
   { name: 'panes after pick and challenger', at: atSmaller, steps: ['key: Shift+Q'] },
   {
     name: 'review of a client',
-    at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-2)}`,
+    at: ({ comparisonIds }) => `/studio/${comparisonIds.at(-2)}`,
     steps: ['button: 1 reviewer', 'button: Anna'],
     // A small window has no room for the count in the caption.
     zoomed: ['key: Shift+N', 'button: Cancel', 'button: Anna'],
     shows: 'button: Remove review',
   },
-  { name: 'export of a comparison', at, steps: ['button: Export'], covers: ['pages/compare/export/export-menu'] },
+  {
+    name: 'export of a comparison',
+    at,
+    steps: ['button: Export'],
+    covers: ['pages/studio/comparison/export/export-menu'],
+  },
   {
     name: 'contact sheet',
     at,
     steps: ['button: Export', 'menuitem: Contact sheet'],
     // The dialog that waits for the videos opens before it.
     covers: [
-      'pages/compare/export/comparison-export-dialog',
+      'pages/studio/comparison/export/comparison-export-dialog',
       'ui/export/export-dialog-frame',
-      'pages/compare/export/contact-sheet/contact-sheet-dialog',
+      'pages/studio/comparison/export/contact-sheet/contact-sheet-dialog',
     ],
   },
   {
     name: 'side-by-side video',
     at,
     steps: ['button: Export', 'menuitem: Side-by-side'],
-    covers: ['pages/compare/export/video/video-dialog', 'pages/compare/export/video/video-options'],
+    covers: ['pages/studio/comparison/export/video/video-dialog', 'pages/studio/comparison/export/video/video-options'],
   },
   {
     name: 'client page',
     at,
     steps: ['button: Export', 'menuitem: Client page'],
-    covers: ['pages/compare/export/page/page-dialog'],
+    covers: ['pages/studio/comparison/export/page/page-dialog'],
   },
   {
     name: 'measurements, not measured',
@@ -112,7 +121,7 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'panes of the scopes',
     at,
     steps: ['combobox: Pane of the scopes'],
-    covers: ['pages/compare/scopes/scopes-tab'],
+    covers: ['pages/studio/comparison/scopes/scopes-tab'],
   },
   {
     name: 'color picker',
@@ -125,7 +134,7 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'settings of the playback',
     at,
     steps: ['button: Playback'],
-    covers: ['pages/compare/transport/transport-controls'],
+    covers: ['pages/studio/comparison/transport/transport-controls'],
   },
   // The chosen graph and the waveforms stay under the timeline, so these surfaces are the last ones.
   { name: 'measurement graphs under the timeline', at, steps: ['key: Alt+g'], shows: 'button: Hide graph' },

@@ -18,8 +18,8 @@ export const surfaces: readonly Surface[] = [
 
 /** Components whose state takes long to reach, each with the spec that checks it. */
 export const checkedElsewhere: Readonly<Record<string, string>> = {
-  'pages/compare/review/round/reveal-dialog': 'compare-review.spec.ts',
-  'pages/compare/review/parameters/measurements-section': 'measurements.spec.ts',
+  'pages/studio/comparison/review/round/reveal-dialog': 'compare-review.spec.ts',
+  'pages/studio/comparison/review/parameters/measurements-section': 'measurements.spec.ts',
   'entities/connections/proxy-sign-in-dialog': 'behind-a-proxy.spec.ts',
   'pages/settings/connections/connections-section': 'connections.spec.ts',
   'pages/cost/budgets-entry': 'prices-and-spending.spec.ts',

@@ -4,7 +4,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFrameTimingService } from '../../../../electron/library/frame-timing-service.ts';
 import { createMediaFileReader } from '../../../../electron/workers/media-files/media-file-reader.ts';
-import { frameOfTrack } from '../../../../renderer/pages/compare/export/subject/export-subject.ts';
+import { frameOfTrack } from '../../../../renderer/pages/studio/comparison/export/subject/export-subject.ts';
 import { createTimeline } from '../../../../renderer/ui/playback/playback-timeline.ts';
 import { middleOfFrame, playableFrom } from '../../../../renderer/ui/playback/video-frame-at-time.ts';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';

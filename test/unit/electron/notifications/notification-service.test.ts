@@ -72,10 +72,10 @@ test('a notification offers to show or compare its results, and without a result
   expect(system.map(({ actions }) => actions)).toEqual([
     [
       { title: 'Show', path: '/library/item-1' },
-      { title: 'Compare', path: `/compare/${comparisonId}` },
+      { title: 'Compare', path: `/studio/${comparisonId}` },
     ],
     [{ title: 'Show', path: `/activity/${failed.id}` }],
-    [{ title: 'Compare', path: `/compare/${comparisonId}` }],
+    [{ title: 'Compare', path: `/studio/${comparisonId}` }],
   ]);
 });
 
@@ -91,11 +91,11 @@ test('results of one comparison lead to the comparison, and cause no notificatio
   end(savedTask(1));
   await pass(60_000);
   expect(system.map(({ openPath }) => openPath)).toEqual([
-    `/compare/${comparisonId}`,
-    `/compare/${comparisonId}`,
+    `/studio/${comparisonId}`,
+    `/studio/${comparisonId}`,
     '/library',
   ]);
-  look(`/compare/${comparisonId}`);
+  look(`/studio/${comparisonId}`);
   end(savedTask(1, { comparisonId }));
   await pass(60_000);
   expect([system.length, pushes]).toEqual([3, []]);

@@ -74,7 +74,7 @@ test('the newest five comparisons come first, then the newest three conversation
     [
       ...comparisons
         .slice(0, 5)
-        .map(({ id, title }) => ({ title: title || 'Untitled comparison', path: `/compare/${id}` })),
+        .map(({ id, title }) => ({ title: title || 'Untitled comparison', path: `/studio/${id}` })),
       { title: 'Of the hills', path: `/messages/${conversations[1]?.id}` },
       { title: 'Of the sea', path: `/chat/${conversations[0]?.id}` },
       { title: 'New conversation', path: `/chat/${conversations[2]?.id}` },

@@ -1,4 +1,4 @@
-import type { PaneCanvas } from '../../../../renderer/pages/compare/playback/pane-canvas.ts';
+import type { PaneCanvas } from '../../../../renderer/pages/studio/comparison/playback/pane-canvas.ts';
 
 /** A pane canvas without a browser: it holds the frames that the test shows it. */
 export interface SimulatedScreen extends PaneCanvas {

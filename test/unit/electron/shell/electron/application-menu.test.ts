@@ -94,7 +94,7 @@ describe('the menus of our commands', () => {
 
   it('come from the command list: every name and title is in it', () => {
     const menus = made('linux');
-    expect(menus.map(({ label }) => label)).toEqual(['Go', 'Studio', 'Compare', 'Projects', 'Chat and Messages']);
+    expect(menus.map(({ label }) => label)).toEqual(['Go', 'Studio', 'Stage', 'Projects', 'Chat and Messages']);
     const entries = itemsOf(menus).filter(({ id }) => id !== undefined);
     expect(entries.length).toBeGreaterThan(30);
     for (const { id = '', label = '' } of entries) {

@@ -3,7 +3,7 @@ import { dockMenu, jumpList, showRecentPages } from '../../../../../electron/she
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
 const pages = [
-  { title: 'Canoe at dawn', path: '/compare/a1' },
+  { title: 'Canoe at dawn', path: '/studio/a1' },
   { title: `A very long title ${'and on '.repeat(40)}`, path: '/chat/b2' },
   { title: 'A line\nof\u202etext\u0007', path: '/messages/c3' },
 ];
@@ -20,7 +20,7 @@ it('the dock menu opens recent pages, which are above the two fixed ones', () =>
     'Open Library',
   ]);
   for (const { click } of entries) (click as (() => void) | undefined)?.();
-  expect(opened).toEqual(['/compare/a1', '/chat/b2', '/messages/c3', '/studio', '/library']);
+  expect(opened).toEqual(['/studio/a1', '/chat/b2', '/messages/c3', '/studio', '/library']);
   expect(dockMenu([], () => {}).map(({ label }) => label)).toEqual(['Open Studio', 'Open Library']);
 });
 
@@ -28,7 +28,7 @@ it('the jump list starts the program with a deep link, and never shows again wha
   const [recent, tasks] = jumpList(pages, 'C:\\Triptych.exe', [{ args: 'triptych-open:/chat/b2' }]);
   expect(recent).toMatchObject({ type: 'custom', name: 'Recent' });
   expect(recent?.items?.map(({ title, program, args }) => [title, program, args])).toEqual([
-    ['Canoe at dawn', 'C:\\Triptych.exe', 'triptych-open:/compare/a1'],
+    ['Canoe at dawn', 'C:\\Triptych.exe', 'triptych-open:/studio/a1'],
     ['A line of text', 'C:\\Triptych.exe', 'triptych-open:/messages/c3'],
   ]);
   expect(tasks?.type).toBe('tasks');
@@ -45,7 +45,7 @@ it('recent pages are shown if the system has a list and a second start reaches t
   expect(show('win32', undefined)).toBeUndefined();
   show('darwin', undefined)?.(pages);
   expect(recording.dockMenus).toHaveLength(1);
-  recording.removedFromJumpList.push({ type: 'task', args: 'triptych-open:/compare/a1' });
+  recording.removedFromJumpList.push({ type: 'task', args: 'triptych-open:/studio/a1' });
   show('win32', 'C:\\Triptych.exe')?.(pages);
   expect(recording.jumpLists[0]?.[0]?.items?.map(({ args }) => args)).toEqual([
     'triptych-open:/chat/b2',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paneContents } from '../../../../../renderer/entities/comparisons/pane-contents.ts';
-import { isPanePending } from '../../../../../renderer/pages/compare/is-pane-pending.ts';
+import { isPanePending } from '../../../../../renderer/pages/studio/comparison/is-pane-pending.ts';
 import type { Pane } from '../../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { taskOf } from '../../../../support/tasks.ts';

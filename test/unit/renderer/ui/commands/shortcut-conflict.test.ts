@@ -32,6 +32,14 @@ describe('shortcut conflicts', () => {
     expect(canConflict({ where: 'library' }, { where: 'activity' })).toBe(false);
   });
 
+  test('the form is beside the stage, but not beside a blind round or the run plan', () => {
+    expect(canConflict({ where: 'studio/form' }, { where: 'compare/stage/open' })).toBe(true);
+    expect(canConflict({ where: 'compare' }, { where: 'studio' })).toBe(true);
+    expect(canConflict({ where: 'studio/form' }, { where: 'compare/stage/blind' })).toBe(false);
+    expect(canConflict({ where: 'studio/sheet' }, { where: 'compare/stage' })).toBe(false);
+    expect(canConflict({ where: 'studio/form' }, { where: 'compare/list' })).toBe(false);
+  });
+
   test('actions on results meet the commands of every place, but for the two that show no results', () => {
     expect(canConflict({ where: 'results' }, { where: 'compare/stage/wipe' })).toBe(true);
     expect(canConflict({ where: 'talk' }, { where: 'results' })).toBe(true);

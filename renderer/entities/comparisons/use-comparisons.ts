@@ -1,0 +1,68 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { type ComparisonSummary, comparisonTitle } from '../../../shared/comparisons/comparison.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { keys } from '../../api/query-keys.ts';
+import { type Pages, useNewestPages } from '../../api/use-newest-pages.ts';
+import { setPath } from '../../ui/navigation/page-paths.ts';
+import { notifyUndo } from '../../ui/notify-undo.tsx';
+import { notifyFailure } from '../../ui/toast.ts';
+
+interface ComparisonChoice {
+  /** Words of the title, the prompts and the models. */
+  readonly search?: string;
+  readonly inTrash?: boolean;
+}
+
+/** Loads comparisons page by page, last changed first. Events from main refetch them (see the cache of comparisons). */
+export function useComparisons({ search = '', inTrash = false }: ComparisonChoice): Pages<ComparisonSummary> {
+  const calls = useCalls();
+  return useNewestPages([...keys.comparisons.page.key(), { search, inTrash }], async (page) => {
+    const input = { ...page, inTrash, ...(search !== '' && { search }) };
+    return (await calls.comparisons.page(input)).comparisons;
+  });
+}
+
+/** Opens results as a comparison, from any page. Equal results open one comparison. */
+export function useCompareItems(): (itemIds: readonly string[]) => Promise<void> {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  return useCallback(
+    (itemIds) =>
+      calls.comparisons
+        .open({ itemIds: [...itemIds] })
+        .then(({ id }) => navigate(setPath(id)))
+        .catch(notifyFailure('Couldn’t open the comparison')),
+    [calls, navigate],
+  );
+}
+
+/** Returns the user's actions on whole comparisons. Failures appear as notifications. */
+export function useComparisonActions() {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  return useMemo(() => {
+    const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
+    const restoreComparison = (id: string) =>
+      notify('Couldn’t restore the comparison', calls.comparisons.restore({ id }));
+    return {
+      bringBack: restoreComparison,
+      rename: (id: string, title: string) =>
+        notify('Couldn’t rename the comparison', calls.comparisons.change({ id, title })),
+      async remove(comparison: { readonly id: string; readonly title: string }) {
+        const { id } = comparison;
+        try {
+          await calls.comparisons.remove({ id });
+          notifyUndo(
+            `“${comparisonTitle(comparison)}” was moved to Trash`,
+            () => restoreComparison(id),
+            'Its results stay in the library.',
+          );
+        } catch (error) {
+          notifyFailure('Couldn’t move the comparison to Trash')(error);
+        }
+      },
+      open: (id: string) => navigate(setPath(id)),
+    };
+  }, [calls, navigate]);
+}

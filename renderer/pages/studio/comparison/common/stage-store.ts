@@ -1,0 +1,129 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Pane, ViewState } from '../../../../../shared/comparisons/view-state.ts';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+import type { RateItems } from '../../../../entities/items/rating/use-rate-items.ts';
+import { createRequiredContext } from '../../../../ui/required-context.ts';
+import type { Size, View } from '../../../../ui/zoom-pan/view-geometry.ts';
+
+export const [StageActionsProvider, useStageActions] = createRequiredContext<StageActions>('a stage');
+
+/** The current view of the stage. `stage` is saved with the comparison; the other fields last for this visit only. */
+export interface StageModel {
+  readonly stage: ViewState;
+  /** Views of the panes that left the common view, by pane id. */
+  readonly freed: Readonly<Record<string, View>>;
+  /** Id of the single visible pane. */
+  readonly solo: string | undefined;
+  /** True while a key is held that shows the other pane of the pair. */
+  readonly isPeeking: boolean;
+  /** A pane on its way to another place, and the one under the pointer; by id. */
+  readonly dragged: { readonly paneId: string; readonly targetId: string | undefined } | undefined;
+  /** With reduced motion, blinking starts only on request. */
+  readonly isBlinking: boolean;
+  /** The room that each pane has for its image, by pane id. CSS pixels. */
+  readonly boxes: Readonly<Record<string, Size>>;
+  /** The image to which percentages refer: the first visible one. */
+  readonly reference: Reference | undefined;
+  /** The open pane menu and its visible part. */
+  readonly paneMenu: OpenPaneMenu | undefined;
+}
+
+/** All actions of a pane, or one of its two lists alone. */
+export type PaneMenuPart = 'actions' | 'inputs' | 'takes';
+
+interface OpenPaneMenu {
+  readonly paneId: string;
+  readonly part: PaneMenuPart;
+  /** The pointer that opened it, in screen pixels; absent: it opens at its button. */
+  readonly at?: { readonly x: number; readonly y: number };
+}
+
+interface Reference {
+  readonly paneId: string;
+  readonly letter: string;
+  /** Size of the image in the file. */
+  readonly size: Size;
+}
+
+export type StageStore = StoreApi<StageModel>;
+
+export function createStageStore(stage: ViewState, isBlinking: boolean): StageStore {
+  return createStore<StageModel>()(() => ({
+    stage,
+    freed: {},
+    solo: undefined,
+    isPeeking: false,
+    isBlinking,
+    boxes: {},
+    reference: undefined,
+    dragged: undefined,
+    paneMenu: undefined,
+  }));
+}
+
+/** Changes the saved state of the stage. */
+export function changeStage(store: StageStore, part: Partial<ViewState>): void {
+  store.setState(({ stage }) => ({ stage: { ...stage, ...part } }));
+}
+
+/** State that the stage itself changes. The clock saves its own state. */
+export const savedParts = ['layout', 'pair', 'wipe', 'difference', 'blink', 'view'] as const;
+
+export const [StageProvider, useStageStore] = createRequiredContext<StageStore>('a stage');
+
+export function useStage<T>(select: (model: StageModel) => T): T {
+  return useStore(useStageStore(), select);
+}
+
+/**
+ * The two panes of wipe, difference and blink: the chosen ones that exist, completed from the front. `undefined`
+ * without two panes.
+ */
+export function pairOf(
+  chosen: readonly [string, string] | undefined,
+  paneIds: readonly string[],
+): readonly [string, string] | undefined {
+  const [first, second] = chosen ?? [];
+  const isShown = (id: string | undefined) => id !== undefined && paneIds.includes(id);
+  const firstId = isShown(first) ? first : paneIds.find((id) => id !== second);
+  const secondId = isShown(second) && second !== firstId ? second : paneIds.find((id) => id !== firstId);
+  return firstId === undefined || secondId === undefined ? undefined : [firstId, secondId];
+}
+
+/** Places a pane on one side of the pair. Choosing the pane of the other side swaps both. */
+export function withSide(pair: readonly [string, string], side: 0 | 1, paneId: string): [string, string] {
+  const [first, second] = pair;
+  if (side === 0) return [paneId, paneId === second ? first : second];
+  return [paneId === first ? second : first, paneId];
+}
+
+/** A letter is clicked in the grid: it becomes the second of the pair, and the second the first. One of them swaps both. */
+export function withLatest([first, second]: readonly [string, string], paneId: string): [string, string] {
+  return [second, paneId === second ? first : paneId];
+}
+
+/** Actions that the stage requests from its page. */
+export interface StageActions {
+  /** The comparison whose runs are sent from the panes, and ids of those that main is about to send. */
+  readonly runs?: {
+    readonly comparisonId: string;
+    /** All panes of the comparison, visible or not. */
+    readonly panes: readonly ShownPane[];
+    readonly starting: readonly string[];
+    /** Saves what was just changed, so that main adds panes to the current ones. */
+    readonly saveChanges: () => Promise<void>;
+  };
+  /** The order of the visible panes isn’t the order of the comparison. */
+  readonly hasFixedOrder?: boolean;
+  /** Rates, picks and rejects results. Absent while the names are hidden. */
+  readonly mark?: RateItems;
+  /** Reorders or replaces panes. */
+  changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
+  /** Removes a pane. Returns a function that restores the pane. */
+  removePane(paneId: string): () => void;
+  /** The clock takes videos from the panes, and gives them back with `null`. */
+  registerVideo(paneId: string, video: HTMLVideoElement | null): void;
+  /** Stops all videos, and answers which frame (from 1) this one shows, and a moment at which it does. */
+  holdVideo(paneId: string): { readonly frame: number; readonly seconds: number };
+}

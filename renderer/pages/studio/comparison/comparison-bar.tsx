@@ -1,0 +1,176 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconColumns3, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
+import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import { formatTime } from '../../../../shared/util/format-dates.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { isSecondWindow } from '../../../api/is-second-window.ts';
+import { useComparisonActions } from '../../../entities/comparisons/use-comparisons.ts';
+import { MenuCheckboxItem } from '../../../ui/checkable-menu-items.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
+import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
+import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
+import { Box } from '../../../ui/layout-primitives.tsx';
+import { NameField } from '../../../ui/name-field.tsx';
+import { comparisonsPath, leaderboardPath, setPath } from '../../../ui/navigation/page-paths.ts';
+import { useChallengerMode } from './challengers/use-challenger-mode.ts';
+import { usePicker } from './color-picker/picker-store.ts';
+import { useDrawerPreferences } from './common/drawer-preferences.ts';
+import { KeyedTitle, KeyHint } from './common/key-hint.tsx';
+import type { OpenComparison } from './common/use-comparison.ts';
+import styles from './comparison-bar.module.css';
+import { ShotOfTakes } from './review/shot-of-takes.tsx';
+import { OpenSecondWindowItem, useOpenSecondWindow } from './second-window/open-second-window-item.tsx';
+
+interface ComparisonBarProps {
+  readonly open: OpenComparison;
+  readonly addResults: () => void;
+  /** View controls of the comparison. */
+  readonly children: ReactNode;
+}
+
+/** Shows the title and layout of the comparison, and the actions for the whole comparison. */
+export function ComparisonBar({ open, addResults, children }: ComparisonBarProps) {
+  const isTrashed = open.comparison.trashedAt !== undefined;
+  const isFull = open.comparison.panes.length >= mostPanes;
+  useCommand('addResults', () => !isFull && !isTrashed && addResults());
+  return (
+    <div className={`bar ${styles['bar']}`}>
+      <Title open={open} {...(!isFull && !isTrashed && { addResults })} />
+      <Facts open={open} />
+      <ShotOfTakes open={open} />
+      <span className="grow" />
+      {children}
+    </div>
+  );
+}
+
+/** "4 takes · 20:51" */
+function Facts({ open: { comparison, all } }: { open: OpenComparison }) {
+  return (
+    <span className="t2 small num nowrap">
+      {formatCounted(all.length, 'take')} · {formatTime(comparison.createdAt)}
+    </span>
+  );
+}
+
+interface TitleProps {
+  readonly open: OpenComparison;
+  /** Absent while the comparison accepts no more results. */
+  readonly addResults?: () => void;
+}
+
+/** The name, and behind it what can be done with the comparison. */
+function Title({ open, addResults }: TitleProps) {
+  const { comparison } = open;
+  const actions = useComparisonActions();
+  const [, navigate] = useLocation();
+  const [renaming, setRenaming] = useState(false);
+  const [menu, setMenu] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const openSecondWindow = useOpenSecondWindow(comparison.id);
+  const challengers = useChallengerMode(open);
+  const isPickerOn = usePicker(({ isOn }) => isOn);
+  const togglePicker = usePicker((picker) => picker.toggle);
+  const drawer = useDrawerPreferences();
+  // Lists leave out the set of a single run, so nobody would find it in Trash.
+  const isOfSingleRun = comparison.runs.length === 1 && comparison.panes.length === 1;
+  const isTrashed = comparison.trashedAt !== undefined;
+  const rename = () => setRenaming(true);
+  useCommand('renameComparison', rename);
+  useCommand('comparisonMenu', () => setMenu(!menu));
+  useCommand('leaderboard', () => navigate(leaderboardPath));
+  useCommands(isSecondWindow ? {} : { secondWindow: openSecondWindow });
+  const finish = (name: string | null) => {
+    setRenaming(false);
+    if (name !== null && name.trim() !== comparison.title) actions.rename(comparison.id, name.trim());
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (renaming) {
+    return (
+      <Box flex="0 1 44ch" miw={72}>
+        <NameField label="Comparison name" name={comparisonTitle(comparison)} finish={finish} />
+      </Box>
+    );
+  }
+  return (
+    <Menu opened={menu} onChange={setMenu} position="bottom-start" width={250} keepMounted={false}>
+      <Menu.Target>
+        <CommandTooltip by="comparisonMenu" tip="Comparison actions">
+          <button
+            ref={button}
+            type="button"
+            className={`ghost ${styles['title']}`}
+            aria-label={`${comparisonTitle(comparison)}, actions`}
+          >
+            <span className="cut">{comparisonTitle(comparison)}</span>
+            <IconChevronDown size={14} stroke={1.5} aria-hidden />
+          </button>
+        </CommandTooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />}
+          rightSection={<KeyHint by="renameComparison" />}
+          onClick={rename}
+        >
+          Rename
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          rightSection={<KeyHint by="addResults" />}
+          disabled={addResults === undefined}
+          onClick={addResults}
+        >
+          Add results
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
+          onClick={() => navigate(comparisonsPath)}
+        >
+          All comparisons
+        </Menu.Item>
+        {open.shown.length > 0 && (
+          <>
+            <Menu.Divider />
+            <MenuCheckboxItem
+              title={<KeyedTitle by="championMode">Pick and challenger</KeyedTitle>}
+              isOn={challengers.isOn}
+              disabled={challengers.toggle === undefined}
+              toggle={() => challengers.toggle?.()}
+            />
+            <MenuCheckboxItem
+              title={<KeyedTitle by="colorPicker">Color picker</KeyedTitle>}
+              isOn={isPickerOn}
+              toggle={togglePicker}
+            />
+            <MenuCheckboxItem
+              title={<KeyedTitle by="scopesDrawer">Scopes</KeyedTitle>}
+              isOn={drawer.tab === 'scopes'}
+              toggle={() => drawer.toggle('scopes')}
+            />
+            <Menu.Divider />
+          </>
+        )}
+        <OpenSecondWindowItem open={openSecondWindow} />
+        <CopyLinkItem path={setPath(comparison.id)} />
+        {!isTrashed && !isOfSingleRun && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+              onClick={() => {
+                void actions.remove(comparison);
+                navigate('/studio');
+              }}
+            >
+              Move to Trash
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,313 @@
+import { Button } from '@mantine/core';
+import { IconColumns3, IconHelpCircle, IconTrash } from '@tabler/icons-react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
+import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { isId } from '../../../../shared/util/is-id.ts';
+import { isSecondWindow } from '../../../api/is-second-window.ts';
+import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
+import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
+import { useComparisonActions } from '../../../entities/comparisons/use-comparisons.ts';
+import { ResultButtons } from '../../../entities/results/actions/result-menu.tsx';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
+import { useCommand } from '../../../ui/commands/use-command.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { comparisonsPath } from '../../../ui/navigation/page-paths.ts';
+import { announce } from '../../../ui/notification-store.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useIsShownLater } from '../../../ui/use-is-shown-later.ts';
+import { ChallengerBar } from './challengers/challenger-bar.tsx';
+import { ColorPicker } from './color-picker/color-picker.tsx';
+import type { StageActions } from './common/stage-store.ts';
+import { type OpenComparison, type ShownComparison, useComparison } from './common/use-comparison.ts';
+import { ComparisonBar } from './comparison-bar.tsx';
+import styles from './comparison-view.module.css';
+import { ExportMenu } from './export/export-menu.tsx';
+import { isPanePending } from './is-pane-pending.ts';
+import { LayoutSwitch } from './layouts/layout-switch.tsx';
+import { MeasurementGraphs } from './measurements/measurement-graphs.tsx';
+import { PaneDecision } from './pane/pane-decision.tsx';
+import { usePaneActions } from './pane/use-pane-actions.ts';
+import type { StoredClock } from './playback/clock-state.ts';
+import { ClockProvider, useComparisonClock } from './playback/use-clock.ts';
+import { listVideoPanes, offsetsOf, withOffsets } from './playback/video-panes.ts';
+import { ReviewDropTarget } from './review/client-reviews/review-drop-target.tsx';
+import { LaneNoteMarks, NoteCount } from './review/notes/lane-note-marks.tsx';
+import { RegionLayer } from './review/notes/region-layer.tsx';
+import { ParametersAndNotesDrawer } from './review/parameters-and-notes-drawer.tsx';
+import { NoteKey, useMarkResult } from './review/review-keys.tsx';
+import { ReviewToolbar } from './review/review-toolbar.tsx';
+import { BlindView } from './review/round/blind-view.tsx';
+import { RevealDialog } from './review/round/reveal-dialog.tsx';
+import { useRound } from './review/round/round-store.ts';
+import { useSharedRound } from './review/round/use-shared-round.ts';
+import { useSharedClock } from './second-window/use-shared-clock.ts';
+import { PaneMenuKeys } from './stage/pane-menu-keys.tsx';
+import { Stage } from './stage/stage.tsx';
+import { StageFullScreenButton } from './stage/stage-full-screen-button.tsx';
+import { StageStateProvider } from './stage/stage-state-provider.tsx';
+import { SweepViewSwitch } from './sweep-grid/sweep-view-switch.tsx';
+import { PaneOffsetAndSound } from './transport/pane-offset-and-sound.tsx';
+import { Transport } from './transport/transport.tsx';
+import { UnsentRunsBar } from './unsent-runs-bar.tsx';
+import { ZoomButton } from './view/zoom-button.tsx';
+
+interface ComparisonViewProps {
+  readonly id: string;
+  /** Called with the number of panes, when they are known and when it changes. */
+  readonly reportPaneCount?: (count: number) => void;
+}
+
+/** The results of one set, exactly as they were left. */
+export function ComparisonView({ id, reportPaneCount }: ComparisonViewProps) {
+  const state = useComparison(id);
+  const paneCount = state.kind === 'open' ? state.open.all.length : undefined;
+  useEffect(() => {
+    if (paneCount !== undefined) reportPaneCount?.(paneCount);
+  }, [paneCount, reportPaneCount]);
+  // The first render can be interrupted: a comparison is hundreds of components.
+  const isReady = useDeferredValue(state.kind === 'open', false);
+  switch (state.kind) {
+    case 'loading':
+      return <Loading />;
+    case 'failed':
+      return <ComparisonNotFound id={id} problem={state.problem} />;
+    case 'open':
+      return isReady ? <OpenView open={state.open} /> : <Loading />;
+  }
+}
+
+interface OpenViewProps {
+  readonly open: OpenComparison;
+}
+
+const OpenView = memo(function OpenView({ open }: OpenViewProps) {
+  const { id } = open.comparison;
+  const round = useRound((state) => state.round);
+  const mustHide = useSharedRound(id);
+  if (round?.comparisonId === id) return <BlindView round={round} />;
+  return mustHide ? <Loading /> : <ViewWithNames open={open} />;
+});
+
+/** View with the names visible. */
+function ViewWithNames({ open }: OpenViewProps) {
+  const { comparison, all, shown, prepared, changeStage } = open;
+  const [adding, setAdding] = useState(false);
+  const { clock, videos, actions } = useClockOf(open);
+  const add = () => setAdding(true);
+  useAnnounceCompletion(all);
+  // The controls of the panes follow in a later frame, because mounting everything at once would be one long task.
+  const hasExtras = useIsShownLater();
+  return (
+    <ClockProvider value={clock}>
+      <StageStateProvider stage={open.readStage()} actions={actions} onChange={changeStage} sharedName={comparison.id}>
+        <Flex className={styles['view']} miw={0}>
+          <section className={`pane ${styles['main']}`} aria-label="Comparison">
+            <ReviewDropTarget open={open} />
+            <ComparisonBar open={open} addResults={add}>
+              {shown.length > 1 && <LayoutSwitch paneCount={shown.length} />}
+              {shown.length > 0 && <ZoomButton />}
+              {shown.length > 0 && <ReviewToolbar open={open} />}
+              {shown.length > 0 && <ExportMenu open={open} />}
+              {shown.length > 0 && <StageFullScreenButton name={comparisonTitle(comparison)} />}
+            </ComparisonBar>
+            {comparison.trashedAt !== undefined && <TrashedComparisonBanner comparison={comparison} />}
+            {comparison.trashedAt === undefined && !isSecondWindow && <UnsentRunsBar open={open} />}
+            <SweepViewSwitch open={open}>
+              {shown.length === 0 ? (
+                <NoPanes open={open} addResults={add} />
+              ) : (
+                <>
+                  <ChallengerBar open={open} />
+                  <Stage
+                    panes={shown}
+                    prepared={prepared}
+                    extras={(pane) => hasExtras && <PaneExtras open={open} shown={pane} isOnly={shown.length === 1} />}
+                  />
+                </>
+              )}
+            </SweepViewSwitch>
+            {shown.length > 0 && <ColorPicker shown={shown} />}
+            <Transport
+              panes={videos}
+              laneMarks={(paneId) => <LaneNoteMarks open={open} paneId={paneId} />}
+              graphs={<MeasurementGraphs open={open} panes={videos} />}
+            />
+          </section>
+          {shown.length > 0 && <ParametersAndNotesDrawer open={open} />}
+        </Flex>
+        <NoteKey open={open} />
+        <PaneMenuKeys open={open} />
+        <RegionLayer open={open} />
+        {!isSecondWindow && <RevealDialog panes={all} />}
+        {adding && <AddResultsDialog target={comparison} onClose={() => setAdding(false)} />}
+      </StageStateProvider>
+    </ClockProvider>
+  );
+}
+
+/** Additional content of a pane's caption beside its name. */
+function PaneExtras({ open, shown, isOnly }: { open: OpenComparison; shown: ShownPane; isOnly: boolean }) {
+  return (
+    <>
+      <NoteCount open={open} paneId={shown.pane.id} />
+      {isOnly && shown.kind === 'item' && <ActionsOfOnlyPane shown={shown} />}
+      <PaneDecision shown={shown} />
+      <PaneOffsetAndSound shown={shown} />
+    </>
+  );
+}
+
+/** A single pane has the space for words. */
+function ActionsOfOnlyPane({ shown: { item, letter, pane } }: { shown: ShownPane & { readonly kind: 'item' } }) {
+  const { targetOf } = usePaneActions();
+  return (
+    <ResultButtons
+      of={['remix', 'continueResult', 'exportResults']}
+      target={targetOf({ item, letter, paneId: pane.id })}
+    />
+  );
+}
+
+/** The clock of the videos, and the requests of the stage. */
+function useClockOf(open: OpenComparison) {
+  const { comparison, all, shown, prepared, challengers, starting, changeStage, changePanes, removePane, saveChanges } =
+    open;
+  const videos = useMemo(() => listVideoPanes(shown), [shown]);
+  const preparedVideos = useMemo(() => listVideoPanes(prepared), [prepared]);
+  const savedOffsets = useRef<StoredClock['offsets']>(undefined);
+  const saveClock = useCallback(
+    ({ clock, heard, offsets }: StoredClock) => {
+      changeStage({ clock, heard });
+      if (savedOffsets.current !== offsets) changePanes((now) => withOffsets(now, offsets));
+      savedOffsets.current = offsets;
+    },
+    [changeStage, changePanes],
+  );
+  const [storedClock] = useState((): StoredClock => {
+    const { clock, heard } = open.readStage();
+    return { clock, heard, offsets: offsetsOf(comparison.panes) };
+  });
+  const clock = useComparisonClock(storedClock, videos, saveClock, preparedVideos);
+  useSharedClock(clock, comparison.id);
+  const hasFixedOrder = challengers !== undefined;
+  const newestMark = useMarkResult(open);
+  const mark = useRef(newestMark);
+  mark.current = newestMark;
+  const actions = useMemo(
+    (): StageActions => ({
+      runs: { comparisonId: comparison.id, panes: all, starting, saveChanges },
+      hasFixedOrder,
+      mark: (...change) => mark.current(...change),
+      changePanes,
+      removePane,
+      registerVideo: clock.register,
+      holdVideo: clock.hold,
+    }),
+    [comparison.id, all, starting, saveChanges, hasFixedOrder, changePanes, removePane, clock],
+  );
+  return { clock, videos: videos, actions };
+}
+
+/** Long enough that what is on this disk never shows it. */
+const millisecondsBeforeShown = 300;
+
+function Loading() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), millisecondsBeforeShown);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <section className={`pane ${styles['main']}`} aria-label="Comparison" aria-busy>
+      <div className="bar">
+        <span className="t3 small" role="status">
+          {slow && 'Opening the comparison'}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** Announces, for people who do not see the panes fill, that nothing of the comparison is awaited any more. */
+function useAnnounceCompletion(shown: readonly ShownPane[]): void {
+  const before = useRef(0);
+  /** Tasks that were seen at work: each is followed by its result, a moment after it is done. */
+  const seen = useRef(new Set<string>());
+  useEffect(() => {
+    for (const pane of shown) if (pane.kind === 'task' && !isFinal(pane.task.state)) seen.current.add(pane.task.id);
+    const awaited = shown.filter((pane) => isPanePending(pane, seen.current)).length;
+    if (awaited === 0 && before.current > 0) announce(textOfCompletion(shown));
+    before.current = awaited;
+  }, [shown]);
+}
+
+/** "The comparison is complete: 2 results, 1 without a result" */
+function textOfCompletion(shown: readonly ShownPane[]): string {
+  const results = shown.filter(({ kind }) => kind === 'item').length;
+  const withoutResult = shown.length - results;
+  const parts = [formatCounted(results, 'result'), ...(withoutResult > 0 ? [`${withoutResult} without a result`] : [])];
+  return `The comparison is complete: ${parts.join(', ')}`;
+}
+
+/** Explains that the comparison of the URL does not exist or cannot be read. */
+function ComparisonNotFound({ id, problem }: { readonly id: string; readonly problem: Problem }) {
+  const [, navigate] = useLocation();
+  return (
+    <section className={`pane ${styles['main']}`} aria-label="Comparison">
+      <div className="bar" />
+      {problem.kind === 'not-found' || !isId(id) ? (
+        <EmptyState
+          icon={IconHelpCircle}
+          title="Comparison not found"
+          text="It may be in another data folder, or the URL is incomplete. Deleting a comparison never deletes its results."
+        >
+          <Button onClick={() => navigate(comparisonsPath)}>All comparisons</Button>
+          <Button variant="subtle" onClick={() => navigate('/library')}>
+            Library
+          </Button>
+        </EmptyState>
+      ) : (
+        <Box p="s5">
+          <ProblemNote problem={problem} title="Couldn’t open the comparison" />
+        </Box>
+      )}
+    </section>
+  );
+}
+
+/** Every pane was closed. */
+function NoPanes({ open, addResults }: { open: OpenComparison; addResults: () => void }) {
+  const isTrashed = open.comparison.trashedAt !== undefined;
+  return (
+    <EmptyState
+      icon={IconColumns3}
+      title="No results in this comparison"
+      text={`Add up to ${mostPanes} results. Videos play in sync, each in its own aspect ratio.`}
+    >
+      {!isTrashed && <Button onClick={addResults}>Add results</Button>}
+    </EmptyState>
+  );
+}
+
+/** Shown above a comparison in Trash. */
+function TrashedComparisonBanner({ comparison }: { comparison: ShownComparison }) {
+  const { bringBack } = useComparisonActions();
+  useCommand('bringBack', () => bringBack(comparison.id));
+  return (
+    <div className={styles['line']}>
+      <IconTrash size={14} stroke={1.5} aria-hidden />
+      <span className="grow">This comparison is in Trash. Its results are still in the library.</span>
+      <CommandTooltip by="bringBack" tip="Restores the comparison from Trash">
+        <Button size="xs" onClick={() => bringBack(comparison.id)}>
+          Restore
+        </Button>
+      </CommandTooltip>
+    </div>
+  );
+}

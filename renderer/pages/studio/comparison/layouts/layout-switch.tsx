@@ -1,0 +1,55 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconCircles, IconLayoutGrid, IconLayoutSidebarRight, IconSquares, type TablerIcon } from '@tabler/icons-react';
+import type { CommandName } from '../../../../../shared/commands/command-list.ts';
+import { type Layout, layouts } from '../../../../../shared/comparisons/view-state.ts';
+import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
+import { ShortcutTooltip } from '../../../../ui/commands/shortcut-tooltip.tsx';
+import { Group } from '../../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../../ui/tooltip.tsx';
+import { changeStage, useStage, useStageStore } from '../common/stage-store.ts';
+import styles from './layouts.module.css';
+
+const layoutLabels: Readonly<Record<Layout, { title: string; icon: TablerIcon; shortcut: CommandName }>> = {
+  grid: { title: 'Grid', icon: IconLayoutGrid, shortcut: 'layoutGrid' },
+  wipe: { title: 'Wipe', icon: IconLayoutSidebarRight, shortcut: 'layoutWipe' },
+  difference: { title: 'Difference', icon: IconCircles, shortcut: 'layoutDifference' },
+  blink: { title: 'Blink', icon: IconSquares, shortcut: 'layoutBlink' },
+};
+
+/** Switches the layout of the stage. All layouts except the grid need two panes. */
+export function LayoutSwitch({ paneCount }: { paneCount: number }) {
+  const store = useStageStore();
+  const layout = useStage(({ stage }) => stage.layout);
+  const isAlone = paneCount < 2;
+  return (
+    <SegmentedControl
+      aria-label="Layout"
+      aria-keyshortcuts={ariaKeysOf(layouts.map((each) => layoutLabels[each].shortcut))}
+      className={styles['switch'] ?? ''}
+      value={isAlone ? 'grid' : layout}
+      onChange={(value) => {
+        const chosen = layouts.find((each) => each === value);
+        if (!chosen) return;
+        store.setState({ solo: undefined });
+        changeStage(store, { layout: chosen });
+      }}
+      data={layouts.map((value) => ({
+        value,
+        disabled: isAlone && value !== 'grid',
+        label: <LayoutLabel layout={value} />,
+      }))}
+    />
+  );
+}
+
+function LayoutLabel({ layout }: { layout: Layout }) {
+  const { title, icon: Icon, shortcut } = layoutLabels[layout];
+  return (
+    <Tooltip label={<ShortcutTooltip text={title} by={shortcut} />}>
+      <Group component="span" gap={6} h="100%">
+        <Icon size={14} stroke={1.5} aria-hidden />
+        <span className={styles['title']}>{title}</span>
+      </Group>
+    </Tooltip>
+  );
+}

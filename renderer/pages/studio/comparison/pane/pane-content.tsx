@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconPhotoOff, IconTrash } from '@tabler/icons-react';
+import type { PlannedRun } from '../../../../../shared/comparisons/run-plan/planned-run.ts';
+import type { Item } from '../../../../../shared/library/item.ts';
+import { useSynced } from '../../../../api/synced-state.ts';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+import { usePlannedEstimateText } from '../../../../entities/money/use-estimate-text.ts';
+import { ChargeButton } from '../../../../ui/charge-button.tsx';
+import { useAction } from '../../../../ui/use-action.ts';
+import { nameOfPane } from '../common/pane-name.ts';
+import { useStageActions } from '../common/stage-store.ts';
+import { PaneMedia } from './pane-media.tsx';
+import { PaneMessage } from './pane-message.tsx';
+import { TaskPane } from './task-pane.tsx';
+
+/** Shows the content of a pane: the media, or the current state of its run. */
+export function PaneContent({ shown }: { shown: ShownPane }) {
+  const { registerVideo } = useStageActions();
+  const { id } = shown.pane;
+  switch (shown.kind) {
+    case 'item':
+      return (
+        <PaneMedia
+          key={shown.item.id}
+          paneId={id}
+          item={shown.item}
+          name={nameOfPane(shown)}
+          register={registerVideo}
+        />
+      );
+    case 'task':
+      return <TaskPane task={shown.task} />;
+    case 'planned':
+      return <PlannedPane run={shown.run} />;
+    case 'missing':
+      if (shown.trashed) return <TrashedPane item={shown.trashed} />;
+      return (
+        <PaneMessage
+          icon={IconPhotoOff}
+          text="This result is no longer in the library. Its pane stays until you remove it."
+        />
+      );
+  }
+}
+
+/** Shows a deleted result with a button to restore it. */
+function TrashedPane({ item }: { item: Item }) {
+  const restore = useAction((calls) => calls.library.restore({ ids: [item.id] }), {
+    failed: 'Couldn’t restore the result',
+  });
+  return (
+    <PaneMessage icon={IconTrash} text="This result is in Trash.">
+      <Button size="xs" loading={restore.isPending} onClick={() => restore.run()}>
+        Restore
+      </Button>
+    </PaneMessage>
+  );
+}
+
+/** A run that was planned and not sent: why, and the press that sends this one alone. */
+function PlannedPane({ run }: { run: PlannedRun }) {
+  const connection = useSynced('connection');
+  const estimate = usePlannedEstimateText([run]);
+  const { runs } = useStageActions();
+  const start = useAction(async (calls, evenIfNotSavable: boolean, intentId) => {
+    if (!runs) return;
+    const { comparisonId: id } = runs;
+    await calls.comparisons.startRuns({ intentId: intentId(), id, runIds: [run.id], evenIfNotSavable });
+  });
+  if (runs?.starting.includes(run.id)) return <PaneMessage icon={IconClock} text="Waiting to be sent." />;
+  const problem = start.problem ?? run.problem;
+  const text = run.skipped ? 'This run was excluded.' : 'This run hasn’t been sent yet.';
+  const unsavable = start.problem?.kind === 'disk';
+  return (
+    <PaneMessage icon={IconClock} text={problem ? `${text} ${problem.sentence}` : text}>
+      {runs && connection.kind !== 'none' && (
+        <ChargeButton
+          data-charges="start-planned-run"
+          size="xs"
+          verb={unsavable ? 'Start anyway' : 'Start'}
+          cost={connection.kind === 'sandbox' ? 'free' : 'new charge'}
+          title={estimate}
+          loading={start.isPending}
+          onClick={() => start.run(unsavable)}
+        />
+      )}
+    </PaneMessage>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBan, IconFlag, IconFlagFilled } from '@tabler/icons-react';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+import { Stars } from '../../../../entities/items/rating/rating-controls.tsx';
+import { runResultAction } from '../../../../entities/results/actions/result-actions-store.ts';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
+import { Group } from '../../../../ui/layout-primitives.tsx';
+import { useTour } from '../../../../ui/tour-store.ts';
+import { useStageActions } from '../common/stage-store.ts';
+import styles from './pane-decision.module.css';
+import { usePaneActions } from './use-pane-actions.ts';
+
+/** The decision on a result, in the caption of its pane. Stars appear on demand, and a rejection once it is made. */
+export function PaneDecision({ shown }: { shown: ShownPane }) {
+  const { mark } = useStageActions();
+  const { targetOf } = usePaneActions();
+  // The tour says to click a star: then the stars are visible without the pointer.
+  const isExplained = useTour(({ step }) => step === 'rate');
+  if (shown.kind !== 'item') return null;
+  const { item, letter } = shown;
+  const { flag, rating = 0 } = item;
+  const toggle = (to: 'pick' | 'reject') => runResultAction(to, targetOf({ item, letter, paneId: shown.pane.id }));
+  return (
+    <>
+      <CommandTooltip by="pick" tip={flag === 'pick' ? 'Picked; click to clear' : `Pick ${letter}`}>
+        <ActionIcon
+          size={24}
+          className={styles['pick'] ?? ''}
+          aria-label={`Pick ${letter}`}
+          aria-pressed={flag === 'pick'}
+          onClick={() => toggle('pick')}
+        >
+          {flag === 'pick' ? <IconFlagFilled size={14} /> : <IconFlag size={14} stroke={1.5} />}
+        </ActionIcon>
+      </CommandTooltip>
+      {flag === 'reject' && (
+        <CommandTooltip by="reject" tip="Rejected; click to clear">
+          <ActionIcon size={24} aria-label={`Reject ${letter}`} aria-pressed onClick={() => toggle('reject')}>
+            <IconBan size={14} stroke={1.5} />
+          </ActionIcon>
+        </CommandTooltip>
+      )}
+      <Group
+        component="span"
+        flex="none"
+        h={24}
+        pl="s1"
+        data-tour="rating"
+        data-stars
+        data-on-demand={(rating === 0 && !isExplained) || undefined}
+      >
+        <Stars
+          itemId={item.id}
+          rating={rating}
+          label={`Rating of ${letter}`}
+          by="rate"
+          keys="1 to 5 rates, 0 clears the rating"
+          rate={(next) => mark?.([item], { rating: next || null }, letter)}
+        />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Menu } from '@mantine/core';
+import { IconArrowsExchange, IconPhotoPlus, IconRepeat } from '@tabler/icons-react';
+import { mostPanes } from '../../../../../shared/comparisons/view-state.ts';
+import type { Draft } from '../../../../../shared/fields/field-values-and-drafts.ts';
+import { modelById } from '../../../../../shared/models/all-models.ts';
+import type { Model } from '../../../../../shared/models/model.ts';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
+import { useSynced } from '../../../../api/synced-state.ts';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+import { seedField } from '../../../../entities/drafts/random-seed.ts';
+import { useEstimateText } from '../../../../entities/money/use-estimate-text.ts';
+import { useItemRecipe } from '../../../../entities/remix/use-item-recipe.ts';
+import { useStageActions } from '../common/stage-store.ts';
+import { PaneSubmenu } from './pane-menu-entry.tsx';
+import { ReplacePaneMenuItems } from './takes/replace-pane-menu-items.tsx';
+import { useTakes } from './takes/use-takes.ts';
+import { UseAsInputItems } from './use-as-input-items.tsx';
+import type { PaneResult } from './use-pane-actions.ts';
+import { useRunAgain } from './use-run-again.ts';
+
+type ShownResult = ShownPane & { readonly kind: 'item' };
+
+/** The entries of the pane menu for its result that only a comparison has. */
+export function PaneItemActions({ shown }: { shown: ShownResult }) {
+  const { item, letter } = shown;
+  useTakes(item);
+  const result = { item, letter, paneId: shown.pane.id };
+  return (
+    <>
+      <RunAgainItems result={result} />
+      {item.kind === 'video' && (
+        <PaneSubmenu icon={IconPhotoPlus} title="Use this frame as input" by="usePaneAsInput" className="slot-menu">
+          <UseAsInputItems result={result} />
+        </PaneSubmenu>
+      )}
+      <PaneSubmenu icon={IconArrowsExchange} title="Replace with another take" by="replacePane">
+        <ReplacePaneMenuItems shown={shown} />
+      </PaneSubmenu>
+    </>
+  );
+}
+
+const counts = [1, 2, 4, 8];
+
+/** Runs that add panes. Empty if the settings of the result or its model aren’t known. */
+function RunAgainItems({ result }: { result: PaneResult }) {
+  const recipe = useItemRecipe(result.item.id);
+  const model = recipe && modelById(recipe.modelId);
+  const connection = useSynced('connection');
+  const { runs } = useStageActions();
+  if (!model || !runs || connection.kind === 'none') return null;
+  return (
+    <PaneSubmenu
+      icon={IconRepeat}
+      title={seedField(model) ? 'Run again with new seeds' : 'Run again'}
+      by="runPaneAgain"
+    >
+      <RunCounts
+        itemId={result.item.id}
+        run={{ model, draft: recipe.draft }}
+        freeCount={mostPanes - runs.panes.length}
+        isFree={connection.kind === 'sandbox'}
+      />
+    </PaneSubmenu>
+  );
+}
+
+interface RunCountsProps {
+  readonly itemId: string;
+  readonly run: { readonly model: Model; readonly draft: Draft };
+  readonly freeCount: number;
+  readonly isFree: boolean;
+}
+
+/** Menu entries for the number of runs, with the charges. The number is limited by the free panes. */
+function RunCounts({ itemId, run, freeCount, isFree }: RunCountsProps) {
+  const runAgain = useRunAgain();
+  if (freeCount < 1) return <Menu.Item disabled>{mostPanes} panes at most. Remove a pane first.</Menu.Item>;
+  return counts
+    .filter((count) => count <= freeCount)
+    .map((count) => (
+      <Menu.Item
+        key={count}
+        data-charges="run-again"
+        rightSection={isFree ? <span className="t3 small">free</span> : <Charges run={run} count={count} />}
+        onClick={() => runAgain.run({ itemId, count })}
+      >
+        {formatCounted(count, 'run')}
+      </Menu.Item>
+    ));
+}
+
+/** `2 new charges, about $0.84 by your price list` */
+function Charges({ run, count }: Pick<RunCountsProps, 'run'> & { count: number }) {
+  const estimate = useEstimateText(Array.from({ length: count }, () => run));
+  const texts = [formatCounted(count, 'new charge'), estimate].filter((text) => text !== undefined);
+  return <span className="t3 small">{texts.join(', ')}</span>;
+}

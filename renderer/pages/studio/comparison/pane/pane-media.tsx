@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { IconCircleX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../../shared/library/item.ts';
+import { useCalls } from '../../../../api/api-provider.tsx';
+import { fileName } from '../../../../entities/items/item-text.ts';
+import { isLent, mediaUrlOf } from '../../../../entities/items/media-url.ts';
+import { Chip } from '../../../../ui/media-corner-chip.tsx';
+import { type MediaElement, type MediaError, mediaErrorOf, mediaErrorSentence } from '../../../../ui/media-error.ts';
+import { taskPath } from '../../../../ui/navigation/page-paths.ts';
+import { notifyFailure } from '../../../../ui/toast.ts';
+import { releaseVideo, VideoElement } from '../../../../ui/video-element.tsx';
+import { usePaneMediaElements } from '../common/pane-media-elements.ts';
+import styles from './pane.module.css';
+import { PaneMessage } from './pane-message.tsx';
+
+interface PaneMediaProps {
+  readonly paneId: string;
+  readonly item: Item;
+  /** "A, video-d-pro". */
+  readonly name: string;
+  /** Registers the video with the clock. */
+  readonly register: (paneId: string, video: HTMLVideoElement | null) => void;
+}
+
+/** Shows the image or video. The element survives layout changes, because a new element would reload the media. */
+export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
+  const sources = usePaneMediaElements();
+  const [failure, setTrouble] = useState<MediaError>();
+  const trouble = item.kind === 'file' ? 'unsupported' : failure;
+  const isAnimation = useIsAnimation(item);
+  const element = useRef<MediaElement | null>(null);
+  const hold = useCallback(
+    (image: MediaElement | null) => {
+      const before = element.current;
+      element.current = image;
+      sources.set(paneId, image ?? undefined);
+      if (image === null || image instanceof HTMLVideoElement) register(paneId, image);
+      // The element is removed just after its reference, unless only the reference changed.
+      if (before instanceof HTMLVideoElement) queueMicrotask(() => releaseVideo(before));
+    },
+    [sources, paneId, register],
+  );
+  const src = mediaUrlOf(item.id);
+  const reportTrouble = () => void mediaErrorOf(element.current, src).then(setTrouble);
+  const alt = item.prompt === '' ? name : `${name}: ${item.prompt}`;
+  if (trouble) return <BrokenMedia trouble={trouble} item={item} retry={() => setTrouble(undefined)} />;
+  return (
+    <>
+      <div className={styles['media']} data-pane-image={paneId}>
+        {item.kind === 'image' ? (
+          <img ref={hold} src={src} alt={alt} draggable={false} onError={reportTrouble} />
+        ) : (
+          <VideoElement
+            ref={hold}
+            src={src}
+            aria-label={`Video ${alt}`}
+            // Muted until the clock turns the sound on.
+            muted
+            playsInline
+            preload="auto"
+            onError={reportTrouble}
+            onLoadedMetadata={(event) => event.currentTarget.videoWidth === 0 && setTrouble('no-frames')}
+          />
+        )}
+      </div>
+      {isAnimation && <Chip corner="bottom-left">Animation, not in step</Chip>}
+    </>
+  );
+}
+
+/** Types whose images can move by themselves. */
+const types: ReadonlySet<string> = new Set(['image/gif', 'image/webp', 'image/png']);
+
+/** True for an image with several frames. No page can stop or seek it, so it follows its own time. */
+function useIsAnimation({ id, hash, mime }: Item): boolean {
+  const { data = false } = useQuery({
+    queryKey: ['is-animation', hash],
+    queryFn: () => isAnimation(mediaUrlOf(id), mime),
+    enabled: types.has(mime),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data;
+}
+
+async function isAnimation(url: string, type: string): Promise<boolean> {
+  const stop = new AbortController();
+  const { body } = await fetch(url, { signal: stop.signal });
+  if (!body) return false;
+  const decoder = new ImageDecoder({ data: body, type });
+  try {
+    await decoder.tracks.ready;
+    // A GIF does not state how many frames follow.
+    if (type === 'image/gif') await decoder.completed;
+    return decoder.tracks.selectedTrack?.animated ?? false;
+  } finally {
+    decoder.close();
+    stop.abort();
+  }
+}
+
+/** Shows the problem of one file in its own pane; the other panes continue. */
+function BrokenMedia({ trouble, item, retry }: { trouble: MediaError; item: Item; retry: () => void }) {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const reveal = () => calls.library.reveal({ id: item.id }).catch(notifyFailure('Couldn’t show the file'));
+  if (isLent(item.id)) {
+    return (
+      <PaneMessage icon={IconCircleX} tone="bad" text="This result can’t be shown here, so it can’t be judged.">
+        <Button size="xs" variant="subtle" onClick={retry}>
+          Retry
+        </Button>
+      </PaneMessage>
+    );
+  }
+  const isFilePresent = trouble !== 'missing';
+  return (
+    <PaneMessage
+      icon={IconCircleX}
+      tone="bad"
+      text={mediaErrorSentence(trouble, item.kind, fileName(item), 'Its run may still have the file.')}
+    >
+      {isFilePresent && (
+        <Button size="xs" onClick={() => void reveal()}>
+          Show in folder
+        </Button>
+      )}
+      {!isFilePresent && (
+        <Button size="xs" onClick={() => navigate(taskPath(item.taskId))}>
+          Show run
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={retry}>
+        Retry
+      </Button>
+    </PaneMessage>
+  );
+}

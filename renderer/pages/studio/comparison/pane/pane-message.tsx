@@ -1,0 +1,35 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
+import { Flex } from '../../../../ui/layout-primitives.tsx';
+import styles from './pane.module.css';
+
+interface PaneStripProps {
+  readonly icon?: TablerIcon;
+  readonly tone?: 'plain' | 'warm' | 'bad';
+  readonly text: string;
+  /** Below the text. */
+  readonly evidence?: ReactNode;
+  /** Buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Shows the state of a pane without media on its own background, because the stage contains no text. */
+export function PaneMessage({ icon: Icon, tone = 'plain', text, evidence, children }: PaneStripProps) {
+  return (
+    <div className={styles['shape']}>
+      <div className={styles['strip']} data-tone={tone}>
+        <Flex component="p" className={`t2 anywhere ${styles['strip-text']}`} gap="s2" ta="left">
+          {Icon && <Icon size={16} stroke={1.5} aria-hidden />}
+          <span>{text}</span>
+        </Flex>
+        {evidence}
+        {children && (
+          <Flex gap="s1" justify="center" wrap="wrap" aria-keyshortcuts={ariaKeysOf('paneOffers')}>
+            {children}
+          </Flex>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { modelById } from '../../../../../shared/models/all-models.ts';
+import { reasonTitle } from '../../../../../shared/models/prepare-run.ts';
+import type { Problem } from '../../../../../shared/problem.ts';
+import { isResultUnmeasured } from '../../../../../shared/tasks/is-result-unmeasured.ts';
+import { waitsForSizeConfirmation } from '../../../../../shared/tasks/result-size-limits.ts';
+import type { Task } from '../../../../../shared/tasks/task.ts';
+import { isFinal } from '../../../../../shared/tasks/task-states.ts';
+import { typicalTimeOf } from '../../../../../shared/tasks/typical-time.ts';
+import { formatClock } from '../../../../../shared/util/format-numbers.ts';
+import { useCalls } from '../../../../api/api-provider.tsx';
+import { useSynced } from '../../../../api/synced-state.ts';
+import { useRemix } from '../../../../entities/remix/use-remix.ts';
+import { GenerateAgainDialog } from '../../../../entities/tasks/generate-again-dialog.tsx';
+import { LargeResultActions } from '../../../../entities/tasks/large-result-actions.tsx';
+import { taskLine, taskSentence } from '../../../../entities/tasks/task-sentences.ts';
+import { taskStateText } from '../../../../entities/tasks/task-state-text.ts';
+import { TrackIntoButton } from '../../../../entities/tasks/track/track-into-button.tsx';
+import { TypicalTimeBar } from '../../../../entities/tasks/typical-time-bar.tsx';
+import {
+  CheckNowConfirmation,
+  mayStillHaveResults,
+  PollingActions,
+  useCheckNow,
+} from '../../../../entities/tasks/use-check-now.tsx';
+import { useTaskActions } from '../../../../entities/tasks/use-task-actions.ts';
+import { ChargeButton } from '../../../../ui/charge-button.tsx';
+import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
+import { Flex } from '../../../../ui/layout-primitives.tsx';
+import { taskPath } from '../../../../ui/navigation/page-paths.ts';
+import { ProblemSettingsLink } from '../../../../ui/problem-settings-link.tsx';
+import { useNow } from '../../../../ui/use-now.ts';
+import { useStageActions } from '../common/stage-store.ts';
+import styles from './pane.module.css';
+import { PaneMessage } from './pane-message.tsx';
+
+/** Shows a run without a result: its progress, or the reason of its failure. */
+export function TaskPane({ task }: { task: Task }) {
+  return isFinal(task.state) ? <EndedRun task={task} /> : <LiveRun task={task} />;
+}
+
+function LiveRun({ task }: { task: Task }) {
+  const now = useNow();
+  const typicalTime = typicalTimeOf(task, useSynced('typicalTimes'));
+  const actions = useTaskActions(task);
+  const verbs = task.state === 'saving' ? (['Download again', 'Download'] as const) : ([] as const);
+  const check = useCheckNow(task, ...verbs);
+  const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
+  return (
+    <div className={styles['shape']}>
+      <div className={styles['strip']}>
+        <time className={styles['elapsed']}>{formatClock(elapsed / 1000)}</time>
+        {typicalTime && (
+          <Flex>
+            <TypicalTimeBar elapsed={elapsed} typicalTime={typicalTime} />
+          </Flex>
+        )}
+        <p className={styles['strip-line']}>{taskLine(task, now, typicalTime)}</p>
+        {task.problem && task.state === 'waiting' && <p className={styles['strip-line']}>{task.problem.sentence}</p>}
+        {waitsForSizeConfirmation(task) && (
+          <Flex gap="s1" justify="center" wrap="wrap">
+            <LargeResultActions task={task} saveAnyway={actions.saveAnyway} />
+          </Flex>
+        )}
+        {task.state === 'sending' && task.nextSendAt !== undefined && (
+          <Flex justify="center">
+            <Button size="xs" variant="subtle" title="Nothing was created" onClick={actions.stopWatching}>
+              Don’t send
+            </Button>
+          </Flex>
+        )}
+        {task.state !== 'sending' && (
+          <Flex gap="s1" justify="center" wrap="wrap" aria-keyshortcuts={ariaKeysOf('paneOffers')}>
+            <PollingActions actions={actions} check={check} />
+          </Flex>
+        )}
+        <CheckNowConfirmation check={check} className={styles['strip-line']} />
+      </div>
+    </div>
+  );
+}
+
+function EndedRun({ task }: { task: Task }) {
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const connection = useSynced('connection');
+  const actions = useTaskActions(task);
+  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
+  const remix = useRemix();
+  const { label, icon, tone } = taskStateText(task);
+  const sentence = task.problem?.sentence ?? taskSentence(task, Date.now());
+  const hasEnded = task.state === 'expired' || task.state === 'done';
+  const canCheck = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));
+  return (
+    <PaneMessage
+      icon={icon}
+      tone={tone}
+      text={`${label}. ${check.confirmation ?? sentence}`}
+      evidence={task.problem && <Evidence task={task} problem={task.problem} />}
+    >
+      {!task.tracked && modelById(task.modelId) && (
+        <Button size="xs" variant={canCheck ? 'subtle' : 'default'} onClick={() => remix('all', task)}>
+          Edit and try again
+        </Button>
+      )}
+      {canCheck && hasEnded && (
+        <ChargeButton
+          size="xs"
+          verb={isResultUnmeasured(task) ? 'Retry' : 'Download again'}
+          cost="free"
+          onClick={actions.downloadAgain}
+        />
+      )}
+      {canCheck && !hasEnded && <ChargeButton size="xs" verb={check.verb} cost="free" onClick={check.check} />}
+      {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
+      {!task.tracked && connection.kind !== 'none' && (
+        <ChargeButton
+          size="xs"
+          variant="subtle"
+          verb="Generate again"
+          cost={connection.kind === 'sandbox' ? 'free' : 'new charge'}
+          onClick={() => setAsking(true)}
+        />
+      )}
+      <Button size="xs" variant="subtle" onClick={() => navigate(taskPath(task.id))}>
+        History
+      </Button>
+      {asking && <SendAgain task={task} onClose={() => setAsking(false)} />}
+    </PaneMessage>
+  );
+}
+
+/** Why the gateway refused each field, and the setting that can help. */
+function Evidence({ task, problem }: { readonly task: Task; readonly problem: Problem }) {
+  const model = modelById(task.modelId);
+  return (
+    <>
+      {problem.reasons && problem.reasons.length > 0 && (
+        <ul className="t2 small anywhere">
+          {problem.reasons.map(({ field, text }) => (
+            <li key={`${field} ${text}`}>
+              <b>{model ? reasonTitle(model, field) : field}</b> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ProblemSettingsLink problem={problem} />
+    </>
+  );
+}
+
+/** A planned run shows its result in its pane. A separate task would have no pane here. */
+function SendAgain({ task, onClose }: { task: Task; onClose: () => void }) {
+  const calls = useCalls();
+  const { runs } = useStageActions();
+  const { runId } = task;
+  if (!runs || runId === undefined) return <GenerateAgainDialog task={task} onClose={onClose} />;
+  const send = (intentId: string, evenIfNotSavable: boolean) =>
+    calls.comparisons.startRuns({ intentId, id: runs.comparisonId, runIds: [runId], again: true, evenIfNotSavable });
+  return <GenerateAgainDialog task={task} send={send} onClose={onClose} />;
+}

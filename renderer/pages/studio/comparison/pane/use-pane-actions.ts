@@ -1,0 +1,50 @@
+import { useLocation } from 'wouter';
+import type { ImageFile } from '../../../../../shared/fields/field-values-and-drafts.ts';
+import type { Item } from '../../../../../shared/library/item.ts';
+import { useCalls } from '../../../../api/api-provider.tsx';
+import { saveFrameAsFile } from '../../../../entities/image-inputs/save-frame-as-file.ts';
+import { uploadImage } from '../../../../entities/image-inputs/upload-image.ts';
+import { type Target, usePlaceImage } from '../../../../entities/image-inputs/use-place-image.ts';
+import { fileName } from '../../../../entities/items/item-text.ts';
+import { type ResultTarget, targetOfItems } from '../../../../entities/results/actions/result-actions-store.ts';
+import { useSaveFrames } from '../../../../entities/results/save-frame/use-save-frames.tsx';
+import { listCurrentCommands } from '../../../../ui/commands/active-commands.ts';
+import { itemPath } from '../../../../ui/navigation/page-paths.ts';
+import { useStageActions } from '../common/stage-store.ts';
+
+/** A saved result in a pane. */
+export interface PaneResult {
+  readonly item: Item;
+  readonly paneId: string;
+  readonly letter: string;
+}
+
+/** Returns the actions on the result of a pane that only a comparison has. The menu of the pane and the keys share them. */
+export function usePaneActions() {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const { holdVideo, mark, runs } = useStageActions();
+  const place = usePlaceImage();
+  const saveFrames = useSaveFrames();
+  return {
+    /** The result of the pane for the actions that all pages share. */
+    targetOf({ item, letter }: PaneResult): ResultTarget {
+      const compare = () => listCurrentCommands().get('addResults')?.press?.();
+      const set = () => (runs?.panes ?? []).flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : []));
+      return { ...targetOfItems([item.id]), set, mark, subject: letter, compare };
+    },
+    /** Sets the image, or the visible frame of the video, as an input. */
+    placeAsInput({ item, paneId }: PaneResult, target: Target) {
+      const loadImage = async (): Promise<ImageFile> => {
+        if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
+        const source = { name: fileName(item), video: { kind: 'item', item } } as const;
+        const { file, origin } = await saveFrameAsFile(source, holdVideo(paneId));
+        return { ...(await uploadImage(file)), origin };
+      };
+      void place(target, loadImage, () => {});
+    },
+    saveFrame: ({ item, paneId, letter }: PaneResult) =>
+      void saveFrames([{ letter, item, hold: () => holdVideo(paneId) }]),
+    showInLibrary: ({ item }: PaneResult) => navigate(itemPath(item.id)),
+  };
+}

@@ -1,0 +1,48 @@
+import { mostPanes, type Pane } from '../../../../../shared/comparisons/view-state.ts';
+import { modelById } from '../../../../../shared/models/all-models.ts';
+import { ProblemError, problem } from '../../../../../shared/problem.ts';
+import { withNewSeed } from '../../../../entities/drafts/random-seed.ts';
+import { useAction } from '../../../../ui/use-action.ts';
+import { useStageActions } from '../common/stage-store.ts';
+
+interface RunAgain {
+  readonly itemId: string;
+  readonly count: number;
+}
+
+/**
+ * Sends the request of a result again, each time with another seed where the model has one. Each run may be charged.
+ * The results join the comparison.
+ */
+export function useRunAgain() {
+  const { runs, changePanes } = useStageActions();
+  return useAction(
+    async (calls, { itemId, count }: RunAgain, intentId) => {
+      const recipe = await calls.library.recipe({ id: itemId });
+      const model = modelById(recipe.modelId);
+      if (!runs || !model) throw new ProblemError(problem('input', 'The model isn’t available in this version.'));
+      let draft = { ...recipe.draft, remixOf: itemId };
+      const addedRuns = Array.from({ length: count }, () => {
+        draft = { ...withNewSeed(model, draft), remixOf: itemId };
+        return { id: crypto.randomUUID(), modelId: model.id, draft };
+      });
+      await runs.saveChanges();
+      const { panes } = await calls.comparisons.addRuns({
+        intentId: intentId(),
+        id: runs.comparisonId,
+        runs: addedRuns,
+      });
+      // Panes that were moved or removed during the call replace those in main: the new panes must be among them.
+      changePanes((now) => withNewPanes(now, panes, new Set(addedRuns.map(({ id }) => id))));
+    },
+    { failed: 'Couldn’t run again' },
+  );
+}
+
+function withNewPanes(now: readonly Pane[], inMain: readonly Pane[], runIds: ReadonlySet<string>): readonly Pane[] {
+  const paneIds = new Set(now.map(({ id }) => id));
+  const added = inMain.filter(
+    ({ id, source }) => source.kind === 'run' && runIds.has(source.runId) && !paneIds.has(id),
+  );
+  return [...now, ...added].slice(0, mostPanes);
+}

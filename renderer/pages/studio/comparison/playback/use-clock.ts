@@ -1,0 +1,105 @@
+import { QueryObserver, skipToken, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { useApi } from '../../../../api/api-provider.tsx';
+import { isSecondWindow } from '../../../../api/is-second-window.ts';
+import { createRequiredContext } from '../../../../ui/required-context.ts';
+import { useUnchanged } from '../../../../ui/use-unchanged.ts';
+import { type Clock, createClock } from './clock.ts';
+import type { ClockState, StoredClock } from './clock-state.ts';
+import type { VideoPane } from './video-panes.ts';
+
+/** The clock of the comparison that is open. */
+export const [ClockProvider, useClockItself] = createRequiredContext<Clock>('a comparison');
+
+/** Selects the clock state that changes through user actions; see `ClockState`. */
+export function useClock<T>(select: (state: ClockState) => T): T {
+  return useStore(useClockItself().state, select);
+}
+
+/** Draws by hand where the clock is, with every frame: a render of the page for each would be felt. */
+export function useDrawClockPosition(draw: (at: number) => void): void {
+  const clock = useClockItself();
+  const onMove = useEffectEvent(() => draw(clock.at()));
+  // After each render as well: what it drew may be measured in another way by now.
+  useEffect(() => onMove());
+  useEffect(() => clock.onMove(() => onMove()), [clock]);
+}
+
+/** A drag changes the value with every movement; it is reported after a pause. Milliseconds. */
+const delay = 250;
+
+const noPanes: readonly VideoPane[] = [];
+
+/**
+ * The clock of one comparison. `onChange` receives the state to save, a moment after a change by the user. `prepared`
+ * panes follow the clock unseen.
+ */
+export function useComparisonClock(
+  stored: StoredClock,
+  panes: readonly VideoPane[],
+  onChange: (stored: StoredClock) => void,
+  prepared: readonly VideoPane[] = noPanes,
+): Clock {
+  const [notifier] = useState(createNotifier);
+  const [clock] = useState(() => createClock(stored, notifier.notifyLater, isSecondWindow));
+  useEffect(() => notifier.listen(onChange), [notifier, onChange]);
+  useEffect(
+    () => () => {
+      clock.close();
+      notifier.notifyNow();
+    },
+    [notifier, clock],
+  );
+  const order = idsOf(panes);
+  const preparedOrder = idsOf(prepared);
+  useEffect(() => clock.arrange(order.split(' '), preparedOrder.split(' ')), [clock, order, preparedOrder]);
+
+  useFrameTimes(clock, panes, prepared);
+  return clock;
+}
+
+/** Passes the measured frames of each video to the clock. The component is not rendered for it: it shows no frame. */
+function useFrameTimes(clock: Clock, panes: readonly VideoPane[], prepared: readonly VideoPane[]): void {
+  const api = useApi();
+  const cache = useQueryClient();
+  const order = useUnchanged({ panes: panes.map(videoOf), prepared: prepared.map(videoOf) });
+  useEffect(() => {
+    const stops = [...order.panes, ...order.prepared].map(({ id, itemId }) => {
+      const input = itemId === undefined ? skipToken : { id: itemId };
+      const observer = new QueryObserver(cache, api.library.videoFrames.queryOptions({ input }));
+      clock.measure(id, observer.getCurrentResult().data);
+      return observer.subscribe(({ data }) => clock.measure(id, data));
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [clock, api, cache, order]);
+}
+
+const videoOf = ({ id, itemId }: VideoPane) => ({ id, itemId });
+const idsOf = (panes: readonly VideoPane[]) => panes.map(({ id }) => id).join(' ');
+
+function createNotifier() {
+  let listener: ((stored: StoredClock) => void) | undefined;
+  let waiting: StoredClock | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const notifyNow = () => {
+    clearTimeout(timer);
+    if (waiting) listener?.(waiting);
+    waiting = undefined;
+  };
+  return {
+    notifyNow,
+    notifyLater(stored: StoredClock) {
+      waiting = stored;
+      clearTimeout(timer);
+      timer = setTimeout(notifyNow, delay);
+    },
+    listen(next: (stored: StoredClock) => void) {
+      listener = next;
+      window.addEventListener('pagehide', notifyNow);
+      return () => window.removeEventListener('pagehide', notifyNow);
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { Button, Modal } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconEyeOff, IconInfoCircle, IconNote } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type BriefComparison, sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
+import { joinList } from '../../../../../shared/util/join-list.ts';
+import { useCalls } from '../../../../api/api-provider.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
+import { useCommand } from '../../../../ui/commands/use-command.ts';
+import { Box, Flex, Stack } from '../../../../ui/layout-primitives.tsx';
+import { clearNotifications } from '../../../../ui/notification-store.ts';
+import { notifyFailure } from '../../../../ui/toast.ts';
+import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
+import { useDrawerPreferences } from '../common/drawer-preferences.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
+import { type Finished, finishedOf } from '../common/use-votes.ts';
+import { useComparedPanes } from './parameters/use-compared-panes.ts';
+import styles from './parameters-and-notes-drawer.module.css';
+import { openBlindRound, orderAtRandom, secureRandom } from './round/blind-round.ts';
+import roundStyles from './round/round.module.css';
+import { useRound } from './round/round-store.ts';
+
+/** Buttons in the bar of a comparison: blind round, notes and parameters. Scopes are in the menu of the title. */
+export function ReviewToolbar({ open }: { open: OpenComparison }) {
+  const { tab, toggle } = useDrawerPreferences();
+  const { notes } = open.comparison;
+  useCommand('parametersDrawer', () => toggle('parameters'));
+  useCommand('notesDrawer', () => toggle('notes'));
+  useCommand('scopesDrawer', () => toggle('scopes'));
+  return (
+    <>
+      {open.shown.length > 1 && <StartRound open={open} />}
+      <CommandTooltip by="notesDrawer" tip="Notes">
+        <Button
+          size="xs"
+          variant="subtle"
+          className={`${styles['pressed']} ${styles['fold']}`}
+          aria-pressed={tab === 'notes'}
+          aria-label={notes.length === 0 ? 'Notes' : `Notes, ${notes.length}`}
+          leftSection={<IconNote size={14} stroke={1.5} aria-hidden />}
+          onClick={() => toggle('notes')}
+        >
+          Notes{' '}
+          {notes.length > 0 && (
+            <Box component="span" className="t3 num" ml={5}>
+              {notes.length}
+            </Box>
+          )}
+        </Button>
+      </CommandTooltip>
+      <CommandTooltip by="parametersDrawer" tip="Parameters and differences">
+        <Button
+          size="xs"
+          variant="subtle"
+          className={`${styles['pressed']} ${styles['fold']}`}
+          aria-pressed={tab === 'parameters'}
+          leftSection={<IconAdjustmentsHorizontal size={14} stroke={1.5} aria-hidden />}
+          onClick={() => toggle('parameters')}
+        >
+          Parameters
+        </Button>
+      </CommandTooltip>
+    </>
+  );
+}
+
+/** Starts a blind round, or first shows reasons against it and facts about it. */
+function StartRound({ open }: { open: OpenComparison }) {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const { panes, pending } = useComparedPanes(open);
+  const { preparing, prepare, startRound } = useRound();
+  const [asked, setAsked] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const finished = finishedOf(panes);
+  const left = panes.filter((pane) => !pane.item).map((pane) => pane.letter);
+  const testResult = sameBrief(finished);
+  const comparisonId = open.comparison.id;
+
+  const start = async (task: Extract<BriefComparison, { same: true }>['task'], finishedPanes: readonly Finished[]) => {
+    setAsked(false);
+    if (preparing !== undefined) return;
+    prepare(comparisonId);
+    try {
+      const round = await openBlindRound({
+        comparisonId,
+        task,
+        order: orderAtRandom(finishedPanes, secureRandom),
+        calls,
+        cache,
+      });
+      // The round is discarded when the user left the page or opened another comparison meanwhile.
+      if (useRound.getState().preparing !== comparisonId) return round.close();
+      // Notifications name models and panes, therefore they are cleared before the round.
+      clearNotifications();
+      startRound(round);
+    } catch (error) {
+      prepare(undefined);
+      notifyFailure('Couldn’t start the blind round')(error);
+    }
+  };
+  const judge = useEffectEvent(() => {
+    if (testResult.same && testResult.notes.length === 0 && left.length === 0) void start(testResult.task, finished);
+    else setAsked(true);
+  });
+  // The round can be checked for a single brief only after the recipes of all panes are loaded.
+  useEffect(() => {
+    if (!wanted || pending) return;
+    setWanted(false);
+    judge();
+  }, [wanted, pending]);
+  const press = () => setWanted(true);
+  useCommand('blindRound', press);
+  return (
+    <>
+      <CommandTooltip by="blindRound" tip="Vote with names and order hidden">
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconEyeOff size={14} stroke={1.5} aria-hidden />}
+          className={styles['fold'] ?? ''}
+          loading={wanted || preparing === comparisonId}
+          onClick={press}
+        >
+          Blind round
+        </Button>
+      </CommandTooltip>
+      {asked && (
+        <ConfirmRound
+          testResult={testResult}
+          left={left}
+          start={(task) => void start(task, finished)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ConfirmRoundProps {
+  readonly testResult: BriefComparison;
+  /** Letters of panes without a result. */
+  readonly left: readonly string[];
+  readonly start: (task: Extract<BriefComparison, { same: true }>['task']) => void;
+  readonly onClose: () => void;
+}
+
+function ConfirmRound({ testResult, left, start, onClose }: ConfirmRoundProps) {
+  useReturningFocus();
+  const waiting =
+    left.length === 0
+      ? []
+      : [`${joinList(left)} ${left.length === 1 ? 'isn’t' : 'aren’t'} finished and will be left out.`];
+  const sentences = [...(testResult.same ? testResult.notes : testResult.reasons), ...waiting];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={testResult.same ? 'Before the blind round' : 'These results can’t be judged blind'}
+      size={520}
+    >
+      <p className="t2">
+        {testResult.same
+          ? 'Names, order and times are hidden until you reveal them. All results share one brief, but some models didn’t receive all of it:'
+          : 'A blind round needs results of one brief: the same prompt, negative prompt and inputs.'}
+      </p>
+      <Stack component="ul" className={roundStyles['reasons']} gap="s2" mt="s2" mb="s4">
+        {sentences.map((sentence) => (
+          <Flex component="li" gap="s2" key={sentence}>
+            <IconInfoCircle size={14} stroke={1.5} aria-hidden />
+            {sentence}
+          </Flex>
+        ))}
+      </Stack>
+      <Flex gap="s2" mt="s4">
+        <span className="grow" />
+        <Button variant={testResult.same ? 'subtle' : 'default'} onClick={onClose}>
+          {testResult.same ? 'Cancel' : 'Close'}
+        </Button>
+        {testResult.same && (
+          <Button variant="filled" onClick={() => start(testResult.task)}>
+            Start round
+          </Button>
+        )}
+      </Flex>
+    </Modal>
+  );
+}

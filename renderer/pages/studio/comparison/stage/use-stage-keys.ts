@@ -1,0 +1,176 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useStore } from 'zustand';
+import type { Layout, ViewState } from '../../../../../shared/comparisons/view-state.ts';
+import { useCommand, useCommands, useDigitCommand } from '../../../../ui/commands/use-command.ts';
+import type { Point } from '../../../../ui/zoom-pan/view-geometry.ts';
+import { movePane } from '../common/pane-order.ts';
+import {
+  changeStage,
+  type StageStore,
+  useStage,
+  useStageActions,
+  useStageStore,
+  withLatest,
+} from '../common/stage-store.ts';
+import { normalizeAngle } from '../layouts/wipe-edge.ts';
+import { fitAll, panBy, resyncPane, toActualSize, zoomBy, zoomStep } from '../view/zoom-and-pan.ts';
+import { useTargetPane } from './use-target-pane.ts';
+
+/** Share of the full width or height. */
+const edgeStep = 0.01;
+const millisecondsStep = 50;
+
+/** Share of the visible area. */
+const panStep = 0.1;
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -panStep, y: 0 },
+  ArrowRight: { x: panStep, y: 0 },
+  ArrowUp: { x: 0, y: -panStep },
+  ArrowDown: { x: 0, y: panStep },
+};
+
+/** Registers the keys of the stage, for any focus on the page. */
+export function useStageKeys(
+  paneIds: readonly string[],
+  pair: readonly [string, string] | undefined,
+  isBlind: boolean,
+): void {
+  const store = useStageStore();
+  const changeLayout = (layout: Layout) => {
+    if (layout !== 'grid' && !pair) return;
+    store.setState({ solo: undefined });
+    changeStage(store, { layout });
+  };
+  const { setState, getState } = store;
+  const layout = useStage(({ stage }) => stage.layout);
+  const changeWipe = (changesOf: (wipe: ViewState['wipe']) => Partial<ViewState['wipe']>) => {
+    const { wipe } = getState().stage;
+    changeStage(store, { wipe: { ...wipe, ...changesOf(wipe) } });
+  };
+  useCommands({
+    layoutGrid: () => changeLayout('grid'),
+    ...(pair && {
+      layoutWipe: () => changeLayout('wipe'),
+      layoutDifference: () => changeLayout('difference'),
+      layoutBlink: () => {
+        if (getState().stage.layout === 'blink') setState(({ isBlinking }) => ({ isBlinking: !isBlinking }));
+        else changeLayout('blink');
+      },
+      swapPair: () => changeStage(store, { pair: [pair[1], pair[0]] }),
+    }),
+    ...(layout === 'wipe' && {
+      turnEdge: () => changeWipe(({ angle }) => ({ angle: normalizeAngle(angle + 45) })),
+      levelEdge: () => changeWipe(({ angle }) => ({ angle: angle === 0 ? 90 : 0 })),
+      followPointer: () => changeWipe(({ follows }) => ({ follows: !follows })),
+    }),
+  });
+  useCommand(
+    'peek',
+    () => setState({ isPeeking: true }),
+    () => setState({ isPeeking: false }),
+  );
+  usePairLayoutSettingKeys(store);
+  useCommand('fitView', () => fitAll(store));
+  useCommand('actualView', () => toActualSize(store));
+
+  useCommand('zoomIn', () => zoomBy(store, zoomStep));
+  useCommand('zoomOut', () => zoomBy(store, 1 / zoomStep));
+  // The digits vote in a blind round.
+  useDigitCommand(isBlind ? 'blindSolo' : 'solo', (digit) => {
+    const alone = paneIds[digit - 1];
+    if (alone !== undefined && paneIds.length > 1) {
+      setState(({ solo }) => ({ solo: solo === alone ? undefined : alone }));
+    }
+  });
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    // These keys belong to a list, slider or field that has the focus.
+    const inputSelector =
+      'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"], [data-form], [data-history]';
+    if (target instanceof Element && target.closest(inputSelector)) return;
+    const arrow = arrows[event.key];
+    if (arrow && !event.shiftKey) panBy(store, arrow);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Keys for one pane: the one that has the focus, or is under the pointer. */
+export function usePaneKeys(
+  root: RefObject<HTMLElement | null>,
+  paneIds: readonly string[],
+  pair: readonly [string, string] | undefined,
+): void {
+  const store = useStageStore();
+  const { changePanes, hasFixedOrder } = useStageActions();
+  const markedPane = useTargetPane();
+  const targetId = () => markedPane(paneIds, store.getState().solo) ?? '';
+  const press = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+  const move = (delta: number) => {
+    const id = targetId();
+    changePanes((panes) => movePane(panes, id, panes.findIndex((pane) => pane.id === id) + delta));
+  };
+  // Buttons there may cost money, therefore the key only moves the focus to them.
+  useCommand('paneOffers', () => {
+    const buttonOf = (id: string) => press(`[data-art="${id}"] button`);
+    const found = buttonOf(targetId()) ?? paneIds.map(buttonOf).find((button) => button !== null);
+    found?.focus();
+  });
+  useCommands(hasFixedOrder ? {} : { moveEarlier: () => move(-1), moveLater: () => move(1) });
+  useCommand('backInStep', () => {
+    const { freed } = store.getState();
+    const id = targetId();
+    const freedOne = id in freed ? id : Object.keys(freed)[0];
+    if (freedOne !== undefined) resyncPane(store, freedOne);
+  });
+  useDigitCommand('intoPair', (digit) => {
+    const id = paneIds[digit - 1];
+    if (pair && id !== undefined) changeStage(store, { pair: withLatest(pair, id) });
+  });
+}
+
+/** Shift with the arrow keys changes the setting of a pair layout, for any focus on the page. */
+function usePairLayoutSettingKeys(store: StageStore): void {
+  const layout = useStore(store, ({ stage }) => stage.layout);
+  const change = (changed: (stage: ViewState) => Partial<ViewState>) =>
+    changeStage(store, changed(store.getState().stage));
+  const moveEdge = (delta: number) => change(({ wipe }) => ({ wipe: { ...wipe, at: clamp(wipe.at + delta, 0, 1) } }));
+  const rotateEdge = (delta: number) =>
+    change(({ wipe }) => ({ wipe: { ...wipe, angle: normalizeAngle(wipe.angle + delta) } }));
+  const changeGain = (delta: number) =>
+    change(({ difference }) => ({ difference: { ...difference, gain: clamp(difference.gain + delta, 1, 64) } }));
+  const changeThreshold = (delta: number) =>
+    change(({ difference }) => ({
+      difference: { ...difference, threshold: clamp(difference.threshold + delta, 0, 255) },
+    }));
+  const changeInterval = (delta: number) =>
+    change(({ blink }) => ({ blink: { interval: clamp(blink.interval + delta, 100, 5000) } }));
+  useCommands({
+    ...(layout === 'wipe' && {
+      edgeBack: () => moveEdge(-edgeStep),
+      edgeOn: () => moveEdge(edgeStep),
+      turnBack: () => rotateEdge(-1),
+      turnOn: () => rotateEdge(1),
+    }),
+    ...(layout === 'difference' && {
+      moreGain: () => changeGain(1),
+      lessGain: () => changeGain(-1),
+      higherThreshold: () => changeThreshold(1),
+      lowerThreshold: () => changeThreshold(-1),
+    }),
+    ...(layout === 'blink' && {
+      slowerBlink: () => changeInterval(millisecondsStep),
+      fasterBlink: () => changeInterval(-millisecondsStep),
+    }),
+  });
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
+}

@@ -1,0 +1,204 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
+import { useCommands } from '../../../../ui/commands/use-command.ts';
+import { Stack } from '../../../../ui/layout-primitives.tsx';
+import { formatPercent } from '../../../../ui/playback/time-ruler.ts';
+import { useLanePreference } from '../common/lane-preference.ts';
+import type { Lane } from '../playback/clock-state.ts';
+import { useClock, useClockItself } from '../playback/use-clock.ts';
+import type { VideoPane } from '../playback/video-panes.ts';
+import styles from './transport.module.css';
+import { formatOffset, framesOf } from './transport-text.ts';
+
+interface TimelineLanesProps {
+  readonly panes: readonly VideoPane[];
+  /** Renders the marks that other modules add to the lane of a pane. */
+  readonly laneMarks: ((paneId: string) => ReactNode) | undefined;
+}
+
+/** The lanes of all videos. Several are one line until they are opened. */
+export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
+  const lanes = useClock((state) => state.lanes);
+  const isOpen = useLanePreference();
+  const toggle = () => useLanePreference.setState(!isOpen);
+  const canFold = panes.length > 1;
+  useCommands(canFold ? { lanes: toggle } : {});
+  const laneOf = (pane: VideoPane) => lanes.find(({ paneId }) => paneId === pane.id);
+  if (canFold && !isOpen) {
+    return (
+      <FoldedLanes lanes={panes.map(laneOf)} open={toggle}>
+        {panes.map(({ id }) => (
+          <Fragment key={id}>{laneMarks?.(id)}</Fragment>
+        ))}
+      </FoldedLanes>
+    );
+  }
+  return (
+    <>
+      {panes.map((pane) => (
+        <TimelineLane key={pane.id} pane={pane} lane={laneOf(pane)}>
+          {laneMarks?.(pane.id)}
+        </TimelineLane>
+      ))}
+      {canFold && (
+        <CommandTooltip by="lanes" tip="Collapse the lanes into one line">
+          <ActionIcon size={24} aria-label="Collapse lanes" onClick={toggle}>
+            <IconChevronDown size={14} stroke={1.5} />
+          </ActionIcon>
+        </CommandTooltip>
+      )}
+    </>
+  );
+}
+
+interface FoldedLanesProps {
+  readonly lanes: readonly (Lane | undefined)[];
+  readonly open: () => void;
+  /** Marks of all lanes. */
+  readonly children: ReactNode;
+}
+
+/** All lanes as one line: a thin stripe for each video, with its start and its length. */
+function FoldedLanes({ lanes, open, children }: FoldedLanesProps) {
+  const seconds = useClock((state) => state.seconds);
+  const heardId = useClock((state) => state.heard);
+  return (
+    <div className={styles['lane']}>
+      <CommandTooltip by="lanes" tip={`Show ${lanes.length} lanes`}>
+        <ActionIcon size={24} aria-label={`Show ${lanes.length} lanes`} aria-expanded={false} onClick={open}>
+          <IconChevronRight size={14} stroke={1.5} />
+        </ActionIcon>
+      </CommandTooltip>
+      <div className={styles['track']} data-folded aria-hidden="true">
+        <Stack className={`${styles['strip']} ${styles['folded']}`} gap={1} justify="center">
+          {lanes.map((lane, index) => {
+            const { start, end } = lane ?? {};
+            const hasRange = start !== undefined && end !== undefined && lane?.state !== 'broken';
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: a stripe for each pane.
+              <i key={index} data-heard={lane?.paneId === heardId || undefined}>
+                {hasRange && (
+                  <b style={{ left: formatPercent(start, seconds), width: formatPercent(end - start, seconds) }} />
+                )}
+              </i>
+            );
+          })}
+        </Stack>
+        <div className={styles['strip']}>{children}</div>
+      </div>
+    </div>
+  );
+}
+
+interface LaneRowProps {
+  readonly pane: VideoPane;
+  readonly lane: Lane | undefined;
+  /** Marks on its track. */
+  readonly children?: ReactNode;
+}
+
+/** Shows the start and length of a video beside all others. Dragging changes the start. */
+function TimelineLane({ pane, lane, children }: LaneRowProps) {
+  const clock = useClockItself();
+  const isHeard = useClock((state) => state.heard === pane.id);
+  const seconds = useClock((state) => state.seconds);
+  const hasRange = lane?.start !== undefined && lane.end !== undefined && lane.state !== 'broken';
+  return (
+    <div className={styles['lane']} data-pane={pane.id} data-heard={isHeard || undefined}>
+      <CommandTooltip
+        by={isHeard ? 'muteAll' : 'hearNext'}
+        tip={isHeard ? `Sound of ${pane.letter} is on` : `Hear ${pane.letter}`}
+      >
+        <button
+          type="button"
+          className={`t3 ${styles['letter']}`}
+          aria-label={`Hear lane ${pane.letter}`}
+          aria-pressed={isHeard}
+          disabled={!hasRange}
+          onClick={() => clock.setSound(isHeard ? undefined : pane.id)}
+        >
+          {pane.letter}
+        </button>
+      </CommandTooltip>
+      <div className={styles['track']}>
+        <div className={styles['strip']}>
+          {hasRange ? (
+            <Span pane={pane} lane={lane} start={lane.start} end={lane.end} seconds={seconds} />
+          ) : (
+            <i
+              className={styles['nothing']}
+              title={lane?.state === 'broken' ? 'Can’t be played here' : 'No video yet'}
+            />
+          )}
+          {hasRange && children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface SpanProps {
+  readonly pane: VideoPane;
+  readonly lane: Lane;
+  readonly start: number;
+  readonly end: number;
+  readonly seconds: number;
+}
+
+function Span({ pane, lane, start, end, seconds }: SpanProps) {
+  const clock = useClockItself();
+  const frame = useClock((state) => state.frame);
+  const offset = useClock((state) => state.offsets[pane.id] ?? 0);
+  const drag = useRef<{ x: number; offset: number; perPixel: number }>(undefined);
+  const set = (frames: number) => clock.setOffset(pane.id, frames * frame);
+  const frames = framesOf(offset, frame);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (by !== undefined) set(frames + by * (event.shiftKey ? 10 : 1));
+    else if (event.key === 'Delete' || event.key === 'Backspace') set(0);
+    else return;
+    event.preventDefault();
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const width = event.currentTarget.parentElement?.clientWidth ?? 0;
+    if (event.button !== 0 || width === 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    // The scale of the ruler changes during the drag if the last video ends later; the drag uses the initial scale.
+    drag.current = { x: event.clientX, offset, perPixel: seconds / width };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const from = drag.current;
+    if (from) set(framesOf(from.offset + (event.clientX - from.x) * from.perPixel, frame));
+  };
+  const endDrag = () => {
+    drag.current = undefined;
+  };
+  const restingText = lane.state === 'resting' ? '. Shows its exact frame when you pause' : '';
+  return (
+    <CommandTooltip
+      by={['earlier', 'later']}
+      tip={`Offset of ${pane.letter}: ${formatOffset(frames)}. Drag to change it${restingText}`}
+    >
+      <div
+        className={styles['span']}
+        data-state={lane.state}
+        style={{ left: formatPercent(start, seconds), width: formatPercent(end - start, seconds) }}
+        role="slider"
+        tabIndex={0}
+        aria-label={`Offset of ${pane.letter}`}
+        aria-valuenow={frames}
+        aria-valuemin={-Math.round(seconds / frame)}
+        aria-valuemax={Math.round(seconds / frame)}
+        aria-valuetext={formatCounted(frames, 'frame')}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
+      />
+    </CommandTooltip>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArrowsLeftRight,
+  IconChevronUp,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRepeat,
+  IconRepeatOff,
+  IconVolume,
+  IconVolumeOff,
+  IconX,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { formatTimecode } from '../../../../entities/items/media-player/frame-numbers-and-timecode.ts';
+import { MenuCheckboxItem, MenuRadioItem } from '../../../../ui/checkable-menu-items.tsx';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
+import { Box, Group } from '../../../../ui/layout-primitives.tsx';
+import { TooltipButton } from '../../../../ui/playback/tooltip-button.tsx';
+import { KeyedTitle } from '../common/key-hint.tsx';
+import { useClock, useClockItself, useDrawClockPosition } from '../playback/use-clock.ts';
+import type { VideoPane } from '../playback/video-panes.ts';
+import { formatDecibel, type LoudnessMatch } from '../sound/match-loudness.ts';
+import { useSoundPreference } from '../sound/use-pane-sounds.ts';
+import styles from './transport-controls.module.css';
+import { formatSpeed, framesOf, nextLoop, speeds, textOfLoop } from './transport-text.ts';
+import { playNextSound } from './use-clock-keys.ts';
+
+const loopIcons = { off: IconRepeatOff, loop: IconRepeat, 'ping-pong': IconArrowsLeftRight } as const;
+
+interface TransportControlsProps {
+  readonly panes: readonly VideoPane[];
+  /** Absent while loudness is not matched. */
+  readonly match: LoudnessMatch | undefined;
+}
+
+export function TransportControls({ panes, match }: TransportControlsProps) {
+  const clock = useClockItself();
+  const playing = useClock((state) => state.playing);
+  const loop = useClock((state) => state.loop);
+  return (
+    <Group className={styles['controls']} gap="s1">
+      <TooltipButton
+        label="Previous frame"
+        shortcut="compareBack"
+        icon={IconPlayerSkipBack}
+        press={() => clock.step(-1)}
+      />
+      <TooltipButton
+        isMain
+        label={playing ? 'Pause' : 'Play'}
+        shortcut="comparePlay"
+        icon={playing ? IconPlayerPause : IconPlayerPlay}
+        press={clock.toggle}
+      />
+      <TooltipButton label="Next frame" shortcut="compareOn" icon={IconPlayerSkipForward} press={() => clock.step(1)} />
+      <span className={styles['gap']} />
+      <Timecode />
+      <Shuttle />
+      <span className={styles['gap']} />
+      <TooltipButton
+        label={textOfLoop(loop)}
+        shortcut="changeLoop"
+        icon={loopIcons[loop]}
+        pressed={loop !== 'off'}
+        press={() => clock.setLoop(nextLoop(loop))}
+      />
+      <MarkText />
+      {/* These buttons wrap together, so no single button is alone on the second line. */}
+      <Group flex="none" gap="s1" ml="auto">
+        <SoundMenu panes={panes} match={match} />
+        <PlaybackMenu />
+      </Group>
+    </Group>
+  );
+}
+
+/** Shows the speed set by J or L, while it differs from the selected speed. */
+function Shuttle() {
+  const shuttle = useClock((state) => (state.playing ? state.shuttle : 1));
+  if (shuttle === 1) return null;
+  return (
+    <Box component="span" flex="none" className="ink small num nowrap">
+      {shuttle < 0 ? `reverse ${-shuttle}×` : `${shuttle}×`}
+    </Box>
+  );
+}
+
+function MarkText() {
+  const clock = useClockItself();
+  const { from, to, frame } = useClock((state) => state);
+  if (from === undefined && to === undefined) return null;
+  const parts = [
+    ...(from === undefined ? [] : [`in ${framesOf(from, frame)}`]),
+    ...(to === undefined ? [] : [`out ${framesOf(to, frame)}`]),
+  ].join(', ');
+  return (
+    <>
+      <Box component="span" className={`small t2 num ${styles['in-out']}`} ml="s1">
+        {parts}
+      </Box>
+      <TooltipButton
+        label="Clear in/out points"
+        shortcut="clearMarks"
+        icon={IconX}
+        press={() => clock.mark({ from: undefined, to: undefined })}
+      />
+    </>
+  );
+}
+
+/** Settings of the clock that few people change. The button shows a speed other than the normal one. */
+function PlaybackMenu() {
+  const clock = useClockItself();
+  const speed = useClock((state) => state.speed);
+  const isFit = useClock((state) => state.durations === 'fit');
+  const isSoundShown = useSoundPreference();
+  const [isOpen, setOpen] = useState(false);
+  const choices = [...new Set([...speeds, speed])].sort((a, b) => a - b);
+  return (
+    <Menu position="top-end" keepMounted={false} opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <CommandTooltip by={['slower', 'faster']} tip="Playback speed and more" disabled={isOpen}>
+          <Button size="xs" variant="subtle" rightSection={<IconChevronUp size={14} stroke={1.5} aria-hidden />}>
+            Playback{speed !== 1 && ` ${formatSpeed(speed)}×`}
+          </Button>
+        </CommandTooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Speed</Menu.Label>
+        {choices.map((each) => (
+          <MenuRadioItem
+            key={each}
+            title={`${formatSpeed(each)}×`}
+            isChosen={each === speed}
+            choose={() => clock.setSpeed(each)}
+          />
+        ))}
+        <Menu.Divider />
+        <MenuCheckboxItem
+          title={<KeyedTitle by="fitDurations">Match durations</KeyedTitle>}
+          isOn={isFit}
+          toggle={() => clock.setDurations(isFit ? 'real' : 'fit')}
+        />
+        <MenuCheckboxItem
+          title={<KeyedTitle by="soundPanel">Waveforms and level meter</KeyedTitle>}
+          isOn={isSoundShown}
+          toggle={() => useSoundPreference.setState(!isSoundShown)}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SoundMenu({ panes, match }: TransportControlsProps) {
+  const clock = useClockItself();
+  const heardId = useClock((state) => state.heard);
+  const letter = panes.find(({ id }) => id === heardId)?.letter;
+  const Icon = letter === undefined ? IconVolumeOff : IconVolume;
+  const gain = heardId === undefined ? undefined : match?.gains.get(heardId);
+  const gainText = gain === undefined ? '' : `, ${formatDecibel(gain)}`;
+  return (
+    <CommandTooltip by={['hearNext', 'muteAll']} tip="Switches the sound to the next pane, or off">
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label={letter === undefined ? 'Sound off' : `Sound from ${letter}${gainText}`}
+        leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+        onClick={() => playNextSound(clock, panes)}
+      >
+        <span className={styles['sound-word']}>{letter === undefined ? 'Sound off' : 'Sound from '}</span>
+        {letter}
+        <span className="num t3">{gainText}</span>
+      </Button>
+    </CommandTooltip>
+  );
+}
+
+/** Time and frame of the clock. */
+function Timecode() {
+  const clock = useClockItself();
+  const frames = useClock((state) => state.frames);
+  const time = useRef<HTMLSpanElement>(null);
+  const number = useRef<HTMLSpanElement>(null);
+  useDrawClockPosition((at) => {
+    if (time.current) time.current.textContent = formatTimecode(at);
+    if (number.current) number.current.textContent = `frame ${clock.frameNumber()} of ${frames}`;
+  });
+  return (
+    <>
+      <span ref={time} className={`num strong ${styles['time']}`} />
+      <span ref={number} className={`t3 small num ${styles['number']}`} />
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconZoomOut } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
+import { useCommands } from '../../../../ui/commands/use-command.ts';
+import { Box, Group } from '../../../../ui/layout-primitives.tsx';
+import { chooseRulerStep, formatPercent } from '../../../../ui/playback/time-ruler.ts';
+import { TimelineViewProvider, useTimelineView } from '../common/timeline-view-context.ts';
+import { usePauseMeasuringDuringPlayback } from '../measurements/use-measurements.ts';
+import type { Lane } from '../playback/clock-state.ts';
+import { useClock, useClockItself } from '../playback/use-clock.ts';
+import type { VideoPane } from '../playback/video-panes.ts';
+import { SoundPanel } from '../sound/sound-panel.tsx';
+import { usePaneSounds } from '../sound/use-pane-sounds.ts';
+import { InOutPoints } from './in-out-points.tsx';
+import { Playhead } from './playhead.tsx';
+import { TimelineLanes } from './timeline-lanes.tsx';
+import styles from './transport.module.css';
+import { TransportControls } from './transport-controls.tsx';
+import { useClockKeys } from './use-clock-keys.ts';
+import { useZoomableTimeline, type ZoomableTimeline } from './use-zoomable-timeline.ts';
+
+interface TransportProps {
+  readonly panes: readonly VideoPane[];
+  /** Renders the marks that other modules add to the lane of a pane. */
+  readonly laneMarks?: (paneId: string) => ReactNode;
+  /** More lanes on the same time. */
+  readonly graphs?: ReactNode;
+}
+
+/** Play controls and position of all videos, with the range of each video on the clock below. */
+export function Transport({ panes, laneMarks, graphs }: TransportProps) {
+  const isEmpty = useClock((state) => state.seconds === 0);
+  const isAwaited = useClock(({ lanes }) => panes.some((pane) => pane.isAwaited && !isBroken(lanes, pane)));
+  useClockKeys(panes);
+  usePauseMeasuringDuringPlayback();
+  const sounds = usePaneSounds(panes);
+  // The area exists before the first video, so that the panes do not move when a result arrives.
+  if (isEmpty && !isAwaited) return null;
+  return (
+    <section
+      className={styles['transport']}
+      aria-label="Playback controls for all videos"
+      data-tour="transport"
+      data-empty={isEmpty || undefined}
+      inert={isEmpty}
+    >
+      <TooManyVideos />
+      <Timeline>
+        <TimelineLanes panes={panes} laneMarks={laneMarks} />
+        <SoundPanel sounds={sounds} />
+        {graphs}
+      </Timeline>
+      <TransportControls panes={panes} match={sounds.match} />
+    </section>
+  );
+}
+
+/** The ruler, and lanes on the same time. */
+function Timeline({ children }: { children: ReactNode }) {
+  const deck = useRef<HTMLDivElement>(null);
+  const over = useRef<HTMLDivElement>(null);
+  const timeline = useZoomableTimeline(deck, over);
+  const { zoom, from } = timeline.view;
+  return (
+    <TimelineViewProvider value={timeline.view}>
+      <Box
+        ref={deck}
+        className={styles['deck']}
+        pos="relative"
+        mx="s4"
+        pt={24}
+        pb="s1"
+        style={{ '--time-width': `${zoom * 100}%`, '--time-left': `${-from * zoom * 100}%` }}
+      >
+        <Ruler />
+        <Box className={styles['lanes']} mah="36vh" mr="calc(-1 * var(--s4))" overflow="hidden auto">
+          <div>{children}</div>
+        </Box>
+        <div ref={over} className={styles['over']}>
+          <div className={styles['strip']}>
+            <Playhead />
+            <InOutPoints />
+          </div>
+        </div>
+        <TimelineScrollbar {...timeline} />
+      </Box>
+    </TimelineViewProvider>
+  );
+}
+
+function isBroken(lanes: readonly Lane[], { id }: VideoPane): boolean {
+  return lanes.some(({ paneId, state }) => paneId === id && state === 'broken');
+}
+
+function TooManyVideos() {
+  const clock = useClockItself();
+  const videoCount = useClock((state) => state.tooMany);
+  const resting = useClock((state) => state.lanes.filter((lane) => lane.state === 'resting').length);
+  const isOverloaded = videoCount !== undefined && resting > 0;
+  useCommands(isOverloaded ? { playAll: clock.tryAll } : {});
+  if (!isOverloaded) return null;
+  return (
+    <Group component="p" className="t2 small-size" gap="s2" py="s1" px="s4" line="bottom" role="status">
+      This computer can’t play {videoCount} videos at the same time. {videoCount - resting} play; the others show their
+      exact frame when you pause.
+      <CommandTooltip by="playAll" tip="Tries to play all videos again">
+        <Button size="xs" variant="subtle" onClick={clock.tryAll}>
+          Play all again
+        </Button>
+      </CommandTooltip>
+    </Group>
+  );
+}
+
+/** Labels the visible part of the ruler with the number of elapsed clock frames, every few frames. */
+function Ruler() {
+  const seconds = useClock((state) => state.seconds);
+  const frames = useClock((state) => state.frames);
+  const frame = useClock((state) => state.frame);
+  const { zoom, from, width } = useTimelineView();
+  const step = chooseRulerStep(frames, 1 / frame, width * zoom);
+  const first = Math.floor((from * frames) / step);
+  const last = Math.min(Math.ceil(frames / step), Math.ceil(((from + 1 / zoom) * frames) / step) + 1);
+  const marks = Array.from({ length: last - first }, (_, index) => (first + index) * step);
+  return (
+    <div className={styles['ruler']} aria-hidden>
+      <div className={styles['strip']}>
+        {marks.map((mark) => (
+          <span key={mark} style={{ left: formatPercent(mark * frame, seconds) }}>
+            {mark}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Scrolls a zoomed timeline. Absent while all of it is visible. */
+function TimelineScrollbar({ view: { zoom, from }, scrollTo, showAll }: ZoomableTimeline) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const left = from * element.scrollWidth;
+    // The browser rounds positions. A correction would change the scrolling of the user.
+    if (Math.abs(element.scrollLeft - left) > 1) element.scrollLeft = left;
+  });
+  if (zoom === 1) return null;
+  return (
+    <div className={`${styles['lane']} ${styles['scroll']}`}>
+      <CommandTooltip by={['wholeClock', 'zoomClockIn', 'zoomClockOut']} tip="Show the whole timeline">
+        <ActionIcon size={24} aria-label="Show the whole timeline" onClick={showAll}>
+          <IconZoomOut size={14} stroke={1.5} />
+        </ActionIcon>
+      </CommandTooltip>
+      <section
+        ref={bar}
+        className={styles['scrollbar']}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={`Visible part of the timeline, zoom ${Math.round(zoom * 100)} %`}
+        onKeyDown={(event) => {
+          // The stage pans with these keys, and here they scroll.
+          if (!event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) event.stopPropagation();
+        }}
+        onScroll={({ currentTarget }) => scrollTo(currentTarget.scrollLeft / currentTarget.scrollWidth)}
+      >
+        <div style={{ width: `${zoom * 100}%` }} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { actualZoom, type Point, type View, wholeView, zoomViewAt } from '../../../../ui/zoom-pan/view-geometry.ts';
+import { changeStage, type StageModel, type StageStore } from '../common/stage-store.ts';
+
+/** One press of a key or button. */
+export const zoomStep = 1.25;
+/** Maximum distance at which two zoom values count as equal. */
+const tolerance = 0.001;
+
+/** Returns the view of a pane: a freed pane has a separate view in the grid. */
+export function viewOf({ freed, stage }: StageModel, paneId: string | undefined): View {
+  return (paneId === undefined ? undefined : freed[paneId]) ?? stage.view;
+}
+
+/**
+ * Changes the view. A freed pane moves alone; `free` frees it now. Without a pane, or for a pane that is not free, all
+ * of them move.
+ */
+export function moveView(store: StageStore, paneId: string | undefined, change: (view: View) => View, free = false) {
+  const { freed, stage } = store.getState();
+  const freedView = paneId === undefined ? undefined : freed[paneId];
+  if (paneId !== undefined && (freedView || free)) {
+    store.setState({ freed: { ...freed, [paneId]: change(freedView ?? stage.view) } });
+  } else {
+    changeStage(store, { view: change(stage.view) });
+  }
+}
+
+/** Synchronizes a freed pane with the others again. */
+export function resyncPane(store: StageStore, paneId: string): void {
+  store.setState(({ freed }) => ({ freed: Object.fromEntries(Object.entries(freed).filter(([id]) => id !== paneId)) }));
+}
+
+/** Fits all images, and synchronizes every pane. */
+export function fitAll(store: StageStore): void {
+  store.setState({ freed: {} });
+  changeStage(store, { view: wholeView });
+}
+
+export function zoomBy(store: StageStore, factor: number): void {
+  moveView(store, undefined, (view) => zoomViewAt(view, view.zoom * factor, view));
+}
+
+/** Moves by parts of what is seen. */
+export function panBy(store: StageStore, delta: Point): void {
+  moveView(store, undefined, (view) => {
+    const place = { x: view.x + delta.x / view.zoom, y: view.y + delta.y / view.zoom };
+    return zoomViewAt({ ...view, ...place }, view.zoom, place);
+  });
+}
+
+/** The zoom at which the reference image has its actual size. */
+export function zoomOfActualSize({ reference, boxes }: StageModel): number | undefined {
+  const box = reference && boxes[reference.paneId];
+  if (!reference || !box || box.width === 0 || box.height === 0) return undefined;
+  return actualZoom(box, reference.size, window.devicePixelRatio);
+}
+
+export function toActualSize(store: StageStore): void {
+  const zoom = zoomOfActualSize(store.getState());
+  if (zoom !== undefined) moveView(store, undefined, (view) => zoomViewAt(view, zoom, view));
+}
+
+/** Toggles between the complete image and its actual size, around a point. If both are equal, twice its size. */
+export function fitOrActual(store: StageStore, paneId: string | undefined, actual: number, place: Point): void {
+  moveView(store, paneId, (view) => {
+    if (Math.abs(view.zoom - 1) > tolerance) return wholeView;
+    return zoomViewAt(view, Math.abs(actual - 1) > 0.01 ? actual : 2, place);
+  });
+}
+
+export function isWhole(view: View): boolean {
+  return Math.abs(view.zoom - 1) < tolerance;
+}
