@@ -58,7 +58,7 @@ test('pages appear in the rail with their first content, and their keys always w
     await expect(links(page).filter({ hasText: 'Cost' })).toBeVisible();
     await page.reload();
     await expect(links(page).filter({ hasText: 'Cost' })).toBeVisible();
-    await expect(links(page)).toHaveCount(9);
+    await expect(links(page)).toHaveCount(8);
   });
 });
 

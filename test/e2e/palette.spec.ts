@@ -41,7 +41,7 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   const groups = page.getByRole('listbox', { name: 'Search results' }).getByRole('group');
   await expect(groups.first()).toHaveAccessibleName('Actions');
   await expect(page.getByRole('option', { name: /^Generate.*free/ })).toBeVisible();
-  await expect(page.getByRole('option', { name: /^Compare/ }).locator('kbd')).toHaveText(['Ctrl', '2']);
+  await expect(page.getByRole('option', { name: /^Library/ }).locator('kbd')).toHaveText(['Ctrl', '2']);
   await expectAccessible(page, 'palette');
   const first = await chosen(page).getAttribute('id');
   await page.keyboard.press('ArrowUp');

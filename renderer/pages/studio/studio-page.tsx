@@ -45,12 +45,9 @@ export function StudioPage() {
   if (!isSecondWindow || !params) return <FormsPage setId={params?.id} />;
   // A second screen has the results alone: nothing is started there.
   return (
-    <>
-      <h1 className="visually-hidden">Studio</h1>
-      <Suspense fallback={null}>
-        <SetAlone id={params.id} />
-      </Suspense>
-    </>
+    <Suspense fallback={null}>
+      <SetAlone id={params.id} />
+    </Suspense>
   );
 }
 
@@ -77,12 +74,14 @@ function FormsPage({ setId }: FormsPageProps) {
   const form = useFormFold();
   const isFolded = form.isFolded && isBesideStage;
   useCommands({ ...(isBesideStage && { foldForm: () => form.fold(!isFolded) }) });
+  /** In a blind round, the form and History would tell the names. */
+  const [isBlind, setBlind] = useState(false);
   const hasLists = useListsAfterForm();
   useSavingDrafts();
   usePastedAndDroppedImages(model);
   useTypingToPrompt(model);
   return (
-    <div className={`panes ${styles['studio']} ${isFolded ? styles['folded'] : ''}`} data-stacks>
+    <div className={`panes ${isFolded && !isBlind ? styles['folded'] : ''}`} data-stacks>
       {!narrow && (
         <section className={`pane ${styles['models']}`} aria-label="Models">
           <div className="bar">
@@ -93,33 +92,35 @@ function FormsPage({ setId }: FormsPageProps) {
           </div>
         </section>
       )}
-      <section
-        className={`pane ${styles['form']}`}
-        data-panel
-        data-form
-        data-beside-stage={isBesideStage || undefined}
-        aria-label={`Form for ${model.title}`}
-      >
-        <div className="bar">
-          {isFolded && <FoldButton isFolded fold={form.fold} />}
-          {narrow ? (
-            <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
-          ) : (
-            <h2 className="strong cut">{model.title}</h2>
-          )}
-          {!isFolded && (
-            <>
-              <ModelInfo model={model} />
-              <span className="grow" />
-              <ModelPresetMenu key={model.id} model={model} />
-            </>
-          )}
-          {isBesideStage && !isFolded && <FoldButton isFolded={false} fold={form.fold} />}
-        </div>
-        {!isFolded && <TargetShotNote />}
-        {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
-        <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={() => form.fold(false)} />
-      </section>
+      {!isBlind && (
+        <section
+          className={`pane ${styles['form']}`}
+          data-panel
+          data-form
+          data-beside-stage={isBesideStage || undefined}
+          aria-label={`Form for ${model.title}`}
+        >
+          <div className="bar">
+            {isFolded && <FoldButton isFolded fold={form.fold} />}
+            {narrow ? (
+              <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
+            ) : (
+              <h2 className="strong cut">{model.title}</h2>
+            )}
+            {!isFolded && (
+              <>
+                <ModelInfo model={model} />
+                <span className="grow" />
+                <ModelPresetMenu key={model.id} model={model} />
+              </>
+            )}
+            {isBesideStage && !isFolded && <FoldButton isFolded={false} fold={form.fold} />}
+          </div>
+          {!isFolded && <TargetShotNote />}
+          {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
+          <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={() => form.fold(false)} />
+        </section>
+      )}
       {hasLists ? (
         <Suspense fallback={<EmptyPane />}>
           <ResultsPane
@@ -127,6 +128,8 @@ function FormsPage({ setId }: FormsPageProps) {
             isFeed={!isBesideStage}
             toggle={toggle}
             reportPaneCount={useStagePaneCount.setState}
+            isBlind={isBlind}
+            reportBlind={setBlind}
           />
         </Suspense>
       ) : (

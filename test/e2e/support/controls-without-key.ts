@@ -6,7 +6,7 @@ import { commands } from '../../../shared/commands/command-list.ts';
 const anyDigit = (keys: string) => keys.replace(/\d$/, '0');
 const listed = Object.values(commands).map(({ keys }) => anyDigit(formatAriaKeys(keys, false)));
 /** Controls that are used rarely: their commands have no keys until the user chooses some. The palette has them all. */
-const withoutKeys = ['Trash', 'Generation type', 'Criterion'];
+const withoutKeys = ['Trash', 'Comparisons', 'Generation type', 'Criterion'];
 
 /** A visible control of the page. */
 export interface FoundControl {

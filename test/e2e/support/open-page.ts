@@ -25,7 +25,12 @@ export async function openPage(page: Page, name: PageName): Promise<void> {
 /** Opens the list of all comparisons, which is a part of the library. */
 export async function openComparisons(page: Page): Promise<void> {
   await openPage(page, 'Library');
-  await page.getByRole('link', { name: 'Comparisons', exact: true }).click();
+  const list = page.getByRole('link', { name: 'Comparisons', exact: true });
+  const filters = page.getByRole('button', { name: 'Show filters' });
+  await list.or(filters).first().waitFor();
+  // A narrow window has no room for the filters.
+  if (!(await list.isVisible())) await filters.click();
+  await list.click();
   await page.getByRole('heading', { name: 'Comparisons', exact: true }).waitFor();
 }
 

@@ -50,7 +50,7 @@ export function ComparisonBar({ open, addResults, children }: ComparisonBarProps
 /** "4 takes · 20:51" */
 function Facts({ open: { comparison, all } }: { open: OpenComparison }) {
   return (
-    <span className="t2 small num nowrap">
+    <span className={`t2 small num nowrap ${styles['facts']}`}>
       {formatCounted(all.length, 'take')} · {formatTime(comparison.createdAt)}
     </span>
   );

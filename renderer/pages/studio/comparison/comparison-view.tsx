@@ -59,17 +59,27 @@ import { ZoomButton } from './view/zoom-button.tsx';
 
 interface ComparisonViewProps {
   readonly id: string;
-  /** Called with the number of panes, when they are known and when it changes. */
+  /** Called with the number of panes when the set opens. A later change moves nothing beside it. */
   readonly reportPaneCount?: (count: number) => void;
+  /** Called when a blind round begins and ends: nothing beside the set may tell a name then. */
+  readonly reportBlind?: (isBlind: boolean) => void;
 }
 
 /** The results of one set, exactly as they were left. */
-export function ComparisonView({ id, reportPaneCount }: ComparisonViewProps) {
+export function ComparisonView({ id, reportPaneCount, reportBlind }: ComparisonViewProps) {
   const state = useComparison(id);
   const paneCount = state.kind === 'open' ? state.open.all.length : undefined;
+  const isReported = useRef(false);
   useEffect(() => {
-    if (paneCount !== undefined) reportPaneCount?.(paneCount);
+    if (paneCount === undefined || isReported.current) return;
+    isReported.current = true;
+    reportPaneCount?.(paneCount);
   }, [paneCount, reportPaneCount]);
+  const isBlind = useRound(({ round }) => round?.comparisonId === id);
+  useEffect(() => {
+    reportBlind?.(isBlind);
+    return () => reportBlind?.(false);
+  }, [isBlind, reportBlind]);
   // The first render can be interrupted: a comparison is hundreds of components.
   const isReady = useDeferredValue(state.kind === 'open', false);
   switch (state.kind) {

@@ -6,6 +6,7 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSynced } from '../../../api/synced-state.ts';
+import { focusPage } from '../../../ui/navigation/focus-page.ts';
 import { setPath } from '../../../ui/navigation/page-paths.ts';
 import { useIntentIds } from '../../../ui/use-intent-ids.ts';
 
@@ -55,6 +56,8 @@ export function useStartRuns() {
       });
       intents.renew();
       navigate(setPath(id));
+      // The keys of the stage work at once. Letters in the form would be the prompt.
+      focusPage();
     } catch (error) {
       const startProblem = problemOf(error);
       setProblem(startProblem);

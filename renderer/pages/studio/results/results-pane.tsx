@@ -24,10 +24,13 @@ interface ResultsPaneProps {
   /** Changes between the stage and the feed. */
   readonly toggle: () => void;
   readonly reportPaneCount: (count: number) => void;
+  /** A blind round of the set hides History. */
+  readonly isBlind: boolean;
+  readonly reportBlind: (isBlind: boolean) => void;
 }
 
 /** The results beside the form: one set on the stage with the history of all sets, or all runs in rows. */
-export function ResultsPane({ setId, isFeed, toggle, reportPaneCount }: ResultsPaneProps) {
+export function ResultsPane({ isFeed, toggle, ...set }: ResultsPaneProps) {
   useCommand('studioFeed', toggle);
   const title = isFeed ? 'Stage' : 'Feed';
   const switchButton = (
@@ -37,18 +40,14 @@ export function ResultsPane({ setId, isFeed, toggle, reportPaneCount }: ResultsP
       </ActionIcon>
     </CommandTooltip>
   );
-  return isFeed ? (
-    <Feed viewSwitch={switchButton} />
-  ) : (
-    <StageAndHistory setId={setId} reportPaneCount={reportPaneCount} viewSwitch={switchButton} />
-  );
+  return isFeed ? <Feed viewSwitch={switchButton} /> : <StageAndHistory {...set} viewSwitch={switchButton} />;
 }
 
-interface StageAndHistoryProps extends Pick<ResultsPaneProps, 'setId' | 'reportPaneCount'> {
+interface StageAndHistoryProps extends Omit<ResultsPaneProps, 'isFeed' | 'toggle'> {
   readonly viewSwitch: ReactNode;
 }
 
-function StageAndHistory({ setId, reportPaneCount, viewSwitch }: StageAndHistoryProps) {
+function StageAndHistory({ setId, isBlind, viewSwitch, ...reports }: StageAndHistoryProps) {
   const { sets, isPending, error, more } = useSets();
   const [, navigate] = useLocation();
   const shownId = setId ?? sets[0]?.id;
@@ -68,23 +67,25 @@ function StageAndHistory({ setId, reportPaneCount, viewSwitch }: StageAndHistory
         </section>
       ) : (
         <Suspense fallback={<section className="pane grow" aria-label="Stage" aria-busy />}>
-          <ComparisonView key={shownId} id={shownId} reportPaneCount={reportPaneCount} />
+          <ComparisonView key={shownId} id={shownId} {...reports} />
         </Suspense>
       )}
-      <section className={`pane ${styles['side']}`} aria-label="Sets">
-        <div className="bar">
-          <span className="grow" />
-          {viewSwitch}
-        </div>
-        {shownId !== undefined && (
-          <History
-            sets={sets}
-            shownId={shownId}
-            show={(id) => navigate(id === sets[0]?.id ? '/studio' : setPath(id))}
-            more={more}
-          />
-        )}
-      </section>
+      {!isBlind && (
+        <section className={`pane ${styles['side']}`} aria-label="Sets" data-beside-stage>
+          <div className="bar">
+            <span className="grow" />
+            {viewSwitch}
+          </div>
+          {shownId !== undefined && (
+            <History
+              sets={sets}
+              shownId={shownId}
+              show={(id) => navigate(id === sets[0]?.id ? '/studio' : setPath(id))}
+              more={more}
+            />
+          )}
+        </section>
+      )}
     </>
   );
 }

@@ -61,7 +61,7 @@ export function BlindView({ round }: { round: BlindRound }) {
   return (
     <ClockProvider value={clock}>
       <StageStateProvider stage={firstViewState} actions={actions} sharedName={sharedName}>
-        <Box component="section" className="pane" pos="relative" flex={1} aria-label="Comparison" data-blind>
+        <Box component="section" className="pane" pos="relative" flex={1} aria-label="Comparison">
           <div className="bar">
             <h1 className="head">Blind round</h1>
             <IconEyeOff size={14} stroke={1.5} aria-hidden />
