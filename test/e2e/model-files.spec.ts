@@ -79,7 +79,7 @@ test('a model file from the guide generates in the sandbox: form, run plan and c
     const [, ...others] = await checkboxes.all();
     for (const other of others) await other.uncheck();
     await page.getByRole('button', { name: /^Start 1 run/ }).click();
-    await expect(page).toHaveURL(/#\/studio\/[0-9a-f]/);
+    await expect(page).toHaveURL(/#\/studio\/[0-9a-f]{8}/);
     await page.getByRole('link', { name: 'Studio' }).click();
     await expect(savedRuns).toHaveCount(2);
   });

@@ -21,7 +21,7 @@ const test = base.extend<{ home: string }>({
 /** The commands of the example in the guide. */
 function guideExample(): string {
   const guide = readFileSync(inProject('docs', 'guide', 'watch-folders.md'), 'utf8');
-  const commands = /```sh\n([\s\S]*?)```/.exec(guide)?.[1];
+  const commands = /```sh\n([\s\S]*?)\s*```/.exec(guide)?.[1];
   if (commands === undefined) throw new Error('The guide has no example.');
   return commands;
 }

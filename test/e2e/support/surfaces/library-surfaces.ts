@@ -118,6 +118,8 @@ export const librarySurfaces: readonly Surface[] = [
     steps: ['button: Save this search'],
     covers: ['pages/library/search/search-bar'],
   },
-  { name: 'trash', at, steps: ['key: /', 'text: Search = ', 'folded button: Trash'] },
+  // The filters move while the counts of the whole library arrive.
+  { name: 'library, found again', at, steps: ['key: /', 'text: Search = '], shows: 'gridcell: ' },
+  { name: 'trash', at, steps: ['folded button: Trash'], shows: 'button: Empty' },
   { name: 'empty Trash', at, steps: ['button: Empty'], covers: ['entities/items/trash/delete-permanently-dialog'] },
 ];
