@@ -2,8 +2,6 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import undiciPackage from 'undici/package.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { inProject } from '../../../build/project.ts';
-import { exitCodes } from '../../../electron/command-line/exit-codes.ts';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
@@ -19,13 +17,6 @@ async function setUp() {
   const command = (...args: string[]) => runTestCommand(args, { dataFolder, core: atGateway(gateway) });
   return { dataFolder, gateway, command };
 }
-
-test('the guide states every exit code', () => {
-  const guide = readFileSync(inProject('docs', 'guide', 'command-line.md'), 'utf8');
-  for (const { code, meaning } of exitCodes) {
-    expect(guide.replaceAll('`', '')).toContain(`| ${code} | ${meaning.replace(/\.$/, '').replace(/“|”/g, '')} |`);
-  }
-});
 
 test('models lists the models of files, with the limits of their fields', async () => {
   const { command } = await setUp();
