@@ -109,13 +109,7 @@ export function Layout() {
             <Route path="/activity/spending">
               <Redirect to="/cost" replace />
             </Route>
-            <Route path="/compare/leaderboard">
-              <Redirect to={leaderboardPath} replace />
-            </Route>
-            <Route path="/compare/:id">{({ id }) => <Redirect to={setPath(id)} replace />}</Route>
-            <Route path="/compare">
-              <Redirect to={comparisonsPath} replace />
-            </Route>
+            <Route path="/compare/:id?">{({ id }) => <Redirect to={pathOfComparison(id)} replace />}</Route>
             {pages.map((page) => (
               <Route key={page.path} path={`${page.path}/*?`}>
                 <PageLandmark name={page.name}>
@@ -139,6 +133,12 @@ export function Layout() {
       <StatusLine hasFacts />
     </Stack>
   );
+}
+
+/** Comparisons had a page of their own. */
+function pathOfComparison(id: string | undefined): string {
+  if (id === 'leaderboard') return leaderboardPath;
+  return id === undefined ? comparisonsPath : setPath(id);
 }
 
 /** A link would change the hash, which names the page. */

@@ -1,10 +1,8 @@
-import { useLocation } from 'wouter';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { withLiteralBraces } from '../../../shared/prompts/literal-braces.ts';
-import { formPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { useDraftActions } from './use-draft.ts';
-import { useSelectedModel } from './use-selected-model.ts';
+import { useOpenForm, useSelectedModel } from './use-selected-model.ts';
 
 /**
  * Returns a function that puts a text into the prompt of a model's form and opens the form. In a template, braces of the
@@ -13,7 +11,7 @@ import { useSelectedModel } from './use-selected-model.ts';
 export function usePromptToStudio(): (model: Model, text: string) => void {
   const [, selectModel] = useSelectedModel();
   const { read, setValue } = useDraftActions();
-  const [, navigate] = useLocation();
+  const openForm = useOpenForm();
   return (model, text) => {
     const [name] = fieldWithRole(model, 'prompt') ?? [];
     if (name === undefined) return;
@@ -22,7 +20,7 @@ export function usePromptToStudio(): (model: Model, text: string) => void {
     // The form keeps its values: only the text is transferred, not the values of another form.
     selectModel(model, false);
     setValue(model, name, () => (template ? withLiteralBraces(text) : text));
-    navigate(formPath());
+    openForm();
     // The form shows the prompt, but not the one that it replaced.
     const offerUndo = before === undefined || before === '' ? rememberUndo : notifyUndo;
     offerUndo(`Prompt sent to ${model.title}`, () => setValue(model, name, () => before));

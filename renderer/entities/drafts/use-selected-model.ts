@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { create } from 'zustand';
 import { allModels, modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { readSynced, useSynced, writeSynced } from '../../api/synced-state.ts';
+import { formPath } from '../../ui/navigation/page-paths.ts';
 import { useAllModels } from '../models/use-models.ts';
 import { useCarriedValues } from './use-carried-values.ts';
 
@@ -30,6 +33,18 @@ export function useSelectedModel(): readonly [Model, (model: Model, isCarried?: 
     [calls, cache, arrive],
   );
   return [chosen, choose];
+}
+
+/** How often a filled form was asked for since the window was opened. */
+export const useFormRequests = create(() => ({ count: 0 }));
+
+/** Opens the form that was just filled, also if it is folded into one line. */
+export function useOpenForm(): () => void {
+  const [, navigate] = useLocation();
+  return useCallback(() => {
+    navigate(formPath());
+    useFormRequests.setState(({ count }) => ({ count: count + 1 }));
+  }, [navigate]);
 }
 
 /** The settings may name a model that this version no longer knows. */

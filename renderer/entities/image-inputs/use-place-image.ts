@@ -1,15 +1,13 @@
-import { useLocation } from 'wouter';
 import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { imageId } from '../../../shared/fields/image-name.ts';
 import { limitsWith } from '../../../shared/fields/images-field.ts';
 import { inputSlots, type Model } from '../../../shared/models/model.ts';
-import { formPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import { changeFormSession } from '../drafts/form-session.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
-import { useSelectedModel } from '../drafts/use-selected-model.ts';
+import { useOpenForm, useSelectedModel } from '../drafts/use-selected-model.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
 import { requestResize } from './resize/resize-request.ts';
 import { imagesIn, replaceEntry, type Slot, withoutImage } from './slot-images.ts';
@@ -32,7 +30,7 @@ export function usePlaceImage(): (
 ) => Promise<void> {
   const [, choose] = useSelectedModel();
   const { read, setValue } = useDraftActions();
-  const [, navigate] = useLocation();
+  const openForm = useOpenForm();
   return async ({ model, slot }, loadImage, closeOverlay, isContinuation = false) => {
     const { name, field } = slot;
     useTargetSlotStore.setState({ last: { modelId: model.id, name } });
@@ -52,7 +50,7 @@ export function usePlaceImage(): (
     if (isContinuation) changeFormSession(model.id, { runs: 1 });
     closeOverlay();
     choose(model, false);
-    navigate(formPath());
+    openForm();
     useTargetSlotStore.setState({ requested: { modelId: model.id, name } });
     let placed = image;
     // The form shows the added image, but not the images that it replaced.

@@ -1,23 +1,21 @@
 import { useCallback } from 'react';
-import { useLocation } from 'wouter';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { isSameDraft } from '../../../shared/models/compare-values-and-drafts.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { type Recipe, type RemixPart, remix } from '../../../shared/tasks/remix.ts';
-import { formPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notify } from '../../ui/toast.ts';
 import { changeFormSession, readFormSession } from '../drafts/form-session.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
-import { useSelectedModel } from '../drafts/use-selected-model.ts';
+import { useOpenForm, useSelectedModel } from '../drafts/use-selected-model.ts';
 
 /** Fills the form of a model with a part of what an old run was made with, and opens it. */
 export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) => void {
   const { read, write, opening } = useDraftActions();
   const { put } = useCarriedValues();
   const [, choose] = useSelectedModel();
-  const [, navigate] = useLocation();
+  const openForm = useOpenForm();
   return useCallback(
     (part, { modelId, form, draft, itemId }, target) => {
       const from = form ?? modelById(modelId);
@@ -42,9 +40,9 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) =>
       // The number of an earlier batch would start several charged runs at once.
       changeFormSession(to.id, { runs: 1 });
       choose(to, false);
-      navigate(formPath());
+      openForm();
     },
-    [read, write, opening, put, choose, navigate],
+    [read, write, opening, put, choose, openForm],
   );
 }
 

@@ -6,7 +6,7 @@ import { useLocation, useRoute } from 'wouter';
 import type { Model } from '../../../shared/models/model.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
-import { useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
+import { useFormRequests, useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
 import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
 import { usePastedAndDroppedImages } from '../../entities/image-inputs/use-pasted-and-dropped-images.ts';
 import { ModelInfo } from '../../entities/models/model-badges.tsx';
@@ -74,6 +74,11 @@ function FormsPage({ setId }: FormsPageProps) {
   const form = useFormFold();
   const isFolded = form.isFolded && isBesideStage;
   useCommands({ ...(isBesideStage && { foldForm: () => form.fold(!isFolded) }) });
+  const { count: request } = useFormRequests();
+  useEffect(() => {
+    if (request !== followedRequest) form.fold(false);
+    followedRequest = request;
+  });
   /** In a blind round, the form and History would tell the names. */
   const [isBlind, setBlind] = useState(false);
   const hasLists = useListsAfterForm();
@@ -139,6 +144,9 @@ function FormsPage({ setId }: FormsPageProps) {
     </div>
   );
 }
+
+/** The last request for the form that was followed, also before the page was shown. */
+let followedRequest = 0;
 
 /** At the place of the feed, so that the form does not become wider. */
 function EmptyPane() {
