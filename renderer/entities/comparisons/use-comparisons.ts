@@ -40,7 +40,6 @@ export function useCompareItems(): (itemIds: readonly string[]) => Promise<void>
 /** Returns the user's actions on whole comparisons. Failures appear as notifications. */
 export function useComparisonActions() {
   const calls = useCalls();
-  const [, navigate] = useLocation();
   return useMemo(() => {
     const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
     const restoreComparison = (id: string) =>
@@ -62,7 +61,6 @@ export function useComparisonActions() {
           notifyFailure('Couldn’t move the comparison to Trash')(error);
         }
       },
-      open: (id: string) => navigate(setPath(id)),
     };
-  }, [calls, navigate]);
+  }, [calls]);
 }

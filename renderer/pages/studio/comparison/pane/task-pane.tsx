@@ -45,8 +45,8 @@ function LiveRun({ task }: { task: Task }) {
   const now = useNow();
   const typicalTime = typicalTimeOf(task, useSynced('typicalTimes'));
   const actions = useTaskActions(task);
-  const verbs = task.state === 'saving' ? (['Download again', 'Download'] as const) : ([] as const);
-  const check = useCheckNow(task, ...verbs);
+  const isSaving = task.state === 'saving';
+  const check = useCheckNow(task, isSaving ? 'Download again' : 'Check status', isSaving ? 'Download' : 'Check');
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
   return (
     <div className={styles['shape']}>
