@@ -41,13 +41,15 @@ export const test = base.extend<Fixtures>({
     await use(folder.path);
     folder.remove();
   },
-  startApp: async ({ dataFolder }, use) => {
+  startApp: async ({ context, dataFolder }, use) => {
     const started: LineProcess[] = [];
     await use(async (args = [], env = {}) => {
       const process = await startLineProcess([shell, '--no-open', '--json', '--data-dir', dataFolder, ...args], env);
       started.push(process);
       return { url: String(process.ready['url']), process };
     });
+    // As when a user quits: the windows close before the program ends. A page that is still loading code would complain.
+    for (const page of context.pages()) await page.close();
     for (const each of started) await each.end('SIGTERM');
   },
   startSandbox: async ({ dataFolder }, use) => {
