@@ -39,8 +39,7 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
   const reportTrouble = (image: MediaElement) => void mediaErrorOf(image, src).then(setTrouble);
   if (trouble) {
     return (
-      // Focusable, so that the keys of the viewer work here too.
-      <Box pos="relative" flex={1} mih={0} bg="stage" tabIndex={-1} data-focus-quiet>
+      <Box pos="relative" flex={1} mih={0} bg="stage">
         <ViewerMediaError trouble={trouble} item={item} retry={() => setTrouble(undefined)} />
       </Box>
     );
@@ -54,7 +53,7 @@ export function ViewerMedia({ item, view, closeOverlay }: ViewerMediaProps) {
   if (item.kind === 'image') {
     return (
       // An enlarged small image would be judged wrongly. Therefore no image is initially larger than its own pixels.
-      <Box pos="relative" flex={1} mih={0} bg="stage" tabIndex={-1} data-focus-quiet data-autofocus>
+      <Box pos="relative" flex={1} mih={0} bg="stage">
         <ZoomableImage {...stage} grows={false}>
           {/* Until the file is here. */}
           <img src={thumbnailRoute(item.id)} alt="" aria-hidden="true" draggable={false} onError={hide} />

@@ -171,6 +171,10 @@ function Viewer({ item, walk, show, close }: ViewerProps) {
               flex={1}
               mih={0}
               bg="stage"
+              // Has the keys of the viewer. Its content is replaced when the file of the result changes.
+              tabIndex={-1}
+              data-focus-quiet
+              data-autofocus={item.kind !== 'video' || undefined}
               data-viewer="stage"
               onContextMenu={(event: MouseEvent) => openResultMenu(event, target)}
             >
