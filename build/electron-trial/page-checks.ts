@@ -109,16 +109,15 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeVideo }: Plac
 
 async function generate(page: Page, model: string, prompt: string): Promise<void> {
   await page.getByRole('link', { name: 'Studio' }).click();
-  // The feed has all runs, and the models beside it. The first click leads there, and the choice stays.
-  const viewSwitch = page.getByRole('button', { name: /^(?:Feed|Stage)$/ });
-  await viewSwitch.waitFor({ timeout: slowMs });
-  if ((await viewSwitch.getAttribute('aria-label')) === 'Feed') await viewSwitch.click();
+  const form = page.getByRole('region', { name: /^Form for/ });
+  await form.locator('[data-model-menu]').click({ timeout: slowMs });
   await page.getByRole('option', { name: new RegExp(`^${model.replaceAll('.', '\\.')}`) }).click();
   await page.getByRole('region', { name: new RegExp(`Form for ${model}`) }).waitFor();
   await page.getByLabel('Prompt', { exact: true }).fill(prompt);
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  const card = page.getByRole('article').filter({ hasText: prompt });
-  await card.filter({ hasText: /took/ }).waitFor({ timeout: slowMs });
+  await form.getByRole('button', { name: /^Generate/ }).click();
+  // A set has a still as soon as a result is saved.
+  const set = page.getByRole('list', { name: 'History' }).getByRole('button', { name: prompt });
+  await set.first().locator('img').waitFor({ timeout: slowMs });
 }
 
 async function imported(page: Page, words: string): Promise<void> {

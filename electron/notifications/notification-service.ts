@@ -171,7 +171,7 @@ function statusLine(events: readonly NotificationEvent[], { windowId, path }: Pr
 }
 
 /**
- * True when the page shows the event: the Studio on its stage, in History or in its feed, Activity in its list, and the
+ * True when the page shows the event: the Studio on its stage or in History, Activity in its list, and the
  * library as the saved result. Every page shows that a key is needed, that nothing can be saved, and a question.
  */
 function shows(path: string, event: NotificationEvent): boolean {

@@ -74,7 +74,6 @@ const list = {
     where: 'studio/form',
     fixed: true,
   },
-  studioFeed: { keys: 'alt+h', title: 'Stage or feed', group: 'Studio', where: 'studio', inMenu: true },
   foldForm: { keys: 'f', title: 'Fold or open form', group: 'Studio', where: 'studio', inMenu: true },
   improvePrompt: { keys: 'mod+i', title: 'Improve prompt', group: 'Studio', where: 'studio', inMenu: true },
   varyPrompt: { keys: 'mod+shift+y', title: 'Vary prompt', group: 'Studio', where: 'studio', inMenu: true },

@@ -8,10 +8,10 @@ import { changeTable, compareRuns, readSavedRun } from './compare-with-saved.ts'
 import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
 import { droppedImage } from './dropped-image.ts';
-import { feed } from './feed.ts';
 import { framesWhileThumbnails } from './frames-while-thumbnails.ts';
 import { growingText } from './growing-text.ts';
 import { alignColumns, calibrate, type Row, table } from './harness.ts';
+import { longHistory } from './history.ts';
 import { hugeLibrary } from './huge-library.ts';
 import { keystrokes } from './keystrokes.ts';
 import { largeAnswers } from './large-answers.ts';
@@ -63,7 +63,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G13: waitingTasks,
   G14: selectAll,
   G15: largeAnswers,
-  G16: feed,
+  G16: longHistory,
   G17: (pairs) => animatic(pairs, values.seconds),
   G18: projectBoard,
   G19: longActivity,

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright';
+import { chooseModel } from '../support/choose-model.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { onPage, ourProgram, peerProgram } from './in-browser.ts';
@@ -36,7 +37,7 @@ export async function droppedImage(pairs = 5): Promise<Row[]> {
 }
 
 async function freezeOf(page: Page, file: string, model?: string): Promise<number> {
-  if (model !== undefined) await page.getByRole('option', { name: new RegExp(`^${model}`) }).click();
+  if (model !== undefined) await chooseModel(page, model);
   const place =
     model === undefined ? page.getByRole('region', { name: 'Images' }) : page.getByText(/\bdrop\b/i).first();
   await place.waitFor();

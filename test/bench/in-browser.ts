@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { browserPath } from '../../build/find-browser.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
-import { showFeed } from '../support/show-feed.ts';
+import { openLanes } from '../support/open-lanes.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -61,7 +61,7 @@ export async function onPage<T>(
   const browser = await launchBrowser(args);
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    await showFeed(context);
+    await openLanes(context);
     const page = await context.newPage();
     await page.goto(String(shell.ready['url']));
     return await use(page, shell.child.pid ?? 0);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { chooseModel } from '../support/choose-model.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, median, type Row } from './harness.ts';
 import { onPage, ourProgram, peerProgram } from './in-browser.ts';
@@ -28,7 +29,7 @@ export async function keystrokes(pairs = 7): Promise<Row[]> {
         pairs,
         ours: () =>
           onPage(ours, async (page) => {
-            await page.getByRole('option', { name: /^video-a-v2.5-turbo/ }).click();
+            await chooseModel(page, 'video-a-v2.5-turbo');
             return median(await typeInto(page));
           }),
         peer: () => onPage(peer, async (page) => median(await typeInto(page))),

@@ -9,6 +9,7 @@ import { planAsDraft, planDraftId } from '../../shared/comparisons/run-plan/run-
 import { firstSweepPlan } from '../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
+import { chooseModel } from '../support/choose-model.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, fixed, median, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
@@ -27,7 +28,7 @@ export async function templateKeystrokes(pairs = 5): Promise<Row[]> {
   try {
     const row = await onPage(program('template'), (ours) =>
       onPage(program('plain'), async (plain) => {
-        for (const page of [ours, plain]) await page.getByRole('option', { name: new RegExp(`^${modelId}`) }).click();
+        for (const page of [ours, plain]) await chooseModel(page, modelId);
         await ours.getByRole('button', { name: 'Template', exact: true }).click();
         return compare({
           id: 'F-template',

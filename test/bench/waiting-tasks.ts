@@ -32,7 +32,8 @@ export async function waitingTasks(pairs = 5): Promise<Row[]> {
 
 async function timeToShown(dataFolder: string): Promise<number> {
   return onPage(ourProgram(dataFolder), async (page) => {
-    await page.getByRole('region', { name: 'Feed' }).getByRole('article').first().waitFor();
+    await page.getByRole('list', { name: 'History' }).getByRole('button').first().waitFor();
+    await page.getByRole('figure', { name: /^Pane A/ }).waitFor();
     const activity = page.getByRole('link', { name: 'Activity' });
     await activity.click();
     await page.getByRole('list', { name: 'All runs' }).getByRole('link').first().waitFor();

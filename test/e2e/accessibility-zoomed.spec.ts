@@ -4,7 +4,7 @@ import { setTheme } from '../screenshots/set-theme.ts';
 import { makeScene } from '../support/scene/scene.ts';
 import { workOfAnHour } from '../support/scene/week-of-work.ts';
 import { printLine } from '../support/test-seed.ts';
-import { expect, test } from './support/app.ts';
+import { expect, openModel, panes, savedSetsOf, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
 import { findUnreadableOverImages } from './support/contrast.ts';
 import { findFaintFocus } from './support/find-faint-focus.ts';
@@ -59,17 +59,14 @@ test('at 200 % zoom, every control is reachable, nothing moves automatically, th
   await page.setViewportSize(zoomedSize);
 
   await test.step('the main workflow', async () => {
-    await page.getByRole('link', { name: 'Studio' }).click();
-    await page
-      .getByRole('button', { name: /^(image|video)-[a-z]/ })
-      .first()
-      .click();
-    await page.getByRole('option', { name: /^image-c-2\.5-t2i-preview/ }).click();
+    await openModel(page, 'image-c-2.5-t2i-preview');
     await page.getByLabel('Prompt', { exact: true }).fill('Lanterns on the water [fast]');
-    await page.getByRole('button', { name: /^Generate/ }).click();
-    const card = page.getByRole('article', { name: /^Saved/ }).filter({ hasText: 'Lanterns on the water' });
-    await expect(card).toBeVisible();
-    await card.getByRole('gridcell').first().focus();
+    const form = page.getByRole('region', { name: /^Form for/ });
+    await form.getByRole('button', { name: /^Generate/ }).click();
+    await expect(savedSetsOf(page, 'Lanterns on the water')).toHaveCount(1);
+    await panes(page).getByRole('button', { name: 'Pick A' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(panes(page).getByRole('slider', { name: 'Rating of A' })).toBeFocused();
     await page.keyboard.press('Enter');
     const rating = page.getByRole('dialog').getByRole('slider', { name: /Rating/ });
     await rating.click({ position: { x: 4, y: 8 } });

@@ -7,7 +7,7 @@ import { inProject } from '../../build/project.ts';
 import { type LineProcess, startLineProcess } from '../support/json-line-process.ts';
 import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, panes, savedSetsOf, test } from './support/app.ts';
 import { addFieldKind } from './support/extra-field-kind.ts';
 import { extraModel } from './support/extra-model.ts';
 import { openSettingsSection } from './support/open-page.ts';
@@ -164,8 +164,8 @@ async function generate(page: Page): Promise<void> {
   await expect(body).toContainText('"tint": "1b2a41"');
 
   await generateButton(page).click();
-  const card = page.getByRole('article').filter({ hasText: 'A heron [fast]' }).filter({ hasText: /took/ });
-  await expect(card.locator('img')).toHaveCount(1);
+  await expect(savedSetsOf(page, 'A heron [fast]')).toHaveCount(1);
+  await expect(panes(page).locator('img')).toHaveCount(1);
   await page.getByRole('link', { name: 'Library' }).click();
   await expect(page.getByRole('gridcell', { name: new RegExp(id) })).toHaveCount(1);
 }

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, panes, savedSetsOf, test } from './support/app.ts';
 import { openPage } from './support/open-page.ts';
 
 // From a comparison to the next result: a pick, another run that joins, the form, the file and another take.
-
-const panesOf = (page: Page) => page.getByRole('figure', { name: /^Pane / });
 
 /** Makes a batch of this many images and opens its first two, in the order of the library, as a comparison. */
 async function compareTwoOf(page: Page, runs: number): Promise<void> {
@@ -19,7 +17,7 @@ async function compareTwoOf(page: Page, runs: number): Promise<void> {
   await cells.nth(0).click();
   await cells.nth(1).click({ modifiers: ['Control'] });
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Compare' }).click();
-  await expect(panesOf(page)).toHaveCount(2);
+  await expect(panes(page)).toHaveCount(2);
 }
 
 test('a pane is picked, runs again with a new seed in the same comparison, and fills the form', async ({
@@ -31,33 +29,32 @@ test('a pane is picked, runs again with a new seed in the same comparison, and f
   await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
   await page.getByRole('spinbutton', { name: 'Runs' }).press('2');
   await page.getByRole('button', { name: 'Generate 2 · free' }).click();
-  const batch = page.getByRole('article', { name: /^2 runs/ });
-  await expect(batch).toContainText(/took.*took/s);
-  await batch.getByRole('button', { name: 'Compare all' }).click();
-
-  const panes = page.getByRole('figure', { name: /^Pane / });
-  await expect(panes).toHaveCount(2);
+  const set = savedSetsOf(page, 'A lighthouse in snow');
+  await expect(set).toHaveAccessibleName(/: 2 takes$/);
+  await expect(panes(page)).toHaveCount(2);
   const menu = page.getByRole('button', { name: 'Pane A actions' });
   await menu.click();
   await page.getByRole('menuitem', { name: /^Pick/ }).click();
-  await expect(panes.first()).toHaveAttribute('data-flag', 'pick');
+  await expect(panes(page).first()).toHaveAttribute('data-flag', 'pick');
   await menu.click();
   await expect(page.getByRole('menuitem', { name: /^Remove pick/ })).toBeVisible();
 
   await page.getByRole('menuitem', { name: /^Run again with new seeds/ }).hover();
   await page.getByRole('menuitem', { name: /^1 run\b.*free/ }).click();
-  await expect(panes).toHaveCount(3);
-  await expect(panes.last().locator('img').last()).toBeVisible();
-  await page.getByRole('link', { name: 'Studio' }).click();
-  await expect(page.getByRole('article', { name: /^3 runs/ })).toContainText(/(took.*){3}/s);
-  const seeds = /seed (\d+)\D.*seed (\d+)\D.*seed (\d+)\D/s.exec((await page.getByRole('article').textContent()) ?? '');
-  expect(new Set(seeds?.slice(1)).size).toBe(3);
+  await expect(panes(page)).toHaveCount(3);
+  await expect(panes(page).last().locator('img').last()).toBeVisible();
+  await expect(set).toHaveAccessibleName(/: 3 takes, picked$/);
+  const names = await page.locator('figcaption b[draggable="true"]').allTextContents();
+  const seeds = names.map((name) => /^seed (\d+)$/.exec(name)?.[1]);
+  expect(new Set(seeds).size, names.join()).toBe(3);
 
-  await page.goBack();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Remix' }).click();
-  await expect(page.getByRole('region', { name: /^Form for image-c-2\.5-t2i/ })).toBeVisible();
-  await expect(page.getByLabel('Seed', { exact: true })).toHaveValue(seeds?.[1] ?? '');
+  const form = page.getByRole('region', { name: /^Form for image-c-2\.5-t2i/ });
+  await expect(form).toBeVisible();
+  // Beside three panes the form is one line.
+  await form.getByRole('button', { name: 'Open form' }).click();
+  await expect(page.getByLabel('Seed', { exact: true })).toHaveValue(seeds[0] ?? 'none');
 });
 
 test('the keys of a pane lead to its file, the library, an input, a remix and more runs', async ({
@@ -71,9 +68,9 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
     await page.evaluate((hash) => {
       location.hash = hash;
     }, address);
-    await expect(panesOf(page).first()).toBeVisible();
+    await expect(panes(page).first()).toBeVisible();
     // Also takes the focus out of the form, where letters are the prompt.
-    await panesOf(page).first().locator('img').click();
+    await panes(page).first().locator('img').click();
   };
   await back();
 
@@ -84,14 +81,14 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
 
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: /^Add note/ }).click();
-  const form = page.getByRole('form', { name: 'New note' });
-  await expect(form.getByLabel('Note')).toBeFocused();
-  await form.getByLabel('Note').fill('Snow is too blue');
-  await form.getByRole('button', { name: 'Save note' }).click();
+  const note = page.getByRole('form', { name: 'New note' });
+  await expect(note.getByLabel('Note')).toBeFocused();
+  await note.getByLabel('Note').fill('Snow is too blue');
+  await note.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('list', { name: 'Notes in time order' })).toContainText('Snow is too blue');
 
   // The decision leads to a project, which is created with its first shot. Its only take is selected for the cut.
-  await panesOf(page).first().hover();
+  await panes(page).first().hover();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Add to shot' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'New shot' }).click();
@@ -103,18 +100,18 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
   await back();
 
   // Two runs of one press, then one more by the command: all of them join, and none is sent twice.
-  await panesOf(page).first().hover();
+  await panes(page).first().hover();
   await page.getByRole('button', { name: 'Pane A actions' }).click();
   await page.getByRole('menuitem', { name: /^Run again with new seeds/ }).press('ArrowRight');
   await page.getByRole('menuitem', { name: /^2 runs\b.*free/ }).press('Enter');
-  await expect(panesOf(page)).toHaveCount(4);
-  await panesOf(page).first().hover();
+  await expect(panes(page)).toHaveCount(4);
+  await panes(page).first().hover();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
   await palette.getByRole('combobox').fill('Run the pane again');
   await palette.getByRole('option', { name: /^Run the pane again with a new seed/ }).click();
-  await expect(panesOf(page)).toHaveCount(5);
-  await expect(panesOf(page).locator('img')).toHaveCount(5);
+  await expect(panes(page)).toHaveCount(5);
+  await expect(panes(page).locator('img')).toHaveCount(5);
   const captions = await page.locator('figcaption b[draggable="true"]').allInnerTexts();
   expect(new Set(captions.map((text) => text.replaceAll(/\s/g, ''))).size, captions.join()).toBe(5);
 
@@ -124,8 +121,11 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
 
   await page.keyboard.press('Shift+U');
   await page.getByRole('menuitem', { name: /^image-e-2 · Images/ }).click();
-  await expect(page.getByRole('region', { name: 'Form for image-e-2' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Form for image-e-2' }).locator('.slot')).toHaveCount(1);
+  const form = page.getByRole('region', { name: 'Form for image-e-2' });
+  await expect(form).toBeVisible();
+  // Beside five panes the form is one line, without its images.
+  await form.getByRole('button', { name: 'Open form' }).click();
+  await expect(form.locator('.slot')).toHaveCount(1);
   await back();
 
   await page.keyboard.press('r');
@@ -137,12 +137,12 @@ test('another take takes the place of a pane, by keys and with Undo', async ({ p
   await exploreSandbox(page, app);
   await compareTwoOf(page, 4);
   const shown = () =>
-    panesOf(page)
+    panes(page)
       .locator('img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
   const before = await shown();
   const open = async (pane: number) => {
-    await panesOf(page).nth(pane).hover();
+    await panes(page).nth(pane).hover();
     await page.keyboard.press('Shift+C');
   };
 
@@ -186,7 +186,7 @@ test('the picked pane is framed, the rejected one is dimmed, and stars wait unti
   await compareTwoOf(page, 2);
   // Wide enough for stars in the captions.
   await page.getByRole('button', { name: 'Fold form' }).click();
-  const [first, second] = [panesOf(page).first(), panesOf(page).last()];
+  const [first, second] = [panes(page).first(), panes(page).last()];
   const opacity = (of: typeof first, selector: string) =>
     of
       .locator(selector)
@@ -231,11 +231,7 @@ test('panes stay where they are when the first video arrives', async ({ page, st
   await page.getByLabel('Prompt', { exact: true }).fill('A red boat at dusk');
   await page.getByRole('spinbutton', { name: 'Runs' }).press('2');
   await page.getByRole('button', { name: 'Generate 2 · free' }).click();
-  await page
-    .getByRole('article', { name: /^2 runs/ })
-    .getByRole('button', { name: 'Compare all' })
-    .click();
-  await expect(panesOf(page)).toHaveCount(2);
+  await expect(panes(page)).toHaveCount(2);
   await expect(page.locator('video')).toHaveCount(0);
   const transport = page.locator('[data-tour="transport"]');
   await expect(transport).toHaveAttribute('data-empty', 'true');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, panes, savedSetsOf, test } from './support/app.ts';
 import { everythingIn, secretsOf } from './support/blind-round-secrets.ts';
 import { controlsWithoutKey } from './support/controls-without-key.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
@@ -8,7 +8,6 @@ import { clickUndo, notificationWith } from './support/notification.ts';
 const models = ['video-d-pro', 'video-b', 'video-c-2.6-t2v-spark'];
 const prompt = '[fast] A red canoe drifts on a still lake';
 
-const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
 const drawer = (page: Page) => page.getByRole('complementary', { name: /Parameters|Notes/ });
 
 async function compareThree(page: Page): Promise<void> {
@@ -17,8 +16,7 @@ async function compareThree(page: Page): Promise<void> {
     await openModel(page, model);
     await page.getByLabel('Prompt', { exact: true }).fill(prompt);
     await page.getByRole('button', { name: /^Generate/ }).click();
-    const done = page.getByRole('article').filter({ hasText: /took/ });
-    await expect(done).toHaveCount(index + 1);
+    await expect(savedSetsOf(page, prompt)).toHaveCount(index + 1);
   }
   await page.getByRole('link', { name: 'Library' }).click();
   await page.getByRole('gridcell').first().click();

@@ -128,7 +128,6 @@ test('waveforms, loudness-matched sound and a meter, and the videos play on whil
   await test.step('the comparison remembers matched loudness', async () => {
     await page.keyboard.press('Alt+l');
     await expect.poll(async () => (await volumes(page))[0]).toBeLessThan(0.2);
-    await page.getByRole('link', { name: 'Studio' }).click();
     await openComparisons(page);
     await page.getByRole('link', { name: /Three sounds/ }).click();
     await expect(page.getByRole('button', { name: 'Match loudness' })).toHaveAttribute('aria-pressed', 'true');

@@ -3,7 +3,7 @@ import { frameCodeSize, frameNumbersOf, readFrameCodeBrightness } from '../suppo
 import { seedComparison } from '../support/seed-comparison.ts';
 import { isFullRun, printLine, seededRandom, testSeed } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
-import { openComparisons } from './support/open-page.ts';
+import { openComparisons, openPage } from './support/open-page.ts';
 
 // Every video has frame numbers in its pixels, so the pixels show its position. Of the page's own data, the test trusts
 // only the frame of the clock; the expected frame of each video follows from it by whole numbers.
@@ -232,7 +232,6 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     await page.keyboard.press('Home');
     for (let press = 0; press < 4; press += 1) await position.press('PageUp');
     await settled(page);
-    await page.getByRole('link', { name: 'Studio' }).click();
     await openComparisons(page);
     await page.getByRole('link', { name: /Four rates/ }).click();
     await expect(page.getByRole('button', { name: /^Offset of B in frames/ })).toHaveText(`+${offsetOfB} f`);
@@ -243,7 +242,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
 
   await test.step('a pane whose file never arrives stops no other pane', async () => {
     const slow = await page.locator('video').nth(2).getAttribute('src');
-    await page.getByRole('link', { name: 'Studio' }).click();
+    await openPage(page, 'Library');
     await page.route(`**${slow}`, () => {});
     await openComparisons(page);
     await page.getByRole('link', { name: /Four rates/ }).click();
@@ -263,7 +262,6 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     await page.keyboard.press('<');
     await page.keyboard.press('Space');
     await watch(page, (frames) => frames.some((frame) => frame > 30));
-    await page.getByRole('link', { name: 'Studio' }).click();
     await openComparisons(page);
     await page.getByRole('link', { name: /Four rates/ }).click();
     await expect.poll(() => frameOf(position)).toBeGreaterThan(30);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, panes, test } from './support/app.ts';
 
 // Every possible fault of a URL and a key, with the text that the user reads.
 
@@ -85,8 +85,11 @@ test('a 400 with field errors names the fields, keeps the form and shows the raw
   await openModel(page, 'video-d-pro');
   await page.getByLabel('Prompt', { exact: true }).fill('A famous mouse');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByText(/mentions a protected name/).first()).toBeVisible();
+  await expect(panes(page).getByRole('listitem')).toHaveText('Prompt mentions a protected name');
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('A famous mouse');
+  // The raw response is on the page of the run.
+  await panes(page).getByRole('button', { name: 'History' }).click();
+  await expect(page.getByText(/mentions a protected name/).first()).toBeVisible();
   await page
     .getByText(/Raw response/i)
     .first()

@@ -1,4 +1,4 @@
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, savedSetsOf, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // A second account beside the first: added, tested, used for new runs, removed and restored.
@@ -44,7 +44,7 @@ test('a second connection is added, tested, selected in the sidebar, removed and
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill('A vase [fast]');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'A vase' })).toContainText(/Waiting|took/);
+  await expect(savedSetsOf(page, 'A vase [fast]')).toHaveCount(1);
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: 'More actions for Second account' }).click();

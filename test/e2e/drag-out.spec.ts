@@ -3,7 +3,7 @@ import { seedImages } from '../support/block-images.ts';
 import { makeCut } from '../support/make-cut.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedProject } from '../support/seed-project.ts';
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, panes, savedSetsOf, test } from './support/app.ts';
 import { openComparisons, openPage } from './support/open-page.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
@@ -16,7 +16,7 @@ const draggedFile = (handle: Locator): Promise<string> =>
     return dataTransfer.getData('DownloadURL');
   });
 
-test('a result is dragged out of the library, the viewer, the feed, Compare and a shot under its file name', async ({
+test('a result is dragged out of the library, the viewer, a pane, History and a shot under its file name', async ({
   page,
   startApp,
   dataFolder,
@@ -56,9 +56,14 @@ test('a result is dragged out of the library, the viewer, the feed, Compare and 
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill('A harbour [fast]');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  const result = page.getByRole('region', { name: 'Feed' }).locator('[role="gridcell"][data-id]');
-  await expect(result).toHaveCount(1);
-  const resultId = (await result.getAttribute('data-id')) ?? '';
-  // The item of the cell is loaded a moment later.
-  await expect.poll(() => draggedFile(result)).toMatch(fileOf(resultId));
+  const set = savedSetsOf(page, 'A harbour');
+  await expect(set).toHaveCount(1);
+  // The item of the set is loaded a moment later.
+  await expect.poll(() => draggedFile(set)).not.toBe('');
+  const ofSet = await draggedFile(set);
+  await expect(panes(page)).toHaveCount(1);
+  expect(await draggedFile(panes(page).locator('figcaption [draggable="true"]'))).toBe(ofSet);
+  await page.getByRole('link', { name: 'Library' }).click();
+  const resultId = await page.getByRole('gridcell', { name: /A harbour/ }).getAttribute('data-id');
+  expect(ofSet).toMatch(fileOf(resultId ?? ''));
 });

@@ -1,5 +1,5 @@
 import { makeImage } from '../support/make-images.ts';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, sets, test } from './support/app.ts';
 
 /** A PNG whose header declares a side of 40,000 pixels; its content is a small image. */
 function hugePng(): Buffer {
@@ -31,7 +31,8 @@ test('a file that cannot be used shows the reason, and nothing is sent', async (
   // The button accepts clicks while it is blocked, so that it can have the focus. The clicks have no effect.
   await page.getByRole('button', { name: /^Generate/ }).click({ force: true });
   await page.getByLabel('Prompt', { exact: true }).press('Control+Enter');
-  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByText('Each press of Generate makes a set.')).toBeVisible();
+  await expect(sets(page)).toHaveCount(0);
 });
 
 test('a file that is dropped beside a slot does not replace the page', async ({ page, startApp }) => {

@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { printLine } from '../support/test-seed.ts';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, panes, savedSetsOf, sets, test } from './support/app.ts';
 import { chooseModel, question, waitForAnswers } from './support/conversation-page.ts';
 import { type CountedUser, countedUser } from './support/counted-user.ts';
 import { slotFile } from './support/slot-file.ts';
@@ -12,15 +12,14 @@ import { slotFile } from './support/slot-file.ts';
 const viewport = { width: 1440, height: 900 };
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
-const batchOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
+/** The button of the form: a run that failed has one on the stage too. */
+const generateButton = (page: Page) =>
+  page.getByRole('region', { name: /^Form for/ }).getByRole('button', { name: /^Generate/ });
 const slotsOf = (page: Page, model: string) => page.getByRole('region', { name: `Form for ${model}` }).locator('.slot');
 
-/** Waits until a batch has this many results. */
-async function resultsOf(page: Page, text: string, count: number): Promise<Locator> {
-  const batch = batchOf(page, text);
-  await expect(batch).toContainText(new RegExp(`(took.*){${count}}`, 's'));
-  return batch;
+/** Waits until the set with this prompt is saved with this many results. */
+async function waitForResults(page: Page, text: string, count: number): Promise<void> {
+  await expect(savedSetsOf(page, text)).toHaveAccessibleName(new RegExp(`: ${count} takes?$`));
 }
 
 /** Opens the form of a model without values that earlier jobs left or carried over. */
@@ -32,12 +31,12 @@ async function openEmptyForm(page: Page, model: string): Promise<void> {
 }
 
 /** Makes results with one click on Generate. These actions belong to no job. */
-async function generate(page: Page, model: string, text: string, runs = 1): Promise<Locator> {
+async function generate(page: Page, model: string, text: string, runs = 1): Promise<void> {
   await openEmptyForm(page, model);
   await prompt(page).fill(text);
   if (runs > 1) await page.getByRole('spinbutton', { name: 'Runs' }).press(String(runs));
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  return resultsOf(page, text, runs);
+  await generateButton(page).click();
+  await waitForResults(page, text, runs);
 }
 
 function expectActions(job: string, user: CountedUser, max: number): void {
@@ -52,12 +51,11 @@ async function compareFourModels(page: Page): Promise<void> {
   await user.press('Control+Shift+Enter');
   await expect(page.getByRole('table', { name: 'Inputs for each model' })).toBeVisible();
   await user.press('Control+Enter');
-  const panes = page.getByRole('figure', { name: /^Pane / });
-  await expect(panes).toHaveCount(4);
-  await expect(panes.locator('video')).toHaveCount(4);
-  await panes.nth(2).hover();
+  await expect(panes(page)).toHaveCount(4);
+  await expect(panes(page).locator('video')).toHaveCount(4);
+  await panes(page).nth(2).hover();
   await user.press('p');
-  await expect(panes.nth(2)).toHaveAttribute('data-flag', 'pick');
+  await expect(panes(page).nth(2)).toHaveAttribute('data-flag', 'pick');
   const download = page.waitForEvent('download');
   await user.press('e');
   expect((await download).suggestedFilename()).toMatch(/\.mp4$/);
@@ -88,13 +86,11 @@ async function joinImageAndFrame(page: Page): Promise<void> {
   expect((await slotFile(page, slots.last())).frame).toBe(59);
   await expect(picker).toBeHidden();
   await user.press('Control+Enter');
-  await resultsOf(page, 'From quay to tug', 1);
+  await waitForResults(page, 'From quay to tug', 1);
   expectActions('b', user, 5);
 }
 
 async function chainShots(page: Page): Promise<void> {
-  // The feed mounts only the batches near its window, and this test counts them.
-  await page.setViewportSize({ ...viewport, height: 2000 });
   const model = 'video-c-2.2-i2v-flash';
   await openEmptyForm(page, model);
   await prompt(page).fill('A walk [fast] [captions]');
@@ -104,27 +100,26 @@ async function chainShots(page: Page): Promise<void> {
   const slot = slotsOf(page, model);
   await expect(slot).toContainText('start.png');
   await page.keyboard.press('Control+Enter');
-  const shots = batchOf(page, 'A walk').filter({ hasText: /took/ });
+  const shots = savedSetsOf(page, 'A walk');
   await expect(shots).toHaveCount(1);
 
   const user = countedUser(page);
   for (const count of [2, 3]) {
-    await user.click(shots.first().getByRole('gridcell').first());
-    await user.click(bar(page).getByRole('button', { name: 'Continue', exact: true }));
+    await user.click(panes(page).getByRole('button', { name: 'Continue', exact: true }));
     await expect(slot).toContainText(/frame \d+ of .*i2v-flash.*\.mp4/);
     const frame = Number(/frame (\d+) of/.exec((await slot.textContent()) ?? '')?.[1]);
     expect((await slotFile(page, slot)).frame).toBe(frame - 1);
     await user.press('Control+Enter');
     await expect(shots).toHaveCount(count);
   }
-  expectActions('c', user, 6);
+  expectActions('c', user, 4);
 
-  await shots.first().getByRole('gridcell').first().dblclick();
+  await panes(page).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Open/ }).click();
   const lineage = page.getByRole('dialog').getByRole('region', { name: 'Lineage' });
   const madeFrom = lineage.getByRole('list', { name: /^Made from/ });
   await expect(madeFrom.getByRole('button', { name: /^Frame \d+ of/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.setViewportSize(viewport);
 }
 
 async function findResult(page: Page): Promise<void> {
@@ -147,16 +142,18 @@ async function reduceSeeds(page: Page): Promise<void> {
   await user.click(page.getByRole('spinbutton', { name: 'Runs' }));
   await user.press('8');
   await user.press('Control+Enter');
-  const cells = (await resultsOf(page, 'A lighthouse', 8)).getByRole('gridcell');
-  await expect(cells).toHaveCount(8);
-  await user.click(cells.first());
-  await user.click(cells.last(), { modifiers: ['Shift'] });
+  await waitForResults(page, 'A lighthouse', 8);
+  await expect(panes(page).locator('img')).toHaveCount(8);
+  const rejected = panes(page).and(page.locator('[data-flag="reject"]'));
+  // In History, a key is for all results of the set.
+  await user.click(sets(page).first());
   await user.press('x');
-  await expect(cells.and(page.locator('[data-rejected="true"]'))).toHaveCount(8);
-  await user.click(cells.nth(4));
+  await expect(rejected).toHaveCount(8);
+  await user.click(panes(page).nth(4));
   await user.press('p');
-  await expect(cells.nth(4)).toHaveAccessibleName(/picked/);
-  await expect(cells.and(page.locator('[data-rejected="true"]'))).toHaveCount(7);
+  await expect(panes(page).nth(4)).toHaveAttribute('data-flag', 'pick');
+  await expect(rejected).toHaveCount(7);
+  await expect(sets(page).first()).toHaveAccessibleName(/: 8 takes, picked$/);
   expectActions('e', user, 12);
 }
 
@@ -180,8 +177,8 @@ async function usePartOfAnswer(page: Page): Promise<void> {
 async function correctFailedRun(page: Page): Promise<void> {
   await openEmptyForm(page, 'image-c-2.5-t2i-preview');
   await prompt(page).fill('A windmill [fast] [fail]');
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  const retry = batchOf(page, 'A windmill').getByRole('button', { name: 'Edit and try again' });
+  await generateButton(page).click();
+  const retry = panes(page).getByRole('button', { name: 'Edit and try again' });
   await expect(retry).toBeVisible();
   await prompt(page).fill('Something else');
   const user = countedUser(page);
@@ -189,14 +186,13 @@ async function correctFailedRun(page: Page): Promise<void> {
   await expect(prompt(page)).toHaveValue('A windmill [fast] [fail]');
   await prompt(page).fill('A windmill at noon [fast]');
   await user.press('Control+Enter');
-  await resultsOf(page, 'A windmill at noon', 1);
+  await waitForResults(page, 'A windmill at noon', 1);
   expectActions('g', user, 2);
 }
 
 async function exportPageForClient(page: Page): Promise<void> {
-  const batch = await generate(page, 'image-c-2.5-t2i-preview', 'A bridge in fog [fast]', 2);
-  await batch.getByRole('button', { name: 'Compare all' }).click();
-  await expect(page.getByRole('figure', { name: /^Pane / })).toHaveCount(2);
+  await generate(page, 'image-c-2.5-t2i-preview', 'A bridge in fog [fast]', 2);
+  await expect(panes(page)).toHaveCount(2);
   const user = countedUser(page);
   await user.click(page.getByRole('button', { name: 'Export' }));
   await user.click(page.getByRole('menuitem', { name: 'Client page' }));

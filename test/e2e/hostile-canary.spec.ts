@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { searchFor } from '../support/canary.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { printLine } from '../support/test-seed.ts';
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, panes, savedSetsOf, sets, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
 import { openPage } from './support/open-page.ts';
 
@@ -55,11 +55,19 @@ test('a key is absent from the memory of the page, every export, every started p
   const app = await startApp(['--base-url', gateway.baseUrl], env);
   await page.goto(app.url);
   await openModel(page, 'image-c-2.5-t2i-preview');
-  for (const prompt of ['A vase [fast]', 'A vase [refuse]', 'A vase [fast] [fail]']) {
-    await page.getByLabel('Prompt', { exact: true }).fill(prompt);
-    await page.getByRole('button', { name: /^Generate/ }).click();
+  const form = page.getByRole('region', { name: /^Form for/ });
+  // The stage shows one set at a time, so each run has ended on the page before the next one starts.
+  for (const [prompt, shown] of [
+    ['A vase [fast]', panes(page).locator('img')],
+    ['A vase [refuse]', panes(page).getByText(/^Rejected\./)],
+    ['A vase [fast] [fail]', panes(page).getByText(/^Failed\./)],
+  ] as const) {
+    await form.getByLabel('Prompt', { exact: true }).fill(prompt);
+    await form.getByRole('button', { name: /^Generate/ }).click();
+    await expect(shown).toBeVisible();
   }
-  await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1);
+  await expect(savedSetsOf(page, 'A vase')).toHaveCount(1);
+  await expect(sets(page)).toHaveCount(3);
 
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   await page.getByRole('button', { name: 'New conversation' }).first().click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { exfiltrationTexts } from '../support/exfiltration-texts.ts';
 import { makeImage } from '../support/make-images.ts';
 import { printLine } from '../support/test-seed.ts';
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, panes, savedSetsOf, sets, test } from './support/app.ts';
 import { answers, openConversationPage, send } from './support/conversation-page.ts';
 import { openHostileGateway, openTrap } from './support/hostile-gateway.ts';
 import { openPage } from './support/open-page.ts';
@@ -25,8 +25,9 @@ function watchRequests(page: Page, origin: string): string[] {
 }
 
 async function generate(page: Page, prompt: string): Promise<void> {
-  await page.getByLabel('Prompt', { exact: true }).fill(prompt);
-  await page.getByRole('button', { name: /^Generate/ }).click();
+  const form = page.getByRole('region', { name: /^Form for/ });
+  await form.getByLabel('Prompt', { exact: true }).fill(prompt);
+  await form.getByRole('button', { name: /^Generate/ }).click();
 }
 
 /** The same page with the same policy, except for the rule that keeps text from becoming markup. */
@@ -74,12 +75,20 @@ test('no URL in a text of a model, a gateway, a file or a user is ever fetched',
     await expect(answers(page)).toContainText('md-nested');
 
     await openModel(page, 'image-c-2.5-t2i-preview');
-    // The feed mounts only the batches near its window, so the window is tall enough for all of them.
+    // Lists mount only what is near the window, so the window is tall enough for all of it.
     await page.setViewportSize({ width: 1280, height: 3000 });
     const inPrompt = carriers.slice(0, 8).join(' ').slice(0, 700);
-    for (const how of ['done', 'refuse', 'fail']) await generate(page, `${how} ${inPrompt}`);
-    await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1);
-    await expect(page.getByRole('article', { name: /^(Failed|Rejected|Declined|Not)/ }).first()).toBeVisible();
+    // The stage shows one set at a time, so each run has ended on the page before the next one starts.
+    for (const [how, shown] of [
+      ['done', panes(page).locator('img')],
+      ['refuse', panes(page).getByText(/^Rejected\./)],
+      ['fail', panes(page).getByText(/^Failed\./)],
+    ] as const) {
+      await generate(page, `${how} ${inPrompt}`);
+      await expect(shown).toBeVisible();
+    }
+    await expect(savedSetsOf(page, 'done ')).toHaveCount(1);
+    await expect(sets(page)).toHaveCount(3);
 
     // Files named like the texts; the page sends them as after a drop.
     const file = makeImage(64, 48).toString('base64');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { makeBigLibrary } from '../support/large-library.ts';
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, savedSetsOf, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
@@ -38,7 +38,7 @@ test('the viewer zooms one result, moves to its neighbors, rates them, and shows
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('article', { name: /^Saved: / }).first()).toBeVisible();
+  await expect(savedSetsOf(page, 'A lighthouse in snow [fast]')).toHaveCount(1);
   await page.getByRole('link', { name: 'Library' }).click();
 
   await test.step('the side panel describes no, one and several selected results', async () => {

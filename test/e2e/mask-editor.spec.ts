@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
-import { expect, exploreSandbox, openAdvanced, openModel, test, waitForSavedDraft } from './support/app.ts';
+import { expect, exploreSandbox, openAdvanced, openModel, sets, test, waitForSavedDraft } from './support/app.ts';
 import { drag, image, screenPosition } from './support/drag-on-image.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openPendingGateway } from './support/pending-gateway.ts';
@@ -275,7 +275,7 @@ test('the mask editor works without a mouse, and axe finds no violation', async 
 
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => gateway.bodies.length).toBe(1);
-    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(sets(page)).toHaveCount(1);
     const [group] = groupsOf(gateway.bodies[0]);
     expect(group?.trajectories).toEqual([
       { x: 550, y: 305 },

@@ -4,7 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Page } from '@playwright/test';
 import { setTheme } from '../screenshots/set-theme.ts';
 import { freePort } from '../support/free-port.ts';
-import { expect, exploreSandbox, test } from './support/app.ts';
+import { expect, exploreSandbox, setsOf, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { clickUndo } from './support/notification.ts';
@@ -93,7 +93,7 @@ test('a client is added by keyboard, connects with its token, and starts runs on
     await question.getByRole('button', { name: /^Start/ }).click();
     expect((await starting).isError).toBeUndefined();
     await page.getByRole('link', { name: 'Studio' }).click();
-    await expect(page.getByText('A heron in the fog').first()).toBeVisible();
+    await expect(setsOf(page, 'A heron in the fog').first()).toBeVisible();
   });
 
   await test.step('the calls are in the request log', async () => {

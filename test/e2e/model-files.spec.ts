@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { inProject } from '../../build/project.ts';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, savedSetsOf, test } from './support/app.ts';
 import { clickUndo } from './support/notification.ts';
 import { openRecordingGateway } from './support/recording-gateway.ts';
 
@@ -44,12 +44,15 @@ test('a model file from the guide generates in the sandbox: form, run plan and c
 }) => {
   const app = await startApp();
   await exploreSandbox(page, app);
-  const savedRuns = page.getByRole('article').filter({ hasText: 'A heron' }).filter({ hasText: /took/ });
+  const savedRuns = savedSetsOf(page, 'A heron');
 
   await test.step('a file that is saved while the program runs appears in the list', async () => {
     await saveFile(dataFolder, `${id}.json`, await guideExample('json'));
     await openModel(page, id);
+    await formOf(page).locator('[data-model-menu]').click();
     await expect(page.getByRole('option', { name: new RegExp(id) })).toContainText('From file');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox', { name: 'Models by type' })).toBeHidden();
   });
 
   await test.step('the form applies limits and rules, and shows the request', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Locator, Page } from '@playwright/test';
 import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, panes, savedSetsOf, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { clickUndo, notificationWith } from './support/notification.ts';
 
@@ -14,7 +14,9 @@ const png = Buffer.from(
 async function generate(page: Page, prompt: string): Promise<void> {
   await openModel(page, model);
   await page.getByLabel('Prompt', { exact: true }).fill(prompt);
-  await page.getByRole('button', { name: /^Generate/ }).click();
+  // A run without a result offers "Generate again" in its pane.
+  const form = page.getByRole('region', { name: /^Form for/ });
+  await form.getByRole('button', { name: /^Generate/ }).click();
 }
 
 /**
@@ -82,7 +84,7 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
   await expect(page).toHaveTitle('(1) Studio · Triptych');
   const badgedIcon = await icon();
   expect(badgedIcon).toMatch(/^blob:/);
-  await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1);
+  await expect(savedSetsOf(page, 'Reeds in the wind')).toHaveCount(1);
   await expect(page).toHaveTitle('Studio · Triptych');
   expect(await icon()).toBe(plainIcon);
   // A browser may load an icon after it was replaced. A revoked URL would be an error in the console.
@@ -95,7 +97,7 @@ test('a run that ends while the user looks elsewhere is announced once in one pl
   await generate(page, 'Reeds in the fire [fail] [fast]');
   await announcementsUntil(page, new RegExp(`^assertive: ${model}: Failed$`));
   await generate(page, 'Reeds under snow [slow]');
-  await page.getByRole('button', { name: 'Stop tracking' }).click();
+  await panes(page).getByRole('button', { name: 'Stop tracking' }).click();
   await announcementsUntil(page, new RegExp(`^polite: ${model}: Untracked$`));
 
   // On another page: a notification in the status line with a link to the run.
@@ -207,29 +209,30 @@ test('one line at the bottom shows the newest notification, and nothing moves or
   await expect(notificationWith(page)).not.toBeFocused();
 });
 
-test('media in Compare keep their place, and the viewer ends above a notification', async ({ page, startApp }) => {
+test('media on the stage keep their place, and the viewer ends above a notification', async ({ page, startApp }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await exploreSandbox(page, await startApp());
   await openModel(page, model);
-  await page.getByRole('spinbutton', { name: 'Runs' }).press('3');
+  // Beside fewer than three panes the form opens, which would be another layout.
+  await page.getByRole('spinbutton', { name: 'Runs' }).press('4');
   await generate(page, 'Reeds at dusk [fast]');
-  const batch = page.getByRole('article').filter({ hasText: 'Reeds at dusk' });
-  await expect(batch).toContainText(/(took.*){3}/s);
-  await batch.getByRole('button', { name: 'Compare all' }).click();
-  const panes = page.getByRole('figure', { name: /^Pane / });
-  await expect(panes).toHaveCount(3);
+  await expect(savedSetsOf(page, 'Reeds at dusk')).toHaveAccessibleName(/: 4 takes$/);
+  await expect(panes(page)).toHaveCount(4);
+  await expect(panes(page).locator('img')).toHaveCount(4);
+  await expect(page.getByRole('button', { name: 'Open form' })).toBeVisible();
 
   const comparison = page.getByRole('region', { name: 'Comparison' });
   const whole = await boundsOf(comparison);
-  await page.getByRole('button', { name: 'Pane C actions' }).click();
+  await page.getByRole('button', { name: 'Pane D actions' }).click();
   await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
-  const notice = notificationWith(page, 'C removed');
+  const notice = notificationWith(page, 'D removed');
   await expect(notice).toBeVisible();
+  await expect(panes(page)).toHaveCount(3);
   expect(await boundsOf(comparison)).toEqual(whole);
   expect(whole.bottom).toBeLessThanOrEqual((await boundsOf(notice)).top);
   await isAccessible(page);
-  await clickUndo(page, 'C removed');
-  await expect(panes).toHaveCount(3);
+  await clickUndo(page, 'D removed');
+  await expect(panes(page)).toHaveCount(4);
 
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await page.getByRole('gridcell').first().dblclick();
@@ -256,15 +259,32 @@ test('a rating of one result shows only its star, and Ctrl+Z restores the old ra
   await recordAnnouncements(page);
   await exploreSandbox(page, await startApp());
   await generate(page, 'Reeds at noon [fast]');
-  const cell = page.getByRole('article').filter({ hasText: 'Reeds at noon' }).getByRole('gridcell').first();
-  // The run is in the same place until its result is saved.
-  await expect(cell).toHaveAccessibleName(/Reeds at noon/);
-  await cell.click();
-  await takeAnnouncements(page);
-  await page.keyboard.press('4');
-  await expect(cell).toHaveAccessibleName(/4 of 5 stars/);
-  await expect(notificationWith(page)).toHaveCount(0);
-  expect(await takeAnnouncements(page)).toContain('polite: This item: 4 of 5 stars');
-  await page.keyboard.press('Control+z');
-  await expect(cell).not.toHaveAccessibleName(/stars/);
+  await expect(savedSetsOf(page, 'Reeds at noon')).toHaveCount(1);
+
+  await test.step('on the stage', async () => {
+    // Stars appear with the pointer or a rating.
+    const stars = panes(page).getByRole('slider', { name: 'Rating of A', includeHidden: true });
+    await panes(page).locator('img').click();
+    await takeAnnouncements(page);
+    await page.keyboard.press('4');
+    await expect(stars).toHaveAttribute('aria-valuetext', '4 of 5 stars');
+    await expect(notificationWith(page)).toHaveCount(0);
+    expect(await takeAnnouncements(page)).toContain('polite: A: 4 of 5 stars');
+    await page.keyboard.press('Control+z');
+    await expect(stars).toHaveAttribute('aria-valuetext', 'Not rated');
+  });
+
+  await test.step('in the library', async () => {
+    await page.getByRole('link', { name: 'Library', exact: true }).click();
+    const cell = page.getByRole('gridcell').first();
+    await expect(cell).toHaveAccessibleName(/Reeds at noon/);
+    await cell.click();
+    await takeAnnouncements(page);
+    await page.keyboard.press('4');
+    await expect(cell).toHaveAccessibleName(/4 of 5 stars/);
+    await expect(notificationWith(page)).toHaveCount(0);
+    expect(await takeAnnouncements(page)).toContain('polite: This item: 4 of 5 stars');
+    await page.keyboard.press('Control+z');
+    await expect(cell).not.toHaveAccessibleName(/stars/);
+  });
 });

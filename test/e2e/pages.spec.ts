@@ -1,6 +1,6 @@
 import { setTheme } from '../screenshots/set-theme.ts';
 import { makeImage } from '../support/make-images.ts';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, panes, savedSetsOf, setsOf, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openPage, type PageName } from './support/open-page.ts';
@@ -58,22 +58,27 @@ test('every page is accessible and fits the window, empty and with content', asy
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   }
 
+  // A pane without a result offers to generate it again.
+  const generate = page.getByRole('region', { name: /^Form for/ }).getByRole('button', { name: /^Generate/ });
   await openModel(page, 'image-c-2.6-image');
   await page.getByLabel('Prompt', { exact: true }).fill('A red canoe drifts on a still mountain lake at dusk [fast]');
   await page
     .getByLabel('Images', { exact: true })
     .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(800, 600) });
-  await page.getByRole('button', { name: /^Generate/ }).click();
+  await generate.click();
   await openModel(page, 'video-b');
   await page.getByLabel('Prompt', { exact: true }).fill('[fail] [fast] A red canoe drifts on a still mountain lake');
-  await page.getByRole('button', { name: /^Generate/ }).click();
+  await generate.click();
   await openModel(page, 'video-d-pro');
   await page
     .getByLabel('Prompt', { exact: true })
     .fill('A red canoe drifts past dark pines, last light on the far ridge [fast]');
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(2);
-  await expect(page.getByRole('article').filter({ hasText: /Failed/ })).toHaveCount(1);
+  await generate.click();
+  await expect(savedSetsOf(page, 'A red canoe drifts')).toHaveCount(2);
+  await expect(setsOf(page, '[fail]')).toHaveAccessibleName(/: 1 take, 1 without a result$/);
+  await setsOf(page, '[fail]').click();
+  await expect(panes(page)).toContainText('Failed.');
+  await check('studio-failed');
 
   for (const name of pages) {
     await open(name);

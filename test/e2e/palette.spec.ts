@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, panes, savedSetsOf, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { notificationWith } from './support/notification.ts';
 
@@ -32,15 +32,19 @@ test('the palette opens every page and runs every action, and shortcuts are chan
   const prompt = page.getByLabel('Prompt', { exact: true });
   await prompt.fill('A heron in fog [fast]');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(1);
+  await expect(savedSetsOf(page, 'A heron in fog [fast]')).toHaveCount(1);
+  await expect(panes(page).locator('img')).toBeVisible();
 
   // The palette opens from a field, and closing it returns the focus.
   await prompt.focus();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   const groups = page.getByRole('listbox', { name: 'Search results' }).getByRole('group');
-  await expect(groups.first()).toHaveAccessibleName('Actions');
+  // The only result on the stage comes before the actions of the page.
+  await expect(groups.first()).toHaveAccessibleName('Selection');
+  await expect(groups.nth(1)).toHaveAccessibleName('Actions');
   await expect(page.getByRole('option', { name: /^Generate.*free/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Compare/ }).locator('kbd')).toHaveText(['C']);
   await expect(page.getByRole('option', { name: /^Library/ }).locator('kbd')).toHaveText(['Ctrl', '2']);
   await expectAccessible(page, 'palette');
   const first = await chosen(page).getAttribute('id');

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, setsOf, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { clickUndo } from './support/notification.ts';
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
+// A failed run beside the form has a button “Generate again”, and one with the name “History” that leads to Activity.
+const form = (page: Page) => page.getByRole('region', { name: /^Form for/ });
+const historyButton = (page: Page) => form(page).getByRole('button', { name: 'History', exact: true });
 
 test('earlier prompts are restored by keys and by search, and the unfinished prompt is kept', async ({
   page,
@@ -13,8 +16,10 @@ test('earlier prompts are restored by keys and by search, and the unfinished pro
   await openModel(page, 'video-b');
   for (const text of ['A red canoe [fail]', 'Rain on a NEON street [fail]', 'Aurora [fail]']) {
     await prompt(page).fill(text);
-    await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible();
+    await form(page)
+      .getByRole('button', { name: /^Generate/ })
+      .click();
+    await expect(setsOf(page, text)).toBeVisible();
   }
   await prompt(page).fill('Half a thought');
   const walk = async (key: string, text: string) => {
@@ -27,7 +32,7 @@ test('earlier prompts are restored by keys and by search, and the unfinished pro
   await walk('Alt+ArrowDown', 'Aurora [fail]');
   await walk('Alt+ArrowDown', 'Half a thought');
 
-  await page.getByRole('button', { name: 'History' }).click();
+  await historyButton(page).click();
   const search = page.getByRole('combobox', { name: 'Search prompts' });
   await expect(search).toBeFocused();
   await expect(page.getByRole('option', { name: /\[fail\]/ })).toHaveCount(3);
@@ -40,7 +45,7 @@ test('earlier prompts are restored by keys and by search, and the unfinished pro
   await clickUndo(page, 'Prompt loaded from history');
   await expect(prompt(page)).toHaveValue('Half a thought');
 
-  await page.getByRole('button', { name: 'History' }).click();
+  await historyButton(page).click();
   await expect(page.getByRole('option', { name: /^Aurora/ })).toHaveAttribute('aria-selected', 'true');
   await search.press('Delete');
   await expect(page.getByRole('option', { name: /^Aurora/ })).toBeHidden();
@@ -48,6 +53,6 @@ test('earlier prompts are restored by keys and by search, and the unfinished pro
   await expect(page.getByText('No matching prompts')).toBeVisible();
   await page.keyboard.press('Escape');
   await clickUndo(page, 'Prompt removed from history');
-  await page.getByRole('button', { name: 'History' }).click();
+  await historyButton(page).click();
   await expect(page.getByRole('option', { name: /^Aurora/ })).toBeVisible();
 });

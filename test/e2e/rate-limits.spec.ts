@@ -1,13 +1,13 @@
-import type { Page } from '@playwright/test';
-import { expect, openModel, test } from './support/app.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, openModel, panes, savedSetsOf, setsOf, test } from './support/app.ts';
 import { type BusyGateway, openBusyGateway } from './support/busy-gateway.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPage } from './support/open-page.ts';
 
-// A gateway that asks to wait: the form says so and queues the run, "Check now" says so first, and cards show when they
+// A gateway that asks to wait: the form says so and queues the run, "Check now" says so first, and panes show when they
 // continue.
 
 const model = 'image-c-2.5-t2i-preview';
-const runs = (page: Page) => page.getByRole('region', { name: 'Feed' }).getByRole('article');
 
 let gateway: BusyGateway;
 test.beforeEach(async ({ page, startApp }) => {
@@ -18,9 +18,22 @@ test.beforeEach(async ({ page, startApp }) => {
 });
 test.afterEach(() => gateway.close());
 
-async function generate(page: Page, prompt: string): Promise<void> {
+/** Starts a run. Returns its pane: the newest set is on the stage. */
+async function generate(page: Page, prompt: string): Promise<Locator> {
   await page.getByLabel('Prompt', { exact: true }).fill(prompt);
-  await page.getByRole('button', { name: /^Generate/ }).click();
+  // A run without a result has “Generate again” in its pane.
+  const form = page.getByRole('region', { name: /^Form for/ });
+  await form.getByRole('button', { name: /^Generate/ }).click();
+  await expect(setsOf(page, prompt)).toHaveAttribute('aria-current', 'true');
+  return panes(page);
+}
+
+/** Opens a run on Activity, which has its evidence. */
+async function openRun(page: Page, prompt: string): Promise<Locator> {
+  await openPage(page, 'Activity');
+  await page.getByRole('region', { name: 'Runs' }).getByRole('link', { name: prompt }).click();
+  await expect(page.getByRole('region', { name: 'Runs' }).locator('[aria-current=true]')).toContainText(prompt);
+  return page.getByRole('region', { name: 'Run', exact: true });
 }
 
 test('the form shows how long the gateway asks to wait, queues by default, and sends immediately if the user insists', async ({
@@ -35,14 +48,12 @@ test('the form shows how long the gateway asks to wait, queues by default, and s
   );
   expect(await findAxeViolations(page)).toEqual([]);
 
-  await generate(page, 'queued reeds');
-  const queued = runs(page).filter({ hasText: 'queued reeds' });
-  await expect(queued.getByRole('heading', { name: 'Queued' })).toBeVisible();
-  await expect(queued).toContainText(/The gateway asked to wait until \d\d:\d\d:\d\d\. Sent in \d+ s\./);
-  await generate(page, 'taken back');
-  const takenBack = runs(page).filter({ hasText: 'taken back' });
+  const queued = await generate(page, 'queued reeds');
+  await expect(queued).toContainText(/Queued · sent in \d+ s · The gateway asked to wait until \d\d:\d\d:\d\d\./);
+  const takenBack = await generate(page, 'taken back');
   await takenBack.getByRole('button', { name: 'Don’t send' }).click();
-  await expect(takenBack.getByRole('heading', { name: 'Rejected' })).toBeVisible();
+  await expect(takenBack).toContainText('Rejected. ');
+  await expect(setsOf(page, 'taken back')).toHaveAccessibleName('taken back: 1 take, 1 without a result');
   expect(gateway.creates()).toBe(1);
 
   await page.getByLabel('Prompt', { exact: true }).fill('insisted lake');
@@ -66,52 +77,55 @@ test('the form shows how long the gateway asks to wait, queues by default, and s
 });
 
 test('"Check now" shows that the gateway asked to wait, and polls only after a second click', async ({ page }) => {
-  await generate(page, 'crowded shore');
-  const card = runs(page).filter({ hasText: 'crowded shore' });
-  await card.getByRole('button', { name: 'Check status · free' }).click();
-  await expect(card).toContainText(/The gateway asked to wait until \d\d:\d\d\./);
+  const pane = await generate(page, 'crowded shore');
+  await pane.getByRole('button', { name: 'Check status · free' }).click();
+  await expect(pane).toContainText(/The gateway asked to wait until \d\d:\d\d\./);
   await expect.poll(() => gateway.polls()).toBe(1);
 
-  await card.getByRole('button', { name: 'Check status · free' }).click();
-  await expect(card.getByRole('status')).toHaveText(
+  await pane.getByRole('button', { name: 'Check status · free' }).click();
+  await expect(pane.getByRole('status')).toHaveText(
     /^The gateway asked to wait until \d\d:\d\d\. Click again to check anyway\.$/,
   );
-  const anyway = card.getByRole('button', { name: 'Check anyway · free' });
+  const anyway = pane.getByRole('button', { name: 'Check anyway · free' });
   await expect(anyway).toBeFocused();
   expect(gateway.polls()).toBe(1);
   expect(await findAxeViolations(page)).toEqual([]);
   await anyway.click();
   await expect.poll(() => gateway.polls()).toBe(2);
-  await expect(card.getByRole('button', { name: 'Check status · free' })).toBeVisible();
-  await expect(card.getByRole('status')).toHaveCount(0);
+  await expect(pane.getByRole('button', { name: 'Check status · free' })).toBeVisible();
+  await expect(pane.getByRole('status')).toHaveCount(0);
 });
 
-test('a card shows when a failed check is repeated', async ({ page }) => {
-  await generate(page, 'failing tide');
-  const card = runs(page).filter({ hasText: 'failing tide' });
-  await expect(card).toContainText(/The gateway failed \(500\)\. Next check in \d+ s\./);
+test('a pane shows when a failed check is repeated', async ({ page }) => {
+  const pane = await generate(page, 'failing tide');
+  await expect(pane).toContainText(/next check in \d+ s\s*The gateway failed \(500\)\./);
 });
 
 test('a run whose links cannot be downloaded ends with the reason, and can be checked again', async ({ page }) => {
-  await generate(page, 'unusable moon');
-  const card = runs(page).filter({ hasText: 'unusable moon' });
-  await card.getByRole('button', { name: 'Check status · free' }).click();
+  const pane = await generate(page, 'unusable moon');
+  await pane.getByRole('button', { name: 'Check status · free' }).click();
   await expect.poll(() => gateway.polls()).toBe(1);
-  await card.getByRole('button', { name: 'Check status · free' }).click();
-  await expect(card.getByRole('heading', { name: 'Failed' })).toBeVisible();
-  await expect(card).toContainText(
+  await pane.getByRole('button', { name: 'Check status · free' }).click();
+  await expect(pane).toContainText('Failed. ');
+  await expect(pane).toContainText(
     'none of its 2 result links can be downloaded (a file: link, a number instead of a link)',
   );
-  await card.getByText('Raw response').click();
-  await expect(card).toContainText('file:///etc/passwd');
   expect(await findAxeViolations(page)).toEqual([]);
+  await pane.getByRole('button', { name: 'History', exact: true }).click();
+  const failed = page.getByRole('region', { name: 'Run', exact: true });
+  await failed.getByText('Raw response').click();
+  await expect(failed.getByRole('region', { name: 'Raw response' })).toContainText('file:///etc/passwd');
+  expect(await findAxeViolations(page)).toEqual([]);
+  await openPage(page, 'Studio');
   gateway.mend();
-  await card.getByRole('button', { name: 'Check again · free' }).click();
-  await expect(runs(page).filter({ hasText: 'took' }).getByRole('gridcell')).toHaveCount(1);
+  await pane.getByRole('button', { name: 'Check again · free' }).click();
+  await expect(savedSetsOf(page, 'unusable moon')).toHaveAccessibleName('unusable moon: 1 take');
+  await expect(pane.locator('img')).toHaveCount(1);
 
-  await generate(page, 'mixed moon');
-  const mixed = runs(page).filter({ hasText: 'mixed moon' });
+  const mixed = await generate(page, 'mixed moon');
   await mixed.getByRole('button', { name: 'Check status · free' }).click();
-  await expect(mixed).toContainText('1 result was left out, because of a link that can’t be downloaded');
-  await expect(runs(page).filter({ hasText: 'took' }).getByRole('gridcell')).toHaveCount(2);
+  await expect(savedSetsOf(page, 'mixed moon')).toHaveAccessibleName('mixed moon: 1 take');
+  await expect(mixed.locator('img')).toHaveCount(1);
+  const differences = (await openRun(page, 'mixed moon')).getByRole('list', { name: 'Different from request' });
+  await expect(differences).toContainText('1 result was left out, because of a link that can’t be downloaded');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeNoisyImage } from '../support/make-images.ts';
 import { printLine } from '../support/test-seed.ts';
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, savedSetsOf, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
 import { openPage } from './support/open-page.ts';
 
@@ -54,7 +54,7 @@ test('the request log opens a create of 5 MB and a stream of thousands of frames
     .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: image });
   await expect(page.getByRole('button', { name: /^Generate/ })).not.toHaveAttribute('data-blocked', 'true');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article', { name: /^(Waiting|Saving|Saved)/ })).toHaveCount(1);
+  await expect(savedSetsOf(page, 'Reeds in the wind')).toHaveCount(1);
 
   await openPage(page, 'Activity');
   await page.getByRole('link', { name: 'Requests' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, panes, savedSetsOf, sets, test } from './support/app.ts';
 import { openComparisons, openPage } from './support/open-page.ts';
 
 // The actions on results are the same on every page that shows results: in the menu, in the palette and by keys.
@@ -39,8 +39,8 @@ const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
 const runs = (page: Page) => page.getByRole('spinbutton', { name: 'Runs' });
 const viewer = (page: Page) => page.locator('[data-viewer="stage"]');
 const viewerBar = (page: Page) => page.locator('[data-viewer="bar"]');
-const pane = (page: Page, index: number) => page.getByRole('region', { name: 'Panes' }).getByRole('figure').nth(index);
-const newestSet = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('button').first();
+const pane = (page: Page, index: number) => panes(page).nth(index);
+const newestSet = (page: Page) => sets(page).first();
 const cell = (page: Page, index: number) => page.getByRole('gridcell').nth(index);
 const take = (page: Page, index: number) => page.locator('[data-take] > button').nth(index);
 
@@ -75,9 +75,6 @@ const inPanes = {
 
 async function openStage(page: Page): Promise<void> {
   await openPage(page, 'Studio');
-  const toStage = page.getByRole('button', { name: 'Stage', exact: true });
-  await expect(toStage.or(pane(page, 0))).toBeVisible();
-  if (await toStage.isVisible()) await toStage.click();
   await expect(pane(page, 0).locator('img')).toBeVisible();
 }
 
@@ -87,15 +84,6 @@ async function openLibrary(page: Page): Promise<void> {
 }
 
 const places: readonly Place[] = [
-  {
-    title: 'feed',
-    async open(page) {
-      await openPage(page, 'Studio');
-      await expect(page.getByRole('region', { name: 'Feed' }).getByRole('gridcell')).toHaveCount(2);
-    },
-    aim: (result) => result.click(),
-    ...named(cell),
-  },
   { title: 'stage', open: openStage, ...inPanes, comparing: 'Add results' },
   {
     title: 'History',
@@ -172,7 +160,7 @@ async function generate(page: Page, count: number): Promise<void> {
   await prompt(page).fill(text);
   await runs(page).press(String(count));
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article')).toContainText(new RegExp(`(took.*){${count}}`, 's'));
+  await expect(savedSetsOf(page, text)).toHaveAccessibleName(new RegExp(`: ${count} takes?$`));
   await prompt(page).fill('Another prompt');
 }
 

@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeNoisyImage } from '../support/make-images.ts';
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, panes, savedSetsOf, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openPage } from './support/open-page.ts';
 
-// Results larger than the limit for saving: the run shows this, and the user can save them anyway or raise the limit.
+// Results larger than the limit for saving: the pane shows this, and the user can save them anyway or raise the limit.
 
-const runs = (page: Page) => page.getByRole('region', { name: 'Feed' }).getByRole('article');
 const radio = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
 
@@ -33,10 +32,9 @@ test('a result over the size limit waits until it is confirmed or the limit is r
     .setInputFiles({ name: 'grain.png', mimeType: 'image/png', buffer: makeNoisyImage(900, 900) });
   await expect(page.getByText('grain.png')).toBeVisible();
 
-  const held = runs(page).filter({ hasText: 'larger than 1 MB, the limit for saving without asking' });
-  const saved = runs(page).filter({ hasText: /took/ });
+  const held = panes(page).filter({ hasText: 'larger than 1 MB, the limit for saving without asking' });
 
-  await test.step('the run reports the limit, and the library does not contain the result', async () => {
+  await test.step('the pane reports the limit, and the library does not contain the result', async () => {
     await generate(page, 'Reeds in the grain');
     await expect(held).toHaveCount(1);
     await expect(held).toContainText('Save it anyway, or raise the limit in Settings, Storage.');
@@ -50,7 +48,8 @@ test('a result over the size limit waits until it is confirmed or the limit is r
 
   await test.step('one click saves the result, and the limit stays for the next one', async () => {
     await held.getByRole('button', { name: 'Save anyway · free' }).click();
-    await expect(saved).toHaveCount(1);
+    await expect(savedSetsOf(page, 'Reeds in the grain')).toHaveCount(1);
+    await expect(panes(page).locator('img')).toBeVisible();
     await expect(held).toHaveCount(0);
     await page.getByRole('link', { name: 'Library', exact: true }).click();
     await expect(page.getByRole('gridcell', { name: /Reeds in the grain/ })).toHaveCount(1);
@@ -59,7 +58,7 @@ test('a result over the size limit waits until it is confirmed or the limit is r
     await expect(held).toHaveCount(1);
   });
 
-  await test.step('the link to the limit leads to the field itself, from the feed and from Activity', async () => {
+  await test.step('the link to the limit leads to the field itself, from the pane and from Activity', async () => {
     const limit = radio(page, 'Maximum file size', '1 MB');
     await held.getByRole('button', { name: 'Change limit' }).click();
     await expect(limit).toBeFocused();

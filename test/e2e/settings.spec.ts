@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, openAdvanced, openModel, test } from './support/app.ts';
+import { expect, openAdvanced, openModel, setsOf, test } from './support/app.ts';
 import { openPage, openSettingsSection } from './support/open-page.ts';
 
 // Changes settings like a user in one run of the program: every section, a report from the page to the saved
@@ -16,7 +16,7 @@ test('Settings cover all sections, a report, density, defaults and hidden models
   const prompt = page.getByLabel('Prompt', { exact: true });
   await prompt.fill(`[fast] A ${canary}`);
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article').filter({ hasText: canary })).toHaveCount(1);
+  await expect(setsOf(page, canary)).toHaveCount(1);
 
   await test.step('the values of a form become the defaults of new forms', async () => {
     const negative = page.getByLabel('Negative prompt', { exact: true });
@@ -107,9 +107,11 @@ test('Settings cover all sections, a report, density, defaults and hidden models
     await expect(palette.getByRole('option', { name: /^video-b/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     const list = page.getByRole('listbox', { name: 'Models by type' });
-    await page.getByRole('link', { name: 'Studio' }).click();
+    await openModelList(page);
     await expect(list.getByRole('option', { name: /^video-d-pro/ })).toBeVisible();
     await expect(list.getByRole('option', { name: /^video-b/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
     await openPage(page, 'Activity');
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Track by task ID' }).click();
@@ -121,8 +123,10 @@ test('Settings cover all sections, a report, density, defaults and hidden models
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await openSettingsSection(page, 'Models and endpoints');
     await page.getByRole('button', { name: 'Show video-b' }).click();
-    await page.getByRole('link', { name: 'Studio' }).click();
+    await openModelList(page);
     await expect(list.getByRole('option', { name: /^video-b/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
   });
 
   await test.step('one model is always shown', async () => {
@@ -137,6 +141,15 @@ test('Settings cover all sections, a report, density, defaults and hidden models
     await expect(page.getByRole('button', { name: /^Show / })).toHaveCount(names.length - 1);
   });
 });
+
+/** Opens the menu of the form in Studio that has the models. */
+async function openModelList(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Studio' }).click();
+  await page
+    .getByRole('region', { name: /^Form for/ })
+    .locator('[data-model-menu]')
+    .click();
+}
 
 async function chooseInPresets(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Presets' }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { frameCodeSize, frameNumbersOf, readCanvasBrightness } from '../support/read-frame-codes.ts';
 import { entriesOf } from '../support/zip-entries.ts';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, setsOf, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { notificationWith } from './support/notification.ts';
 import { openPage } from './support/open-page.ts';
@@ -32,13 +32,13 @@ async function openProject(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Harbor day/ }).click();
 }
 
-/** Opens Studio for the shot with the keyboard, starts one run and waits for its take. */
-async function generateTake(page: Page, title: string, takes: number): Promise<void> {
+/** Opens Studio for the shot with the keyboard, starts one run of its `brief` and waits for its take. */
+async function generateTake(page: Page, title: string, brief: string, takes: number): Promise<void> {
   await card(page, title).click();
   await page.keyboard.press('g');
   await expect(page.getByText('New takes go to').first()).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('region', { name: 'Feed' }).getByRole('article').first()).toBeVisible();
+  await expect(setsOf(page, brief)).toHaveCount(takes);
   await openProject(page);
   await expect(card(page, title)).toHaveAccessibleName(new RegExp(`${takes} takes?$`));
 }
@@ -72,9 +72,9 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   expect(await findAxeViolations(page)).toEqual([]);
 
   // Takes arrive in their shots. The first one changes the status.
-  await generateTake(page, '010', 1);
-  await generateTake(page, '010', 2);
-  await generateTake(page, '020', 1);
+  await generateTake(page, '010', 'Fog over the harbor', 1);
+  await generateTake(page, '010', 'Fog over the harbor', 2);
+  await generateTake(page, '020', 'Gulls circle', 1);
   await expect(card(page, '010')).toHaveAccessibleName(/Review/);
 
   // The takes of a shot are one comparison; the selected take is in the cut.

@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, exploreSandbox, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, panes, sets, test } from './support/app.ts';
 
 // Studio shows one set beside the form: the results of one press of Generate, or results that were chosen to be compared.
 
-test.use({ opensOn: 'stage' });
-
-const history = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('button');
-const panes = (page: Page) => page.getByRole('region', { name: 'Panes' }).getByRole('figure');
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
-
-async function chooseModel(page: Page, title: string): Promise<void> {
-  await page
-    .getByRole('region', { name: /^Form for/ })
-    .locator('[data-model-menu]')
-    .click();
-  await page.getByRole('option', { name: new RegExp(`^${title.replaceAll('.', '\\.')}`) }).click();
-}
 
 async function generate(page: Page, text: string): Promise<void> {
   await prompt(page).fill(text);
@@ -28,11 +16,11 @@ test('each press of Generate puts its set on the stage, and History keeps all of
   await expect(page.getByText('Each press of Generate makes a set.')).toBeVisible();
 
   await test.step('a single run is a set, whose pane has its place before the result', async () => {
-    await chooseModel(page, 'image-c-2.5-t2i-preview');
+    await openModel(page, 'image-c-2.5-t2i-preview');
     await generate(page, '[slow] A heron in the reeds');
     await expect(panes(page)).toHaveCount(1);
-    await expect(history(page)).toHaveCount(1);
-    await expect(history(page).first()).toHaveAccessibleName('[slow] A heron in the reeds: 1 take, running');
+    await expect(sets(page)).toHaveCount(1);
+    await expect(sets(page).first()).toHaveAccessibleName('[slow] A heron in the reeds: 1 take, running');
     const art = page.locator('[data-art]');
     const before = await art.boundingBox();
     await expect(panes(page).locator('img')).toBeVisible();
@@ -44,8 +32,8 @@ test('each press of Generate puts its set on the stage, and History keeps all of
     await generate(page, '[fast] Two herons');
     await expect(panes(page)).toHaveCount(2);
     await expect(panes(page).locator('img')).toHaveCount(2);
-    await expect(history(page)).toHaveCount(2);
-    await expect(history(page).first()).toHaveAttribute('aria-current', 'true');
+    await expect(sets(page)).toHaveCount(2);
+    await expect(sets(page).first()).toHaveAttribute('aria-current', 'true');
   });
 
   await test.step('a letter in the form is the prompt, and on the stage it is a command', async () => {
@@ -55,15 +43,15 @@ test('each press of Generate puts its set on the stage, and History keeps all of
     await panes(page).nth(1).getByRole('button', { name: 'Pick B' }).focus();
     await page.keyboard.press('p');
     await expect(panes(page).nth(1)).toHaveAttribute('data-flag', 'pick');
-    await expect(history(page).first()).toHaveAccessibleName('[fast] Two herons: 2 takes, picked');
+    await expect(sets(page).first()).toHaveAccessibleName('[fast] Two herons: 2 takes, picked');
     await page.keyboard.press('w');
     await expect(page.getByRole('region', { name: 'Panes' })).toHaveAttribute('data-layout', 'wipe');
   });
 
   await test.step('the arrow keys go through History, and Enter shows a set', async () => {
-    await history(page).first().focus();
+    await sets(page).first().focus();
     await page.keyboard.press('ArrowDown');
-    await expect(history(page).nth(1)).toBeFocused();
+    await expect(sets(page).nth(1)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(panes(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: '[slow] A heron in the reeds, actions' })).toBeVisible();
@@ -74,11 +62,11 @@ test('each press of Generate puts its set on the stage, and History keeps all of
   });
 
   await test.step('the actions on results work for a set in History', async () => {
-    await history(page).nth(1).click({ button: 'right' });
+    await sets(page).nth(1).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Remix', exact: false }).first().click();
     await expect(prompt(page)).toHaveValue('[slow] A heron in the reeds');
     // A set that is open stays beside the form which it filled.
-    await history(page).nth(1).click();
+    await sets(page).nth(1).click();
     await panes(page).getByRole('button', { name: 'Remix' }).click();
     await expect(page.getByRole('button', { name: '[slow] A heron in the reeds, actions' })).toBeVisible();
   });
@@ -88,25 +76,16 @@ test('each press of Generate puts its set on the stage, and History keeps all of
     await page.reload();
     await expect(panes(page)).toHaveCount(2);
   });
-
-  await test.step('the feed shows all runs, and is remembered', async () => {
-    await page.keyboard.press('Alt+h');
-    await expect(page.getByRole('region', { name: 'Feed' }).getByRole('article')).toHaveCount(2);
-    await page.reload();
-    await expect(page.getByRole('region', { name: 'Feed' })).toBeVisible();
-    await page.getByRole('button', { name: 'Stage', exact: true }).click();
-    await expect(panes(page)).toHaveCount(2);
-  });
 });
 
 test('a press of Generate while an older set is on the stage shows the new one', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
-  await chooseModel(page, 'image-c-2.5-t2i-preview');
+  await openModel(page, 'image-c-2.5-t2i-preview');
   await generate(page, '[fast] First');
   await expect(panes(page).locator('img')).toHaveCount(1);
   await generate(page, '[fast] Second');
-  await expect(history(page)).toHaveCount(2);
-  await history(page).nth(1).click();
+  await expect(sets(page)).toHaveCount(2);
+  await sets(page).nth(1).click();
   await expect(page.getByRole('button', { name: '[fast] First, actions' })).toBeVisible();
   await generate(page, '[fail] Third');
   await expect(page.getByRole('button', { name: '[fail] Third, actions' })).toBeVisible();
@@ -116,7 +95,7 @@ test('a press of Generate while an older set is on the stage shows the new one',
 test('the form folds into one line, and opens by itself when something is in the way', async ({ page, startApp }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await exploreSandbox(page, await startApp());
-  await chooseModel(page, 'image-c-2.5-t2i-preview');
+  await openModel(page, 'image-c-2.5-t2i-preview');
   await generate(page, '[fast] Open');
   await expect(panes(page).locator('img')).toHaveCount(1);
   const form = page.getByRole('region', { name: /^Form for/ });
@@ -127,13 +106,13 @@ test('the form folds into one line, and opens by itself when something is in the
   expect(await widthOfStage()).toBeGreaterThan(beside + 300);
 
   await generate(page, '[fast] Folded');
-  await expect(history(page)).toHaveCount(2);
+  await expect(sets(page)).toHaveCount(2);
   await expect(page.getByRole('button', { name: '[fast] Folded, actions' })).toBeVisible();
 
   // A letter in the line is the prompt; on the stage it is the key of the form.
   await prompt(page).press('f');
   await expect(prompt(page)).toHaveValue('[fast] Foldedf');
-  await history(page).first().focus();
+  await sets(page).first().focus();
   await page.keyboard.press('f');
   await expect(form.getByRole('button', { name: /^Advanced/ })).toBeVisible();
   await page.keyboard.press('f');
@@ -142,5 +121,5 @@ test('the form folds into one line, and opens by itself when something is in the
 
   await generate(page, '');
   await expect(form.getByRole('list', { name: 'Why Generate is blocked' })).toBeVisible();
-  await expect(history(page)).toHaveCount(2);
+  await expect(sets(page)).toHaveCount(2);
 });

@@ -20,7 +20,9 @@ const prompts = {
 
 async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByLabel('Prompt', { exact: true }).fill(prompt);
-  await page.getByRole('button', { name: /^Generate/ }).click();
+  // A pane without a result offers to generate it again.
+  const form = page.getByRole('region', { name: /^Form for/ });
+  await form.getByRole('button', { name: /^Generate/ }).click();
 }
 
 /** Opens the task with this prompt; returns its text. */

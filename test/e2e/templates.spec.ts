@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, panes, sets, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openComparisons } from './support/open-page.ts';
 
@@ -65,7 +65,9 @@ test('a template of three subjects and four lights becomes twelve runs and a com
       .getByRole('dialog', { name: 'Start 12 runs?' })
       .getByRole('button', { name: /^Start 12 runs/ })
       .click();
-    await expect(page.getByRole('article').filter({ hasText: '12' }).first()).toBeVisible();
+    await expect(sets(page)).toHaveCount(1);
+    await expect(sets(page)).toHaveAccessibleName(/^A (?:heron|fox|crow) at (?:dawn|noon|dusk|night): 12 takes/);
+    await expect(panes(page)).toHaveCount(12);
     await openComparisons(page);
     await expect(page.getByText(/^A \{subject\} at/).first()).toBeVisible();
   });

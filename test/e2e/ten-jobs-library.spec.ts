@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { numberedVideo } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
-import { expect, test } from './support/app.ts';
+import { expect, panes, sets, test } from './support/app.ts';
 import { countActions, countedPerson, expectActions } from './support/counted-person.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
@@ -14,7 +14,10 @@ import { seedByGateway } from './support/seed-by-gateway.ts';
 const rated = 30;
 const cells = (page: Page) => page.getByRole('gridcell');
 
-/** Makes an item 35 days older, and every run a day older: the gateway that made them had a fast clock. */
+/**
+ * Makes an item 35 days older, and every run a day older: the program that made them had a fast clock. Their comparison
+ * becomes two days older, so that one image is on the stage.
+ */
 function moveToLastMonth(dataFolder: string, id: string): void {
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
   const day = 24 * 3600 * 1000;
@@ -22,6 +25,9 @@ function moveToLastMonth(dataFolder: string, id: string): void {
   database
     .prepare(`UPDATE tasks SET created_at = created_at - ?, record = json_set(record, '$.createdAt', created_at - ?)`)
     .run(day, day);
+  database
+    .prepare(`UPDATE comparisons SET record = json_set(record, '$.createdAt', (record ->> '$.createdAt') - ?)`)
+    .run(2 * day);
   database
     .prepare(`UPDATE items SET created_at = ?, record = json_set(record, '$.createdAt', ?) WHERE id = ?`)
     .run(createdAt, createdAt, id);
@@ -55,14 +61,17 @@ async function runOldResultWithOtherModel(page: Page): Promise<void> {
   await person.press('ArrowDown');
   await expect(cells(page)).toBeFocused();
   const details = page.getByRole('complementary', { name: 'Details' });
-  await person.click(details.getByRole('button', { name: 'Remix', exact: true }));
-  await expect(page.getByRole('region', { name: 'Form for video-b' })).toBeVisible();
-  await person.click(page.getByRole('option', { name: /^video-c-2\.2-t2v-plus/ }));
+  await person.click(details.getByRole('button', { name: 'Other model', exact: true }));
+  const dialog = page.getByRole('dialog', { name: 'Other model' });
+  await expect(dialog).toContainText('From video-b.');
+  await person.click(dialog.getByRole('option', { name: /^video-c-2\.2-t2v-plus/ }));
+  await expect(page.getByRole('region', { name: 'Form for video-c-2.2-t2v-plus' })).toBeVisible();
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
   await expect(prompt).toHaveValue('A lantern on the pier [fast]');
   await person.press('Control+Enter');
-  const batch = page.getByRole('article').filter({ hasText: 'A lantern on the pier' }).first();
-  await expect(batch).toContainText(/video-c-2\.2-t2v-plus.*took/s);
+  await expect(sets(page).first()).toHaveAccessibleName('A lantern on the pier [fast]: 1 take');
+  await expect(panes(page)).toHaveAccessibleName('Pane A, video-c-2.2-t2v-plus');
+  await expect(panes(page).locator('video')).toBeVisible();
   await expectActions('f', person, 5);
 }
 

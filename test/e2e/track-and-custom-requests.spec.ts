@@ -4,9 +4,21 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { wav } from '../support/make-audio.ts';
 import { makeImage } from '../support/make-images.ts';
-import { type App, expect, openAdvanced, openModel, type SandboxProcess, test } from './support/app.ts';
+import {
+  type App,
+  expect,
+  openAdvanced,
+  openModel,
+  panes,
+  type SandboxProcess,
+  savedSetsOf,
+  sets,
+  setsOf,
+  test,
+} from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { expectJson } from './support/json-editor.ts';
+import { notificationWith } from './support/notification.ts';
 
 // Tests the open parts of the interface from the user's side: tasks by their id, custom fields and custom paths.
 
@@ -38,6 +50,12 @@ async function paste(page: Page, text: string) {
   const dialog = page.getByRole('dialog', { name: 'Track by task ID' });
   await dialog.getByLabel('ID, response or command').fill(text);
   return dialog;
+}
+
+/** A run without a result has “Generate again” in its pane. */
+async function pressGenerate(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: /^Form for/ });
+  await form.getByRole('button', { name: /^Generate/ }).click();
 }
 
 async function isAccessible(page: Page): Promise<void> {
@@ -79,12 +97,20 @@ test('tasks of other programs are tracked by id, by their JSON answer and by a c
   await expect(dialog).toBeHidden();
 
   await page.getByRole('link', { name: 'Studio' }).click();
+  await expect(savedSetsOf(page, 'Tracked by ID')).toHaveCount(3);
   for (const id of ids) {
-    const card = page.getByRole('article', { name: /^Saved/ }).filter({ hasText: id });
-    await expect(card).toContainText('Tracked by ID');
-    await expect(card.locator('img').first()).toBeVisible();
-    await expect(card.getByRole('button', { name: /Remix|settings again/ })).toHaveCount(0);
+    const set = savedSetsOf(page, `Tracked by ID ${id}`);
+    await set.click();
+    await expect(set).toHaveAttribute('aria-current', 'true');
+    await expect(panes(page)).toHaveCount(1);
+    await expect(panes(page).locator('img')).toBeVisible();
+    await panes(page).getByRole('button', { name: 'Remix' }).click();
+    const note = notificationWith(page, 'Its settings aren’t known.');
+    await expect(note).toBeVisible();
+    await note.getByRole('button', { name: 'Close notification' }).click();
+    await expect(note).toHaveCount(0);
   }
+  await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('');
   const asked = readFileSync(gateway.ledgerFile, 'utf8');
   expect(asked).not.toContain('not-this-key');
 
@@ -123,14 +149,16 @@ test('a run whose answer was lost continues with the id that the user found, and
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill('Reeds in the wind');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  const card = page.getByRole('article').filter({ hasText: 'Reeds in the wind' });
-  await expect(card).toContainText('may have been charged');
-  await card.getByRole('button', { name: 'Track by task ID · free' }).click();
+  await expect(setsOf(page, 'Reeds in the wind')).toHaveCount(1);
+  const pane = panes(page);
+  await expect(pane).toContainText(/Outcome unknown\. .* so it may have been accepted and charged\./);
+  await pane.getByRole('button', { name: 'Track by task ID · free' }).click();
   const dialog = page.getByRole('dialog', { name: 'Track this run by task ID' });
   await dialog.getByLabel('ID, response or command').fill(JSON.stringify({ task_info: { id } }));
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Track · free' }).click();
-  await expect(page.getByRole('article', { name: /^Saved/ }).filter({ hasText: 'Reeds in the wind' })).toBeVisible();
+  await expect(savedSetsOf(page, 'Reeds in the wind')).toHaveCount(1);
+  await expect(pane.locator('img')).toBeVisible();
   expect(creates).toBe(1);
   host.close();
 });
@@ -155,7 +183,7 @@ test('extra body fields are merged, shown before they are sent, and sent', async
   const body = JSON.stringify(JSON.parse(await preview.innerText()));
   await expect(page.getByText(`${body.length} B to send`)).toBeVisible();
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'Reeds in the wind' })).toBeVisible();
+  await expect(setsOf(page, 'Reeds in the wind')).toHaveCount(1);
   await expect.poll(() => readFileSync(gateway.ledgerFile, 'utf8')).toContain('search_grounding');
 });
 
@@ -184,16 +212,19 @@ test('a custom path is used by the next run, and reset with one click', async ({
   await page.getByRole('button', { name: /^Advanced/ }).click();
   await page.getByRole('button', { name: 'Request preview' }).click();
   await expect(page.getByText('POST /v9/make')).toBeVisible();
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article', { name: 'Rejected: video-b' })).toBeVisible();
+  await pressGenerate(page);
+  await expect(page.getByRole('figure', { name: 'Pane A, video-b' })).toContainText('Rejected. ');
   expect(readFileSync(gateway.ledgerFile, 'utf8')).toContain('/v9/make');
 
   await page.getByRole('link', { name: 'Change in Settings' }).click();
   await page.getByRole('button', { name: 'Reset to default: create path of video-b' }).click();
   await expect(paths).not.toContainText('Custom');
   await page.getByRole('link', { name: 'Studio' }).click();
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('article', { name: /^(Waiting|Saving|Saved): video-b/ })).toBeVisible();
+  await pressGenerate(page);
+  await expect(sets(page)).toHaveCount(2);
+  // Only an accepted run is tracked.
+  const accepted = panes(page).getByRole('button', { name: 'Stop tracking' }).or(panes(page).locator('video'));
+  await expect(accepted.first()).toBeVisible();
 });
 
 test('the audio file of a URL is measured, and a file beyond the limits blocks Generate', async ({

@@ -1,4 +1,4 @@
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, panes, savedSetsOf, test } from './support/app.ts';
 
 test('F99: a result that Triptych can’t show says what it is, and is never loaded by the window', async ({
   page,
@@ -13,7 +13,9 @@ test('F99: a result that Triptych can’t show says what it is, and is never loa
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill('A report [fast][pdf]');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('article', { name: /^Saved: / }).first()).toBeVisible();
+  await expect(savedSetsOf(page, 'A report')).toHaveCount(1);
+  const sentence = /Triptych can’t show .*\.pdf\. The file in the library folder is complete/;
+  await expect(panes(page)).toContainText(sentence);
   await page.getByRole('link', { name: 'Library' }).click();
   await page.getByRole('gridcell').first().click();
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(
@@ -21,7 +23,7 @@ test('F99: a result that Triptych can’t show says what it is, and is never loa
   );
   await page.keyboard.press('Enter');
   const viewer = page.getByRole('dialog');
-  await expect(viewer).toContainText(/Triptych can’t show .*\.pdf\. The file in the library folder is complete/);
+  await expect(viewer).toContainText(sentence);
   await expect(viewer.getByRole('button', { name: 'Open with' }).first()).toBeVisible();
   expect(loaded).toEqual([]);
 });

@@ -1,26 +1,30 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { chooseInMore } from './support/choose-in-more.ts';
+import { expect, exploreSandbox, openModel, panes, savedSetsOf, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { slotFile } from './support/slot-file.ts';
 
 // With `[captions]`, the sandbox writes the number of each frame into its pixels, so that the test can identify a
 // frame.
 
-/** Makes a video and returns its batch in the feed. */
-async function makeVideo(page: Page, prompt: string): Promise<Locator> {
+/** Makes a video, which is on the stage afterwards. */
+async function makeVideo(page: Page, prompt: string): Promise<void> {
   await openModel(page, 'video-b');
   await page.getByLabel('Prompt', { exact: true }).fill(`${prompt} [fast] [captions]`);
   await page.getByRole('button', { name: /^Generate/ }).click();
-  const card = page.getByRole('article').filter({ hasText: prompt }).filter({ hasText: /took/ });
-  await expect(card).toHaveCount(1);
-  return card;
+  await expect(savedSetsOf(page, prompt)).toHaveCount(1);
 }
 
-/** Opens the first result of a batch in the viewer and returns the player there. */
-async function openPlayer(page: Page, card: Locator): Promise<Locator> {
-  await card.getByRole('gridcell').first().focus();
+/** Opens the only result on the stage in the viewer. */
+async function openResult(page: Page, media: 'video' | 'img'): Promise<void> {
+  await expect(panes(page).locator(media)).toBeVisible();
+  // The click takes the focus from the form, where Enter opens nothing.
+  await panes(page).click();
   await page.keyboard.press('Enter');
+}
+
+/** Opens the video on the stage in the viewer and returns the player there. */
+async function openPlayer(page: Page): Promise<Locator> {
+  await openResult(page, 'video');
   const player = page.getByRole('dialog').locator('.player');
   const video = player.locator('video');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
@@ -32,7 +36,7 @@ const frameShown = async (player: Locator) =>
 
 test('the frame that is shown goes into a slot of another model, with its lineage', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
-  const card = await makeVideo(page, 'Waves at dusk');
+  await makeVideo(page, 'Waves at dusk');
   const slot = page.getByRole('region', { name: /^Form for/ }).locator('.slot');
 
   for (const [at, steps] of [
@@ -40,7 +44,7 @@ test('the frame that is shown goes into a slot of another model, with its lineag
     ['Home', 3],
     ['End', 0],
   ] as const) {
-    const player = await openPlayer(page, card);
+    const player = await openPlayer(page);
     const position = player.getByRole('slider', { name: 'Position' });
     await position.focus();
     await position.press(at);
@@ -72,7 +76,7 @@ test('the frame that is shown goes into a slot of another model, with its lineag
     ['video-a-v2.5-turbo', false],
     ['video-d-pro', true],
   ] as const) {
-    const player = await openPlayer(page, card);
+    const player = await openPlayer(page);
     await player.getByRole('slider', { name: 'Position' }).press('End');
     await expect.poll(() => frameShown(player)).toBe(60);
     await player.getByRole('button', { name: 'Use this frame' }).click();
@@ -88,8 +92,8 @@ test('the frame that is shown goes into a slot of another model, with its lineag
 
 test('a frame is taken during playback, and the run made from it links to its video', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
-  const card = await makeVideo(page, 'A lighthouse');
-  const player = await openPlayer(page, card);
+  await makeVideo(page, 'A lighthouse');
+  const player = await openPlayer(page);
   await player.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => frameShown(player)).toBeGreaterThan(8);
   await player.getByRole('button', { name: 'Use this frame' }).click();
@@ -104,9 +108,8 @@ test('a frame is taken during playback, and the run made from it links to its vi
 
   await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  const made = page.getByRole('article').filter({ hasText: 'A lighthouse in snow' }).filter({ hasText: /took/ });
-  await expect(made).toHaveCount(1);
-  await made.getByRole('gridcell').first().dblclick();
+  await expect(savedSetsOf(page, 'A lighthouse in snow')).toHaveCount(1);
+  await openResult(page, 'img');
   const viewer = page.getByRole('dialog');
   const madeFrom = viewer
     .getByRole('region', { name: 'Lineage' })
@@ -119,8 +122,10 @@ test('a frame is taken during playback, and the run made from it links to its vi
   // An image has the same menu.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Studio' }).click();
-  await page.getByRole('article').filter({ hasText: 'A lighthouse in snow' }).getByRole('gridcell').first().click();
-  await chooseInMore(page, 'More', 'Use as input');
+  await expect(panes(page).locator('img')).toBeVisible();
+  await panes(page).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Use as input', exact: true }).click();
   await page.getByRole('menuitem', { name: /^video-c-2\.1-kf2v-plus · Last frame/ }).click();
   await expect(page.getByRole('region', { name: 'Form for video-c-2.1-kf2v-plus' }).locator('.slot')).toContainText(
     'from the library',
@@ -132,7 +137,8 @@ test('the buttons and keys of a player stop exactly at the first and the last fr
   startApp,
 }) => {
   await exploreSandbox(page, await startApp());
-  const player = await openPlayer(page, await makeVideo(page, 'Rain on a roof'));
+  await makeVideo(page, 'Rain on a roof');
+  const player = await openPlayer(page);
   await player.getByRole('button', { name: 'Last frame' }).click();
   await expect.poll(() => frameShown(player)).toBe(60);
   await player.getByRole('button', { name: 'Previous frame' }).click();
@@ -158,10 +164,9 @@ test('a shot continues in a model that the user chooses once, and then in the mo
   startApp,
 }) => {
   await exploreSandbox(page, await startApp());
-  const card = await makeVideo(page, 'A ferry leaves');
-  await card.getByRole('gridcell').first().click();
-  const bar = page.getByRole('toolbar', { name: 'Selection' });
-  await bar.getByRole('button', { name: 'Continue', exact: true }).click();
+  await makeVideo(page, 'A ferry leaves');
+  const continueVideo = panes(page).getByRole('button', { name: 'Continue', exact: true });
+  await continueVideo.click();
   const choice = page.getByRole('dialog', { name: 'Continue with' });
   await expect(choice.getByRole('button', { name: 'video-c-2.2-i2v-flash' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -172,17 +177,17 @@ test('a shot continues in a model that the user chooses once, and then in the mo
 
   await slot.getByRole('button', { name: 'Remove' }).click();
   await openModel(page, 'image-e-2');
-  await bar.getByRole('button', { name: 'Continue', exact: true }).click();
+  await continueVideo.click();
   await expect(slot).toContainText('frame 60 of');
 
   // A frame that is used in another model makes this the last used model.
-  const player = await openPlayer(page, card);
+  const player = await openPlayer(page);
   await player.getByRole('button', { name: 'Use this frame' }).click();
   await page.getByRole('menuitem', { name: /^video-c-2\.1-kf2v-plus · First frame/ }).click();
   const other = page.getByRole('region', { name: 'Form for video-c-2.1-kf2v-plus' }).locator('.slot');
   await expect(other).toContainText('frame 1 of');
   await other.getByRole('button', { name: 'Remove' }).click();
   await openModel(page, 'image-e-2');
-  await bar.getByRole('button', { name: 'Continue', exact: true }).click();
+  await continueVideo.click();
   await expect(other).toContainText('frame 60 of');
 });

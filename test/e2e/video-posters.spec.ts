@@ -1,4 +1,4 @@
-import { expect, test } from './support/app.ts';
+import { expect, openModel, test } from './support/app.ts';
 
 test('the poster of a video is drawn again until its frame is there', async ({ page, startApp }) => {
   // The first attempts draw nothing, as a browser does whose decoder has no frame yet.
@@ -11,7 +11,7 @@ test('the poster of a video is drawn again until its frame is there', async ({ p
     } as typeof drawImage;
   });
   await page.goto((await startApp(['--sandbox'])).url);
-  await page.getByRole('option', { name: /^video-b/ }).click();
+  await openModel(page, 'video-b');
   await page.getByLabel('Prompt', { exact: true }).fill('Boats at dawn [fast]');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('link', { name: 'Library' }).click();

@@ -1,6 +1,6 @@
 import { seedImages } from '../support/block-images.ts';
 import { seedLibrary } from '../support/seed-library.ts';
-import { expect, openModel, test } from './support/app.ts';
+import { expect, openModel, savedSetsOf, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
@@ -94,18 +94,23 @@ test('the viewer fills the screen with only the image, by button and keys, and t
   });
 });
 
-test('a video of the feed opens in the viewer, and its preview stops behind the viewer', async ({ page, startApp }) => {
+test('a video of the library opens in the viewer, and its preview stops behind the viewer', async ({
+  page,
+  startApp,
+}) => {
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
   await openModel(page, 'video-b');
   await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
   await page.keyboard.press('Control+Enter');
-  const card = page.getByRole('article', { name: /^Saved: / });
-  await card.getByRole('gridcell').hover();
-  const preview = card.locator('video');
+  await expect(savedSetsOf(page, 'A lighthouse in snow [fast]')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Library' }).click();
+  const cell = page.getByRole('gridcell');
+  await cell.hover();
+  const preview = cell.locator('video');
   await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
   expect(await preview.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
-  await card.getByRole('gridcell').dblclick();
+  await cell.dblclick();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByRole('button', { name: 'Full screen' })).toBeVisible();
   await expect(preview).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, panes, savedSetsOf, test } from './support/app.ts';
 
 // Counts the controls that a page shows at first, from the accessibility tree of the browser. A page with too many has
 // no main road.
@@ -15,7 +15,7 @@ interface CountedPage {
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
 
-/** Starts runs of the open form. */
+/** Starts runs of the form. */
 async function generate(page: Page, text: string, runs: number): Promise<void> {
   await prompt(page).fill(text);
   await page.getByRole('spinbutton', { name: 'Runs' }).press(String(runs));
@@ -29,7 +29,7 @@ const pages: readonly CountedPage[] = [
     has: 'textbox Prompt',
     async open(page) {
       await expect(prompt(page)).toBeVisible();
-      await expect(page.getByRole('option', { name: /^video-b/ })).toBeVisible();
+      await expect(page.getByText('Each press of Generate makes a set.')).toBeVisible();
     },
   },
   {
@@ -39,14 +39,13 @@ const pages: readonly CountedPage[] = [
     open: (page) => openModel(page, 'video-c-2.6-t2v-spark'),
   },
   {
-    name: 'Compare with four panes',
+    name: 'Stage with four panes',
     most: 40,
     has: 'button Pick D',
     async open(page) {
       await openModel(page, 'video-b');
       await generate(page, 'A red canoe on a still lake [fast]', 4);
-      await page.getByRole('button', { name: 'Compare all' }).click();
-      await expect(page.getByRole('figure', { name: /^Pane / }).locator('video')).toHaveCount(4);
+      await expect(panes(page).locator('video')).toHaveCount(4);
       await expect(page.getByRole('button', { name: 'Show 4 lanes' })).toBeVisible();
     },
   },
@@ -67,7 +66,7 @@ const pages: readonly CountedPage[] = [
     async open(page) {
       await openModel(page, 'image-c-2.5-t2i-preview');
       await generate(page, 'A red canoe on a still lake [fast]', 8);
-      await expect(page.getByRole('article')).toContainText(/(took.*){8}/s);
+      await expect(savedSetsOf(page, 'A red canoe on a still lake [fast]')).toHaveAccessibleName(/: 8 takes$/);
       await generate(page, 'A red canoe [fast] [fail]', 1);
       await page.getByRole('link', { name: 'Activity', exact: true }).click();
       const rows = page.getByRole('list', { name: 'All runs' }).getByRole('link');
@@ -76,6 +75,9 @@ const pages: readonly CountedPage[] = [
     },
   },
 ];
+
+// As they are for a new user.
+test.use({ hasOpenLanes: false });
 
 const roles = new Set(
   'button checkbox combobox link listbox menuitem option radio searchbox slider spinbutton switch tab textbox'.split(
@@ -105,8 +107,6 @@ async function visibleControls(page: Page): Promise<string[]> {
 for (const { name, most, has, open } of pages) {
   test(`${name} shows at most ${most} controls`, async ({ page, startApp }) => {
     await page.setViewportSize(size);
-    // As they are for a new user.
-    await page.addInitScript(() => localStorage.setItem('compare-lanes', 'false'));
     await exploreSandbox(page, await startApp());
     await open(page);
     // Under the pointer, a pane or a row shows more.

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
-import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, panes, savedSetsOf, setsOf, test } from './support/app.ts';
 
 // From a new installation to a saved result that is still there after a restart, through the form like a user.
 
@@ -10,17 +10,31 @@ const file = (name: string, width: number, height: number, hue = 200) => ({
   buffer: makeImage(width, height, 'image/png', hue),
 });
 
-async function generate(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: /^Generate/ });
+/** Fills in the prompt and starts the run, whose set is on the stage then. */
+async function generate(page: Page, prompt: string): Promise<void> {
+  await page.getByLabel('Prompt', { exact: true }).fill(prompt);
+  const button = page.getByRole('region', { name: /^Form for/ }).getByRole('button', { name: /^Generate/ });
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');
   await button.click();
+  await expect(setsOf(page, prompt)).toHaveAttribute('aria-current', 'true');
 }
 
-/** Returns the newest card of the feed that is not running. */
-async function resultOf(page: Page, prompt: string) {
-  const card = page.getByRole('article').filter({ hasText: prompt }).filter({ hasText: /took/ });
-  await expect(card).toHaveCount(1);
-  return card;
+/** Waits until the set is saved, and shows it on the stage. Returns its panes. */
+async function showSaved(page: Page, prompt: string): Promise<Locator> {
+  const set = savedSetsOf(page, prompt);
+  await expect(set).toHaveCount(1);
+  await set.click();
+  await expect(set).toHaveAttribute('aria-current', 'true');
+  return panes(page);
+}
+
+/** Opens the only result on the stage in the viewer, by keys. */
+async function openViewer(page: Page): Promise<Locator> {
+  await panes(page).getByRole('button', { name: 'Pick A' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(panes(page).getByRole('slider', { name: 'Rating of A' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  return page.getByRole('dialog');
 }
 
 test('every model makes a result, from the first run to the library, and results survive a restart', async ({
@@ -31,27 +45,26 @@ test('every model makes a result, from the first run to the library, and results
   await exploreSandbox(page, app);
 
   await openModel(page, 'image-c-2.6-image');
-  await page.getByLabel('Prompt', { exact: true }).fill('A red canoe on a still lake [fast]');
   await page
     .getByLabel('Images', { exact: true })
     .setInputFiles([file('lake.png', 800, 600), file('canoe.png', 640, 640, 20)]);
   await expect(page.getByText('lake.png')).toBeVisible();
   await expect(page.getByText('canoe.png')).toBeVisible();
-  await generate(page);
+  await generate(page, 'A red canoe on a still lake [fast]');
+  // Beside four panes the form folds.
+  await expect(panes(page)).toHaveCount(4);
 
   await openModel(page, 'video-d-pro');
   // The images were carried over, and none has the size that this model accepts.
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await page.getByLabel('Prompt', { exact: true }).fill('The canoe drifts past dark pines [fast]');
-  await generate(page);
+  await generate(page, 'The canoe drifts past dark pines [fast]');
   // Nothing was typed before Undo, so nothing is offered back.
   await expect(page.getByText('Form restored')).toHaveCount(0);
 
   await openModel(page, 'video-b');
-  await page.getByLabel('Prompt', { exact: true }).fill('Rain on a neon street [fast]');
-  await generate(page);
+  await generate(page, 'Rain on a neon street [fast]');
 
-  const images = await resultOf(page, 'A red canoe on a still lake');
+  const images = await showSaved(page, 'A red canoe on a still lake');
   await expect(images.locator('img')).toHaveCount(4);
   await expect
     .poll(() =>
@@ -63,9 +76,9 @@ test('every model makes a result, from the first run to the library, and results
     .toBeGreaterThan(0);
 
   for (const prompt of ['The canoe drifts past dark pines', 'Rain on a neon street']) {
-    const card = await resultOf(page, prompt);
-    await card.getByRole('gridcell').dblclick();
-    const viewer = page.getByRole('dialog');
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await expect((await showSaved(page, prompt)).locator('video')).toHaveCount(1);
+    const viewer = await openViewer(page);
     const video = viewer.locator('video');
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
     await viewer.getByRole('button', { name: 'Play' }).click();
@@ -98,7 +111,7 @@ test('every model makes a result, from the first run to the library, and results
 });
 
 async function runOtherModels(page: Page): Promise<void> {
-  // The feed mounts only the batches near its window, so the window is tall enough for all of them.
+  // History and the library mount only what is near their windows, so the window is tall enough for all of it.
   await page.setViewportSize({ width: 1440, height: 4000 });
   const forms: [model: string, fill: () => Promise<void>][] = [
     ['video-c-2.6-t2v-spark', () => page.getByRole('radio', { name: '5 s', exact: true }).click()],
@@ -128,10 +141,9 @@ async function runOtherModels(page: Page): Promise<void> {
   for (const [model, fill] of forms) {
     await openModel(page, model);
     await fill();
-    await page.getByLabel('Prompt', { exact: true }).fill(`One of ${model} [fast]`);
-    await generate(page);
+    await generate(page, `One of ${model} [fast]`);
   }
-  for (const [model] of forms) await resultOf(page, `One of ${model} [fast]`);
+  for (const [model] of forms) await expect(savedSetsOf(page, `One of ${model} [fast]`)).toHaveCount(1);
   await page.getByRole('link', { name: 'Library' }).click();
   // Every model made a result; image-c-2.5 returns as many images as the sandbox makes.
   for (const [model] of forms)

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { browserPath } from '../../build/find-browser.ts';
+import { chooseModel } from '../support/choose-model.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
+import { openLanes } from '../support/open-lanes.ts';
 import { makeScene, type Scene, type SceneOrder } from '../support/scene/scene.ts';
 import { workOfDays } from '../support/scene/week-of-work.ts';
-import { showFeed } from '../support/show-feed.ts';
 
 const shell = fileURLToPath(new URL('../../out/main/browser.js', import.meta.url));
 
@@ -28,7 +29,7 @@ export async function openAppWindow(more: Pick<SceneOrder, 'imports'> = {}): Pro
     args: isRoot ? ['--no-sandbox'] : [],
   });
   const page = await browser.newPage({ reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-GB' });
-  await showFeed(page);
+  await openLanes(page);
   await page.goto(String(app.ready['url']));
   await page.getByRole('link', { name: 'Studio' }).waitFor();
   return {
@@ -42,22 +43,21 @@ export async function openAppWindow(more: Pick<SceneOrder, 'imports'> = {}): Pro
   };
 }
 
-/** Starts runs for the feed: one that failed, one that waits, and one that is saved. */
+/** Starts runs for Studio: one that failed, one that is saved, and one that waits. */
 export async function makeSomeRuns(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: /^Form for/ });
   for (const [model, prompt] of [
-    ['video-b', '[fail] Night street in the rain, one figure with an umbrella'],
+    ['video-b', '[fail] Night street in the rain, a tram passes'],
     ['image-c-2.5-t2i-preview', '[fast] Harbour at dusk, boats at their ropes'],
     ['video-d-pro', 'A red boat drifts on still water at dusk. [slow]'],
   ] as const) {
     await page.getByRole('link', { name: 'Studio' }).click();
-    await page.getByRole('option', { name: new RegExp(`^${model.replaceAll('.', '\\.')}`) }).click();
-    await page.getByLabel('Prompt', { exact: true }).fill(prompt);
-    await page.getByRole('button', { name: /^Generate/ }).click();
+    await chooseModel(page, model);
+    await form.getByLabel('Prompt', { exact: true }).fill(prompt);
+    // A pane without a result offers to generate it again.
+    await form.getByRole('button', { name: /^Generate/ }).click();
   }
-  await page.getByRole('article').filter({ hasText: /took/ }).first().waitFor();
-  await page
-    .getByRole('article')
-    .filter({ hasText: /Failed/ })
-    .first()
-    .waitFor();
+  const history = page.getByRole('list', { name: 'History' });
+  await history.getByRole('button', { name: /Harbour at dusk, boats at their ropes: \d+ takes?$/ }).waitFor();
+  await history.getByRole('button', { name: /a tram passes: 1 take, 1 without a result$/ }).waitFor();
 }

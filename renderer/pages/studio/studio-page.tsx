@@ -1,10 +1,10 @@
 import { Button, Popover } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
-import type { Model } from '../../../shared/models/model.ts';
+import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
+import { focusControl } from '../../entities/drafts/control-props.ts';
 import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
 import { useFormRequests, useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
 import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
@@ -12,7 +12,7 @@ import { usePastedAndDroppedImages } from '../../entities/image-inputs/use-paste
 import { ModelInfo } from '../../entities/models/model-badges.tsx';
 import { ModelList } from '../../entities/models/model-list.tsx';
 import { reasonAgainstModel, useTargetRoles } from '../../entities/projects/target-shot.ts';
-import { useCommands } from '../../ui/commands/use-command.ts';
+import { useCommand } from '../../ui/commands/use-command.ts';
 import { loadLazily, showLazily } from '../../ui/load-lazily.ts';
 import { multiModelRunPath, setPath } from '../../ui/navigation/page-paths.ts';
 import { ModelForm } from './form/model-form.tsx';
@@ -20,7 +20,7 @@ import { TargetShotNote } from './form/target-shot-note.tsx';
 import { useTypingToPrompt } from './form/use-typing-to-prompt.ts';
 import { ModelPresetMenu } from './presets/model-preset-menu.tsx';
 import styles from './studio-page.module.css';
-import { useFormFold, useStagePaneCount, useStudioView } from './studio-view.ts';
+import { useFormFold, useStagePaneCount } from './studio-view.ts';
 
 // Most presses of Generate are for one model: the sheet is fetched when it is asked for.
 const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-plan-page.tsx')).RunPlanPage }));
@@ -56,82 +56,51 @@ interface FormsPageProps {
   readonly setId: string | undefined;
 }
 
-/** Models by kind, the form of one, and its results. */
+/** The form of one model, and its results. */
 function FormsPage({ setId }: FormsPageProps) {
   const [model, choose] = useSelectedModel();
   const roles = useTargetRoles();
   const reasonAgainst = (each: Model) => reasonAgainstModel(each, roles);
-  const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
-  // Beside the stage, the models are a menu: the pictures need the space.
-  const view = useStudioView();
-  const isBesideStage = view === 'stage' || setId !== undefined;
-  const [, navigate] = useLocation();
-  const toggle = () => {
-    useStudioView.setState(isBesideStage ? 'feed' : 'stage');
-    if (isBesideStage) navigate('/studio');
-  };
-  const narrow = isNarrow || isBesideStage;
-  const form = useFormFold();
-  const isFolded = form.isFolded && isBesideStage;
-  useCommands({ ...(isBesideStage && { foldForm: () => form.fold(!isFolded) }) });
-  const { count: request } = useFormRequests();
-  useEffect(() => {
-    if (request !== followedRequest) form.fold(false);
-    followedRequest = request;
-  });
+  const { isFolded, fold } = useFormFold();
+  useCommand('foldForm', () => fold(!isFolded));
+  useFollowedFormRequests(model, () => fold(false));
   /** In a blind round, the form and History would tell the names. */
   const [isBlind, setBlind] = useState(false);
-  const hasLists = useListsAfterForm();
+  const hasResults = useResultsAfterForm();
   useSavingDrafts();
   usePastedAndDroppedImages(model);
   useTypingToPrompt(model);
   return (
     <div className={`panes ${isFolded && !isBlind ? styles['folded'] : ''}`} data-stacks>
-      {!narrow && (
-        <section className={`pane ${styles['models']}`} aria-label="Models">
-          <div className="bar">
-            <h1 className="head">Studio</h1>
-          </div>
-          <div className="scroll">
-            {hasLists && <ModelList chosen={model} choose={choose} reasonAgainst={reasonAgainst} />}
-          </div>
-        </section>
-      )}
       {!isBlind && (
         <section
           className={`pane ${styles['form']}`}
           data-panel
           data-form
-          data-beside-stage={isBesideStage || undefined}
+          data-beside-stage
           aria-label={`Form for ${model.title}`}
         >
           <div className="bar">
-            {isFolded && <FoldButton isFolded fold={form.fold} />}
-            {narrow ? (
-              <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
-            ) : (
-              <h2 className="strong cut">{model.title}</h2>
-            )}
+            {isFolded && <FoldButton isFolded fold={fold} />}
+            <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
             {!isFolded && (
               <>
                 <ModelInfo model={model} />
                 <span className="grow" />
                 <ModelPresetMenu key={model.id} model={model} />
+                <FoldButton isFolded={false} fold={fold} />
               </>
             )}
-            {isBesideStage && !isFolded && <FoldButton isFolded={false} fold={form.fold} />}
           </div>
           {!isFolded && <TargetShotNote />}
           {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
-          <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={() => form.fold(false)} />
+          <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={() => fold(false)} />
         </section>
       )}
-      {hasLists ? (
+      {hasResults ? (
         <Suspense fallback={<EmptyPane />}>
           <ResultsPane
             setId={setId}
-            isFeed={!isBesideStage}
-            toggle={toggle}
             reportPaneCount={useStagePaneCount.setState}
             isBlind={isBlind}
             reportBlind={setBlind}
@@ -148,7 +117,19 @@ function FormsPage({ setId }: FormsPageProps) {
 /** The last request for the form that was followed, also before the page was shown. */
 let followedRequest = 0;
 
-/** At the place of the feed, so that the form does not become wider. */
+/** Unfolds the form that was filled from elsewhere, and continues in its prompt. A slot that was filled takes the focus later. */
+function useFollowedFormRequests(model: Model, unfold: () => void): void {
+  const { count } = useFormRequests();
+  const [name] = fieldWithRole(model, 'prompt') ?? [];
+  useEffect(() => {
+    if (count === followedRequest) return;
+    followedRequest = count;
+    unfold();
+    if (name !== undefined) requestAnimationFrame(() => focusControl(name));
+  });
+}
+
+/** At the place of the stage, so that the form does not become wider. */
 function EmptyPane() {
   return (
     <div className="pane grow">
@@ -159,13 +140,13 @@ function EmptyPane() {
 
 let hasShownForm = false;
 
-/** At the start, the list of models and the feed are drawn after the form, which accepts keys before them. */
-function useListsAfterForm(): boolean {
-  const hasLists = useDeferredValue(true, hasShownForm);
+/** At the start, the results are drawn after the form, which accepts keys before them. */
+function useResultsAfterForm(): boolean {
+  const hasResults = useDeferredValue(true, hasShownForm);
   useEffect(() => {
     hasShownForm = true;
   }, []);
-  return hasLists;
+  return hasResults;
 }
 
 interface ModelMenuProps {
@@ -174,7 +155,7 @@ interface ModelMenuProps {
   readonly reasonAgainst: (model: Model) => string | undefined;
 }
 
-/** The list of models where there is no room for it beside the form. */
+/** The models, by what a person wants to make. */
 function ModelMenu({ model, choose, reasonAgainst }: ModelMenuProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -13,9 +13,6 @@ const createChoice = <T extends string>(place: string, first: T, ...others: T[])
     first,
   });
 
-/** The results beside the form of Studio: one set on the stage, or all runs. */
-export const useStudioView = createChoice('triptych.studio-view', 'stage', 'feed');
-
 const useFoldForFew = createChoice('triptych.studio-form', 'open', 'folded');
 const useFoldForMany = createChoice('triptych.studio-form-of-many', 'folded', 'open');
 

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
+import { openLanes } from '../../support/open-lanes.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
-import { showFeed } from '../../support/show-feed.ts';
 
 const shell = fileURLToPath(new URL('../../../out/main/browser.js', import.meta.url));
 const sandboxProgram = fileURLToPath(new URL('../../../electron/sandbox/run-sandbox.ts', import.meta.url));
@@ -27,14 +27,14 @@ interface Fixtures {
   startApp: (args?: readonly string[], env?: Record<string, string>) => Promise<App>;
   /** A sandbox that outlives the app, like a real gateway. */
   startSandbox: (args?: readonly string[]) => Promise<SandboxProcess>;
-  /** Where Studio opens: tests of runs in detail need all of them. */
-  opensOn: 'feed' | 'stage';
+  /** Whether each video has its lane: tests of the clock read them all. */
+  hasOpenLanes: boolean;
   /** All errors of the page and its console; a test fails if any is left. */
   complaints: string[];
 }
 
 export const test = base.extend<Fixtures>({
-  opensOn: ['feed', { option: true }],
+  hasOpenLanes: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   dataFolder: async ({}, use) => {
     const folder = scratchFolder('e2e');
@@ -67,10 +67,10 @@ export const test = base.extend<Fixtures>({
   },
   complaints: [
     async (
-      { context, opensOn }: { context: BrowserContext } & Pick<Fixtures, 'opensOn'>,
+      { context, hasOpenLanes }: { context: BrowserContext } & Pick<Fixtures, 'hasOpenLanes'>,
       use: (list: string[]) => Promise<void>,
     ) => {
-      if (opensOn === 'feed') await showFeed(context);
+      if (hasOpenLanes) await openLanes(context);
       const list: string[] = [];
       context.on('weberror', (error) => list.push(String(error.error())));
       context.on('console', (message) => {
@@ -101,11 +101,34 @@ export async function exploreSandbox(page: Page, app: Pick<App, 'url'>): Promise
   await page.getByRole('button', { name: 'Skip tour' }).click();
 }
 
+/** Opens the form of a model in Studio, beside the newest set. */
 export async function openModel(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Studio' }).click();
-  await page.getByRole('option', { name: new RegExp(`^${title.replaceAll('.', '\\.')}`) }).click();
-  await expect(page.getByRole('region', { name: new RegExp(`Form for ${title}`) })).toBeVisible();
+  const form = page.getByRole('region', { name: /^Form for/ });
+  await form.locator('[data-model-menu]').click();
+  await page.getByRole('option', { name: new RegExp(`^${escaped(title)}`) }).click();
+  await expect(page.getByRole('region', { name: new RegExp(`Form for ${escaped(title)}`) })).toBeVisible();
+  const unfold = form.getByRole('button', { name: 'Open form' });
+  if (await unfold.isVisible()) await unfold.click();
 }
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The sets of History, newest first. The name of each begins with its prompt and ends with its state. */
+export const sets = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('button');
+
+/** The sets whose prompt contains `text`, in any state. */
+export const setsOf = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'History' }).getByRole('button', { name: new RegExp(escaped(text)) });
+
+/** The sets whose prompt contains `text`, and whose results are all saved. */
+export const savedSetsOf = (page: Page, text: string) =>
+  page
+    .getByRole('list', { name: 'History' })
+    .getByRole('button', { name: new RegExp(`${escaped(text)}.*: \\d+ takes?(?:, picked)?$`, 's') });
+
+/** The panes of the set on the stage. */
+export const panes = (page: Page) => page.getByRole('region', { name: 'Panes' }).getByRole('figure');
 
 /** Opens the folded fields of the form. */
 export async function openAdvanced(page: Page): Promise<void> {

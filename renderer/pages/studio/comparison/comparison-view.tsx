@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconColumns3, IconHelpCircle, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconColumns3, IconHelpCircle, IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
@@ -20,10 +20,11 @@ import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { comparisonsPath } from '../../../ui/navigation/page-paths.ts';
 import { announce } from '../../../ui/notification-store.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useIsShownLater } from '../../../ui/use-is-shown-later.ts';
 import { ChallengerBar } from './challengers/challenger-bar.tsx';
 import { ColorPicker } from './color-picker/color-picker.tsx';
-import type { StageActions } from './common/stage-store.ts';
+import type { ResultView, StageActions } from './common/stage-store.ts';
 import { type OpenComparison, type ShownComparison, useComparison } from './common/use-comparison.ts';
 import { ComparisonBar } from './comparison-bar.tsx';
 import styles from './comparison-view.module.css';
@@ -61,12 +62,14 @@ interface ComparisonViewProps {
   readonly id: string;
   /** Called with the number of panes when the set opens. A later change moves nothing beside it. */
   readonly reportPaneCount?: (count: number) => void;
+  /** Shows a result over the page. Without it, the result opens in the Library. */
+  readonly view?: ResultView;
   /** Called when a blind round begins and ends: nothing beside the set may tell a name then. */
   readonly reportBlind?: (isBlind: boolean) => void;
 }
 
 /** The results of one set, exactly as they were left. */
-export function ComparisonView({ id, reportPaneCount, reportBlind }: ComparisonViewProps) {
+export function ComparisonView({ id, reportPaneCount, reportBlind, view }: ComparisonViewProps) {
   const state = useComparison(id);
   const paneCount = state.kind === 'open' ? state.open.all.length : undefined;
   const isReported = useRef(false);
@@ -88,27 +91,28 @@ export function ComparisonView({ id, reportPaneCount, reportBlind }: ComparisonV
     case 'failed':
       return <ComparisonNotFound id={id} problem={state.problem} />;
     case 'open':
-      return isReady ? <OpenView open={state.open} /> : <Loading />;
+      return isReady ? <OpenView open={state.open} view={view} /> : <Loading />;
   }
 }
 
 interface OpenViewProps {
   readonly open: OpenComparison;
+  readonly view: ResultView | undefined;
 }
 
-const OpenView = memo(function OpenView({ open }: OpenViewProps) {
+const OpenView = memo(function OpenView({ open, view }: OpenViewProps) {
   const { id } = open.comparison;
   const round = useRound((state) => state.round);
   const mustHide = useSharedRound(id);
   if (round?.comparisonId === id) return <BlindView round={round} />;
-  return mustHide ? <Loading /> : <ViewWithNames open={open} />;
+  return mustHide ? <Loading /> : <ViewWithNames open={open} view={view} />;
 });
 
 /** View with the names visible. */
-function ViewWithNames({ open }: OpenViewProps) {
+function ViewWithNames({ open, view }: OpenViewProps) {
   const { comparison, all, shown, prepared, changeStage } = open;
   const [adding, setAdding] = useState(false);
-  const { clock, videos, actions } = useClockOf(open);
+  const { clock, videos, actions } = useClockOf(open, view);
   const add = () => setAdding(true);
   useAnnounceCompletion(all);
   // The controls of the panes follow in a later frame, because mounting everything at once would be one long task.
@@ -166,10 +170,26 @@ function PaneExtras({ open, shown, isOnly }: { open: OpenComparison; shown: Show
   return (
     <>
       <NoteCount open={open} paneId={shown.pane.id} />
+      <Deviations open={open} shown={shown} />
       {isOnly && shown.kind === 'item' && <ActionsOfOnlyPane shown={shown} />}
       <PaneDecision shown={shown} />
       <PaneOffsetAndSound shown={shown} />
     </>
+  );
+}
+
+/** What the gateway sent other than asked for, such as a left out result. */
+function Deviations({ open, shown }: { open: OpenComparison; shown: ShownPane }) {
+  const taskId = shown.kind === 'item' ? shown.item.taskId : undefined;
+  const notes = open.tasks.find(({ id }) => id === taskId)?.notes ?? [];
+  if (notes.length === 0) return null;
+  const text = notes.join(' ');
+  return (
+    <Tooltip label={text} multiline maw={420}>
+      <span className="center" role="img" aria-label={text}>
+        <IconAlertTriangle size={14} stroke={1.5} />
+      </span>
+    </Tooltip>
   );
 }
 
@@ -185,7 +205,7 @@ function ActionsOfOnlyPane({ shown: { item, letter, pane } }: { shown: ShownPane
 }
 
 /** The clock of the videos, and the requests of the stage. */
-function useClockOf(open: OpenComparison) {
+function useClockOf(open: OpenComparison, view: ResultView | undefined) {
   const { comparison, all, shown, prepared, challengers, starting, changeStage, changePanes, removePane, saveChanges } =
     open;
   const videos = useMemo(() => listVideoPanes(shown), [shown]);
@@ -214,12 +234,13 @@ function useClockOf(open: OpenComparison) {
       runs: { comparisonId: comparison.id, panes: all, starting, saveChanges },
       hasFixedOrder,
       mark: (...change) => mark.current(...change),
+      view,
       changePanes,
       removePane,
       registerVideo: clock.register,
       holdVideo: clock.hold,
     }),
-    [comparison.id, all, starting, saveChanges, hasFixedOrder, changePanes, removePane, clock],
+    [comparison.id, all, starting, saveChanges, hasFixedOrder, changePanes, removePane, clock, view],
   );
   return { clock, videos: videos, actions };
 }

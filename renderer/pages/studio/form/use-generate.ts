@@ -31,8 +31,8 @@ export interface StartConfirmation {
 }
 
 /**
- * Starts `runs` runs of the draft, or of each prompt of its template, as one batch of the feed, without waiting for
- * earlier runs. `shown`: the number of runs on the button. Returns the problem of a failed start; the feed shows every
+ * Starts `runs` runs of the draft, or of each prompt of its template, as one set, without waiting for
+ * earlier runs. `shown`: the number of runs on the button. Returns the problem of a failed start; the stage shows every
  * other outcome.
  */
 export function useGenerate(model: Model, runs: number, shown: number, blocked: boolean) {

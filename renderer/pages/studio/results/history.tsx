@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { useLocation } from 'wouter';
 import { formatShortDay } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useItemDrag } from '../../../entities/items/item-drag.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import {
@@ -20,7 +20,6 @@ import {
   targetOfItems,
 } from '../../../entities/results/actions/result-actions-store.ts';
 import { useResultCommands } from '../../../entities/results/actions/use-result-commands.ts';
-import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import styles from './history.module.css';
 import type { SetEntry } from './sets.ts';
 
@@ -31,6 +30,8 @@ interface HistoryProps {
   readonly show: (id: string) => void;
   /** Called near the end of the list. */
   readonly more: () => void;
+  /** Shows a result over the page. Arrow keys show the others of its set. */
+  readonly view: (id: string, set: readonly string[]) => void;
 }
 
 type Line = { readonly set: SetEntry; readonly day?: string };
@@ -41,16 +42,15 @@ const loadAheadPixels = 1000;
 const entryHeight = 60;
 
 /** One still for each set, newest first. The set on the stage is marked; a click shows another one. */
-export function History({ sets, shownId, show, more }: HistoryProps) {
+export function History({ sets, shownId, show, more, view }: HistoryProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   /** Mounted sets by id. */
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const [focusedId, setFocusedId] = useState<string>();
-  const [, navigate] = useLocation();
   const lines = useMemo(() => linesOf(sets, Date.now()), [sets]);
   const targetOf = (set: SetEntry): ResultTarget => ({
-    ...targetOfItems(set.results, (id) => navigate(itemPath(id))),
+    ...targetOfItems(set.results, (id) => view(id, set.results)),
     set: () => set.results,
   });
   const focusedSet = sets.find(({ id }) => id === focusedId);
@@ -115,14 +115,17 @@ interface EntryProps extends Pick<ComponentProps<'button'>, 'onFocus' | 'onBlur'
 }
 
 function Entry({ set, isShown, register, show, onMenu, ...focusEvents }: EntryProps) {
-  const { title, results, count, isRunning } = set;
+  const { title, results, count, isRunning, failedCount } = set;
   const records = useRecordsOf(results);
   const picked = results.find((result) => records.get(result)?.flag === 'pick');
   const still = picked ?? results[0];
+  const item = still === undefined ? undefined : records.get(still);
+  const drag = useItemDrag();
   const facts = [
     formatCounted(count, 'take'),
     ...(picked === undefined ? [] : ['picked']),
     ...(isRunning ? ['running'] : []),
+    ...(failedCount > 0 ? [`${failedCount} without a result`] : []),
   ];
   return (
     <button
@@ -136,6 +139,8 @@ function Entry({ set, isShown, register, show, onMenu, ...focusEvents }: EntryPr
       onClick={show}
       {...focusEvents}
       onContextMenu={onMenu}
+      draggable={item !== undefined}
+      onDragStart={(event) => item && drag(event, item, results)}
     >
       {still === undefined ? <NoStill isRunning={isRunning} /> : <ThumbnailById itemId={still} />}
       {picked !== undefined && <IconFlagFilled className={styles['pick']} size={12} aria-hidden />}

@@ -1,14 +1,12 @@
-import { ActionIcon } from '@mantine/core';
-import { IconAperture, IconLayoutGrid } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { IconAperture } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
-import { useCommand } from '../../../ui/commands/use-command.ts';
+import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { setPath } from '../../../ui/navigation/page-paths.ts';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { Feed } from './feed.tsx';
 import styles from './history.module.css';
 import { History } from './history.tsx';
 import { useSets } from './sets.ts';
@@ -17,40 +15,30 @@ const ComparisonView = lazy(async () => ({
   default: (await import('../comparison/comparison-view.tsx')).ComparisonView,
 }));
 
+const ListViewer = showLazily(async () => (await import('../../../entities/results/viewer/viewer.tsx')).ListViewer);
+
+/** A result that is shown as large as possible, and the results that arrow keys reach. */
+interface Viewed {
+  readonly id: string;
+  readonly set: readonly string[];
+}
+
 interface ResultsPaneProps {
   /** The set on the stage; `undefined` for the newest one. */
   readonly setId: string | undefined;
-  readonly isFeed: boolean;
-  /** Changes between the stage and the feed. */
-  readonly toggle: () => void;
   readonly reportPaneCount: (count: number) => void;
   /** A blind round of the set hides History. */
   readonly isBlind: boolean;
   readonly reportBlind: (isBlind: boolean) => void;
 }
 
-/** The results beside the form: one set on the stage with the history of all sets, or all runs in rows. */
-export function ResultsPane({ isFeed, toggle, ...set }: ResultsPaneProps) {
-  useCommand('studioFeed', toggle);
-  const title = isFeed ? 'Stage' : 'Feed';
-  const switchButton = (
-    <CommandTooltip by="studioFeed" tip={isFeed ? 'One set on the stage' : 'All runs'}>
-      <ActionIcon size={28} aria-label={title} onClick={toggle}>
-        {isFeed ? <IconAperture size={16} stroke={1.5} /> : <IconLayoutGrid size={16} stroke={1.5} />}
-      </ActionIcon>
-    </CommandTooltip>
-  );
-  return isFeed ? <Feed viewSwitch={switchButton} /> : <StageAndHistory {...set} viewSwitch={switchButton} />;
-}
-
-interface StageAndHistoryProps extends Omit<ResultsPaneProps, 'isFeed' | 'toggle'> {
-  readonly viewSwitch: ReactNode;
-}
-
-function StageAndHistory({ setId, isBlind, viewSwitch, ...reports }: StageAndHistoryProps) {
+/** The results beside the form: one set on the stage, and the history of all sets. */
+export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
   const { sets, isPending, error, more } = useSets();
   const [, navigate] = useLocation();
   const shownId = setId ?? sets[0]?.id;
+  const [viewed, setViewed] = useState<Viewed>();
+  const view = useCallback((id: string, set: readonly string[]) => setViewed({ id, set }), []);
   return (
     <>
       {shownId === undefined ? (
@@ -67,25 +55,37 @@ function StageAndHistory({ setId, isBlind, viewSwitch, ...reports }: StageAndHis
         </section>
       ) : (
         <Suspense fallback={<section className="pane grow" aria-label="Stage" aria-busy />}>
-          <ComparisonView key={shownId} id={shownId} {...reports} />
+          <ComparisonView key={shownId} id={shownId} {...reports} view={view} />
         </Suspense>
       )}
       {!isBlind && (
         <section className={`pane ${styles['side']}`} aria-label="Sets" data-beside-stage>
-          <div className="bar">
-            <span className="grow" />
-            {viewSwitch}
-          </div>
+          <div className="bar" />
           {shownId !== undefined && (
             <History
               sets={sets}
               shownId={shownId}
               show={(id) => navigate(id === sets[0]?.id ? '/studio' : setPath(id))}
               more={more}
+              view={view}
             />
           )}
         </section>
       )}
+      {viewed && <SetViewer viewed={viewed} show={setViewed} />}
     </>
   );
+}
+
+interface SetViewerProps {
+  readonly viewed: Viewed;
+  /** Without a result, the viewer closes. */
+  readonly show: (viewed: Viewed | undefined) => void;
+}
+
+/** The viewer over the page, so that closing it returns to the set. */
+function SetViewer({ viewed: { id, set }, show }: SetViewerProps) {
+  const records = useRecordsOf(set);
+  const items = set.flatMap((each) => records.get(each) ?? []);
+  return <ListViewer items={items} id={id} show={(next) => show({ id: next, set })} close={() => show(undefined)} />;
 }

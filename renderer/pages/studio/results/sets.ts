@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { type ComparisonSummary, comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
+import { setIdOf } from '../../../../shared/comparisons/panes-of-runs.ts';
+import { promptOf } from '../../../../shared/models/prompts-of-form.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { useComparisons } from '../../../entities/comparisons/use-comparisons.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { useTaskList } from '../../../entities/tasks/use-task-list.ts';
-import { type Batch, batchesOf, cellsOf, resultsOf } from './batches.ts';
 
 /** The runs of one press of Generate, or results that were chosen to be compared. */
 export interface SetEntry {
@@ -18,6 +20,8 @@ export interface SetEntry {
   /** Number of results, with those that are awaited. */
   readonly count: number;
   readonly isRunning: boolean;
+  /** Number of runs that ended without a result. */
+  readonly failedCount: number;
 }
 
 const everyTask = {};
@@ -25,45 +29,52 @@ const everyTask = {};
 /** All sets, newest first. `more` loads older ones. */
 export function useSets() {
   const { tasks, isPending, error, more } = useTaskList(everyTask);
-  const chosen = useChosenSets();
+  const comparisons = useComparisons({});
   const { found: inTrash, loadMore: loadMoreOfTrash } = useComparisons({ inTrash: true });
   const sets = useMemo(() => {
     const trashed = new Set(inTrash?.map(({ id }) => id));
     // The list of Activity begins with the runs that need attention.
     const newestFirst = tasks.toSorted((a, b) => b.createdAt - a.createdAt);
-    const ofRuns = batchesOf(newestFirst).filter(({ id }) => !trashed.has(id));
-    return [...ofRuns.map(setOfBatch), ...chosen.sets].sort((a, b) => b.createdAt - a.createdAt);
-  }, [tasks, chosen.sets, inTrash]);
+    const ofRuns = setsOfRuns(newestFirst).filter(({ id }) => !trashed.has(id));
+    const known = new Set(ofRuns.map(({ id }) => id));
+    // Results that were chosen to be compared have no runs, and those of a plan may not be sent yet.
+    const others = (comparisons.found ?? []).filter(({ id }) => !known.has(id)).map(setOfComparison);
+    return [...ofRuns, ...others].sort((a, b) => b.createdAt - a.createdAt);
+  }, [tasks, comparisons.found, inTrash]);
   return {
     sets,
     isPending: isPending && sets.length === 0,
     error,
     more: () => {
       more();
-      chosen.loadMore();
+      comparisons.loadMore();
       loadMoreOfTrash();
     },
   };
 }
 
-/** Comparisons of chosen results have no runs. */
-function useChosenSets() {
-  const { found, loadMore } = useComparisons({});
-  const sets = useMemo(() => (found ?? []).filter(({ runCount }) => runCount === 0).map(setOfComparison), [found]);
-  return { sets, loadMore };
+/** Joins the runs of each press of Generate. `tasks` are newest first. */
+export function setsOfRuns(tasks: readonly Task[]): SetEntry[] {
+  return [...Map.groupBy(tasks, setIdOf)].map(([id, newestFirst]) => {
+    const runs = newestFirst.toReversed();
+    const results = runs.flatMap(({ links }) => links.flatMap(({ itemId }) => itemId ?? []));
+    const withoutResult = runs.filter((run) => !(run.state === 'done' && run.links.some(({ itemId }) => itemId)));
+    return {
+      id,
+      createdAt: newestFirst[0]?.createdAt ?? 0,
+      title: titleOf(runs),
+      results,
+      count: results.length + withoutResult.length,
+      isRunning: runs.some(({ state }) => !isFinal(state)),
+      failedCount: withoutResult.filter(({ state }) => isFinal(state)).length,
+    };
+  });
 }
 
-function setOfBatch(batch: Batch): SetEntry {
-  const { id, tasks, prompt } = batch;
-  const [first] = tasks;
-  return {
-    id,
-    createdAt: tasks.at(-1)?.createdAt ?? 0,
-    title: prompt || (first ? modelTitle(first.modelId) : ''),
-    results: resultsOf(batch),
-    count: cellsOf(batch).length,
-    isRunning: tasks.some(({ state }) => !isFinal(state)),
-  };
+/** The prompt of the first run, or what else identifies it. */
+function titleOf([run]: readonly Task[]): string {
+  if (run?.tracked) return `Tracked by ID ${run.taskId ?? ''}`;
+  return run ? promptOf(run) || modelTitle(run.modelId) : '';
 }
 
 function setOfComparison(comparison: ComparisonSummary): SetEntry {
@@ -75,5 +86,6 @@ function setOfComparison(comparison: ComparisonSummary): SetEntry {
     results: itemIds,
     count: paneCount,
     isRunning: false,
+    failedCount: 0,
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addUnsentRuns } from '../../../support/seed-comparison.ts';
-import { expect, openModel } from '../app.ts';
+import { expect, openModel, panes, setsOf } from '../app.ts';
 import {
   type ChargedControl,
   type ChargedControls,
@@ -30,14 +30,14 @@ async function startTwoRuns(page: Page, prompt: string): Promise<void> {
   await fillPrompt(page, prompt);
   await page.getByRole('spinbutton', { name: 'Runs' }).press('2');
   await marked(page, 'generate').click();
-  await expect(page.getByRole('article').filter({ hasText: 'lake' })).toHaveCount(1);
+  await expect(setsOf(page, prompt)).toHaveCount(1);
   await openComparison(page, 'A \\w+ lake');
 }
 
 const runAgain: ChargedControl = {
   async begin({ page }) {
     await startTwoRuns(page, 'A finished lake [fast]');
-    await expect(page.getByRole('figure', { name: /^Pane / }).locator('img')).toHaveCount(2);
+    await expect(panes(page).locator('img')).toHaveCount(2);
   },
   async open({ page }) {
     await page.getByRole('button', { name: 'Pane A actions' }).click();

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../../support/free-port.ts';
-import { expect, openModel } from '../app.ts';
+import { expect, openModel, panes } from '../app.ts';
 import { type ChargedControl, type ChargedControls, fillPrompt, goTo, marked } from './charged-control.ts';
 import { imageModel } from './studio-charges.ts';
 
@@ -75,7 +75,7 @@ export const dialogCharges: ChargedControls = {
       await openModel(page, imageModel);
       await fillPrompt(page, 'A lost lake [500]');
       await marked(page, 'generate').click();
-      await expect(page.getByRole('article').filter({ hasText: 'Outcome unknown' })).toHaveCount(1);
+      await expect(panes(page).filter({ hasText: 'Outcome unknown' })).toHaveCount(1);
     },
     async open({ page }) {
       await goTo(page, '/activity');

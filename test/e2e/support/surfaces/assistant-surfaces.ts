@@ -1,6 +1,6 @@
 import type { Surface } from './surface.ts';
 
-const form = ['folded option: video-b'];
+const form = ['model: video-b'];
 const improve = [...form, 'button: Assistant', 'menuitem: Improve'];
 const vary = [...form, 'button: Assistant', 'menuitem: Vary'];
 
@@ -9,7 +9,8 @@ export const assistantSurfaces: readonly Surface[] = [
   {
     name: 'writing assistant, off',
     at: '/studio',
-    steps: ['key: Control+i'],
+    // The form, which has the command, opens once the panes beside it are counted.
+    steps: ['hover button: Presets', 'key: Control+i'],
     covers: ['entities/assistant/assistant-dialog'],
   },
   {

@@ -24,7 +24,7 @@ export const otherSurfaces: readonly Surface[] = [
     name: 'filters of the tasks',
     at: failed,
     steps: ['button: All runs'],
-    covers: ['pages/activity/list/task-filters'],
+    covers: ['pages/activity/list/task-filters', 'ui/select-menu-button', 'ui/checkable-menu-items'],
   },
   { name: 'more of the tasks', at: failed, steps: ['button: More'], covers: ['pages/activity/list/task-list-menu'] },
   {
@@ -57,7 +57,7 @@ export const otherSurfaces: readonly Surface[] = [
     name: 'periods of the cost',
     at: '/cost',
     steps: ['button: This month'],
-    covers: ['pages/cost/cost-page'],
+    covers: ['pages/cost/cost-page', 'ui/select-menu'],
   },
   {
     name: 'import prices',

@@ -1,18 +1,17 @@
 import type { Surface } from './surface.ts';
 
 const at = '/studio';
-const withImage = ['folded option: video-d-pro', 'button: From library', 'gridcell: Image'];
+/** Sets of one run: the first one has a result, and the last one failed. */
+const saved: Surface['at'] = ({ taskIds }) => `/studio/${taskIds[0]}`;
+const failed: Surface['at'] = ({ taskIds }) => `/studio/${taskIds.at(-1)}`;
+const withImage = ['model: video-d-pro', 'button: From library', 'gridcell: Image'];
 
 export const studioSurfaces: readonly Surface[] = [
-  { name: 'studio', at, steps: ['folded option: image-c-2.5-t2i-preview'], shows: 'article: Saved' },
-  { name: 'studio of the longest form', at, steps: ['folded option: video-c-2.6-t2v-spark'] },
-  {
-    name: 'studio, models in a menu',
-    at,
-    width: 1024,
-    steps: ['button: video-'],
-    covers: ['pages/studio/studio-page'],
-  },
+  { name: 'studio, a run that waits', at, steps: ['model: image-c-2.5-t2i-preview'], shows: 'list: History' },
+  { name: 'studio, a saved result', at: saved, shows: 'button: Remix' },
+  { name: 'studio, a failed run', at: failed, shows: 'button: Edit and try again' },
+  { name: 'studio of the longest form', at, steps: ['model: video-c-2.6-t2v-spark'] },
+  { name: 'models', at, steps: ['button: video-'], covers: ['pages/studio/studio-page'] },
   {
     name: 'presets',
     at,
@@ -29,26 +28,19 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'template',
     at,
-    steps: ['folded option: video-c-2.2-t2v-plus'],
+    steps: ['model: video-c-2.2-t2v-plus'],
     shows: 'list: First prompts',
   },
   {
-    name: 'saving into',
+    name: 'actions for a set in History',
     at,
-    steps: ['button: Saving into'],
-    covers: ['pages/studio/results/feed', 'ui/select-menu-button'],
+    steps: ['right last button: \\[fast\\] Harbour at dusk'],
+    covers: ['entities/results/actions/result-menu'],
   },
-  {
-    name: 'states of the feed',
-    at,
-    steps: ['button: All states'],
-    covers: ['pages/studio/results/feed', 'ui/select-menu', 'ui/checkable-menu-items'],
-  },
-  { name: 'more of a result', at, steps: ['button: More actions'], covers: ['pages/studio/results/batch-heading'] },
   {
     name: 'settings into another model',
-    at,
-    steps: ['button: More actions', 'menuitem: Other model'],
+    at: saved,
+    steps: ['button: Pane A actions', 'menuitem: Other model'],
     covers: ['entities/remix/remix-dialog'],
   },
   {
@@ -63,13 +55,7 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'carried values',
     at,
-    steps: [
-      'folded option: video-b',
-      'button: Advanced',
-      'text: Negative prompt = people',
-      'folded option: image-e-2',
-      'button: \\d',
-    ],
+    steps: ['model: video-b', 'button: Advanced', 'text: Negative prompt = people', 'model: image-e-2', 'button: \\d'],
     covers: ['entities/drafts/carried-over-note'],
   },
   { name: 'run plan', at: '/studio/fan-out', shows: 'button: Add models' },
@@ -116,7 +102,7 @@ export const studioSurfaces: readonly Surface[] = [
     covers: ['pages/studio/run-plan/images-cell'],
   },
   { name: 'sweep', at: '/studio/fan-out', steps: ['radio: Sweep'] },
-  { name: 'stage', at, steps: ['button: Stage'], shows: 'list: History' },
-  { name: 'stage, the form as one line', at, steps: ['button: Fold form'], shows: 'button: Open form' },
-  { name: 'feed again', at, steps: ['button: Open form', 'button: Feed'], shows: 'region: Feed' },
+  { name: 'studio, the form as one line', at, steps: ['button: Fold form'], shows: 'button: Open form' },
+  // The fold is remembered: this leaves it.
+  { name: 'studio, the form opened again', at, steps: ['button: Open form'], shows: 'button: Fold form' },
 ];

@@ -8,7 +8,7 @@ import type { Scene } from '../../../support/scene/scene.ts';
  * A step is a role and the beginning of a name, such as `button: Presets`, and clicks this element. `right`, `last` or
  * `hover` before the role means a right click, the last match, or hovering. `folded` at the very start marks a step
  * whose element a small window hides behind a button. `key: ?` presses a key; `text: Prompt = words` fills a field.
- * `file: Saved files` chooses a model file in the dialog of the system.
+ * `model: video-b` opens the form of a model. `file: Saved files` chooses a model file in the dialog of the system.
  */
 export interface Surface {
   readonly name: string;
@@ -91,6 +91,12 @@ async function take(page: Page, step: string): Promise<void> {
   const [how = '', ...rest] = step.split(': ');
   const what = rest.join(': ');
   if (how === 'key') return page.keyboard.press(what);
+  if (how === 'model') {
+    await page.locator('[data-model-menu]').click();
+    await found(page, `option: ${what}`, true).click();
+    // The next step would be searched in a menu that is still closing.
+    return page.getByRole('listbox', { name: 'Models by type' }).waitFor({ state: 'hidden' });
+  }
   if (how === 'file') {
     const buffer = Buffer.from(JSON.stringify(exampleModelFile));
     return page
@@ -113,7 +119,7 @@ async function take(page: Page, step: string): Promise<void> {
 }
 
 /** Buttons that show an area for which the page has no room. */
-const folds = 'button[aria-label^="Show "], button[data-model-menu]';
+const folds = 'button[aria-label^="Show "]';
 
 /** Opens the area with the next step if it is hidden. */
 async function unfold(page: Page, step: string): Promise<void> {

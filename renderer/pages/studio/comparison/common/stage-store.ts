@@ -103,8 +103,13 @@ export function withLatest([first, second]: readonly [string, string], paneId: s
   return [second, paneId === second ? first : paneId];
 }
 
+/** Shows a result over the page. Arrow keys show the others of its set. */
+export type ResultView = (id: string, set: readonly string[]) => void;
+
 /** Actions that the stage requests from its page. */
 export interface StageActions {
+  /** Absent in a window that shows the set alone. */
+  readonly view?: ResultView | undefined;
   /** The comparison whose runs are sent from the panes, and ids of those that main is about to send. */
   readonly runs?: {
     readonly comparisonId: string;

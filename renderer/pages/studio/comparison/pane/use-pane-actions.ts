@@ -23,7 +23,7 @@ export interface PaneResult {
 export function usePaneActions() {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  const { holdVideo, mark, runs } = useStageActions();
+  const { holdVideo, mark, runs, view } = useStageActions();
   const place = usePlaceImage();
   const saveFrames = useSaveFrames();
   return {
@@ -31,7 +31,8 @@ export function usePaneActions() {
     targetOf({ item, letter }: PaneResult): ResultTarget {
       const compare = () => listCurrentCommands().get('addResults')?.press?.();
       const set = () => (runs?.panes ?? []).flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : []));
-      return { ...targetOfItems([item.id]), set, mark, subject: letter, compare };
+      const open = view && ((id: string) => view(id, set()));
+      return { ...targetOfItems([item.id], open), set, mark, subject: letter, compare };
     },
     /** Sets the image, or the visible frame of the video, as an input. */
     placeAsInput({ item, paneId }: PaneResult, target: Target) {

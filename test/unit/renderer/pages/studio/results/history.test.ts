@@ -8,6 +8,7 @@ const setAt = (id: string, createdAt: number) => ({
   results: [],
   count: 1,
   isRunning: false,
+  failedCount: 0,
 });
 const now = new Date(2026, 10, 29, 12).getTime();
 const hours = (count: number) => count * 60 * 60 * 1000;
