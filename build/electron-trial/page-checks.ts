@@ -28,8 +28,6 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeVideo }: Plac
   return [
     check('the page and all its files load', async () => {
       await page.getByRole('link', { name: 'Studio' }).waitFor();
-      const tour = page.getByRole('button', { name: 'Skip tour' });
-      if (await tour.isVisible()) await tour.click();
       const found = await page.evaluate(() =>
         performance.getEntriesByType('resource').map((entry) => {
           const { name, responseStatus } = entry as PerformanceResourceTiming;

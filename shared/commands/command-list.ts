@@ -20,7 +20,6 @@ const list = {
   settings: { keys: 'mod+8', title: 'Settings', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   keySheet: { keys: '?', title: 'Keyboard shortcuts', group: 'Pages', where: '', inMenu: true, inDialogs: true },
   palette: { keys: 'mod+k', title: 'Command palette', group: 'Pages', where: '', inMenu: true },
-  tour: { keys: 'f1', title: 'Start tour', group: 'Pages', where: '', inMenu: true },
   notification: { keys: 'f8', title: 'Go to the notification', group: 'Pages', where: '', inDialogs: true },
   undoInput: { keys: 'mod+z', title: 'Undo', group: 'Pages', where: '' },
   generate: {

@@ -66,8 +66,6 @@ const replaced = {
   priceListUrl: feedSchema.default(''),
   /** Absolute path of a file with certificates that are trusted besides those of the system. Empty: none. */
   certificateFile: z.string().max(4096).default(''),
-  /** The tour has started automatically, which happens only once. */
-  tourSeen: z.boolean().default(false),
 };
 
 export const settingsSchema = z.object({

@@ -233,7 +233,7 @@ test('panes stay where they are when the first video arrives', async ({ page, st
   await page.getByRole('button', { name: 'Generate 2 · free' }).click();
   await expect(panes(page)).toHaveCount(2);
   await expect(page.locator('video')).toHaveCount(0);
-  const transport = page.locator('[data-tour="transport"]');
+  const transport = page.locator('[aria-label="Playback controls for all videos"]');
   await expect(transport).toHaveAttribute('data-empty', 'true');
   const before = await page.getByRole('region', { name: 'Panes' }).boundingBox();
   await expect(page.locator('video').first()).toBeVisible();

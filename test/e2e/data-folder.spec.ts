@@ -38,7 +38,6 @@ test('F49: the program starts on a full disk, with its reserve to empty the tras
     const first = await startApp();
     await page.goto(first.url);
     await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
-    await page.getByRole('button', { name: 'Skip tour' }).click();
     await page.getByRole('link', { name: 'Library' }).click();
     await page.getByRole('gridcell', { name: /number 7/ }).click();
     await page.keyboard.press('Delete');

@@ -20,7 +20,6 @@ test.afterAll(() => gateway.end());
 async function connectThrough(page: Page, app: App, sandbox: SandboxProcess, provider: string): Promise<void> {
   await page.goto(app.url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
-  await page.getByRole('button', { name: 'Skip tour' }).click();
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: 'Add connection' }).click();
   const form = page.getByRole('form', { name: 'New connection' });

@@ -46,7 +46,7 @@ test('the first and the last frame are side by side, and a different ratio is fi
   await slots(page).nth(1).getByRole('button', { name: 'Original' }).click();
   await expect(slots(page).nth(1)).toContainText('1280 × 720 · 16:9');
   // A click beside the form: undo is for no field.
-  await page.getByText('Results appear here').click();
+  await page.getByText('What do you want to see?').click();
   await page.keyboard.press('Control+z');
   await expect(slots(page).nth(1)).toContainText('1280 × 853');
 

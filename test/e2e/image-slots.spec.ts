@@ -16,7 +16,7 @@ const slots = (page: Page) => form(page).locator('.slot');
 const order = (page: Page) => slots(page).locator('.slot-name').allTextContents();
 
 /** A click beside the form: no field has the focus, so undo is for the images. */
-const leaveForm = (page: Page) => page.getByText('Results appear here').click();
+const leaveForm = (page: Page) => page.getByText('What do you want to see?').click();
 
 /** The images in their sent order; the preview names each by its file. */
 async function sentOrder(page: Page): Promise<string[]> {

@@ -4,7 +4,6 @@ test('a focused button that opens a dialog gets the focus back when the dialog c
   const { url } = await startApp();
   await page.goto(url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
-  await page.getByRole('button', { name: 'Skip tour' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Storage' }).click();
 

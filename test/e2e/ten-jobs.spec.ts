@@ -40,7 +40,6 @@ async function compareImagesOfTwoModels(page: Page, url: string): Promise<void> 
   await page.goto(url);
   const person = await countedPerson(page);
   await person.click(page.getByRole('button', { name: /Explore with the sandbox/ }));
-  await person.click(page.getByRole('button', { name: 'Skip tour' }));
   const models = page.locator('[data-model-menu]');
   await person.click(models);
   await person.click(page.getByRole('option', { name: /^image-c-2\.6-image/ }));

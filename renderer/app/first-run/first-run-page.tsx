@@ -7,13 +7,12 @@ import { AddressField, KeyField } from '../../entities/connections/first-connect
 import { useFirstConnectionForm } from '../../entities/connections/use-first-connection-form.ts';
 import { LibraryFolder } from '../../entities/library/library-folder.tsx';
 import { ChargeButton } from '../../ui/charge-button.tsx';
+import { Landscape, lights } from '../../ui/landscape/landscape.tsx';
 import { Box, Flex, Grid, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { startTour } from '../../ui/tour-store.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import styles from './first-run-page.module.css';
-import welcomeArtworkStyles from './welcome-artwork.module.css';
 
 /** First page without a connection: connect a gateway, or try the sandbox. */
 export function FirstRunPage() {
@@ -118,12 +117,7 @@ function Foot() {
 }
 
 function SandboxOffer() {
-  const { tourSeen } = useSynced('settings');
-  const start = useAction(async (calls) => {
-    // biome-ignore lint/correctness/useHookAtTopLevel: The function is a call to main and not a hook.
-    await calls.connection.useSandbox();
-    if (!tourSeen) startTour();
-  });
+  const start = useAction((calls) => calls.connection.useSandbox());
   return (
     <Flex className={styles['offer']} justify="space-between" gap="s4 s6" py="s5" px={28} line="top" bg="panel">
       <div>
@@ -145,62 +139,13 @@ function SandboxOffer() {
   );
 }
 
-const width = 300;
-const height = 900;
-const ridges = [0, 1, 2, 3, 4, 5] as const;
-const panels = [0, 1, 2] as const;
-
-/**
- * A landscape across three panels, each in a different light: an illustration of the purpose of the program. Drawn in
- * code, so that the landscape is sharp at any size and follows the theme.
- */
+/** An illustration of the purpose of the program: a landscape across three panels, each in a different light. */
 function WelcomeArtwork() {
   return (
-    <Grid className={welcomeArtworkStyles['triptych']} columns="repeat(3, minmax(0, 1fr))" gap={1} mih={0} aria-hidden>
-      {panels.map((panel) => (
-        <svg
-          key={panel}
-          className={welcomeArtworkStyles['panel']}
-          data-panel={panel}
-          viewBox={`${panel * width} 0 ${width} ${height}`}
-          preserveAspectRatio="xMidYMax slice"
-          aria-hidden="true"
-        >
-          <defs>
-            <linearGradient id={`sky-${panel}`} x2="0" y2="1">
-              <stop offset="0" className={welcomeArtworkStyles['high']} />
-              <stop offset="0.62" className={welcomeArtworkStyles['low']} />
-            </linearGradient>
-          </defs>
-          <rect x={panel * width} width={width} height={height} fill={`url(#sky-${panel})`} />
-          <circle className={welcomeArtworkStyles['sun']} cx={438} cy={330} r={84} />
-          {ridges.map((ridge) => (
-            <path
-              key={ridge}
-              className={welcomeArtworkStyles['ridge']}
-              data-ridge={ridge}
-              d={createRidgePath(ridge, width * 3, height)}
-            />
-          ))}
-        </svg>
+    <Grid className={styles['triptych']} columns="repeat(3, minmax(0, 1fr))" gap={1} mih={0} aria-hidden>
+      {lights.map((light, panel) => (
+        <Landscape key={light} light={light} view={`${panel * 300} 0 300 900`} />
       ))}
     </Grid>
   );
-}
-
-/** Returns the outline of one of six ridges, the farthest first, across the width of the image. */
-function createRidgePath(ridge: number, width: number, height: number): string {
-  const base = 400 + ridge * 74 + ridge * ridge * 5;
-  const swing = 26 + ridge * 13;
-  const points: string[] = [];
-  for (let x = -10; x <= width + 10; x += 10) {
-    const angle = (x / width) * Math.PI * 2;
-    // Two slow waves and a slower one that moves the middle of the image up: no ridge repeats another.
-    const wave =
-      Math.sin(angle * (0.9 + ridge * 0.13) + ridge * 1.9) * swing +
-      Math.sin(angle * (2.1 - ridge * 0.11) + ridge * 0.7) * swing * 0.42 +
-      Math.cos(angle * 0.5 + ridge) * 18;
-    points.push(`${x} ${(base - wave).toFixed(1)}`);
-  }
-  return `M${points.join('L')}L${width + 10} ${height + 10}L-10 ${height + 10}Z`;
 }

@@ -35,7 +35,6 @@ import { OpenedFilesHost } from '../opened-files/opened-files-host.tsx';
 import { TakeTypedText } from '../page-start/take-typed-text.tsx';
 import { FirstRunPage, pages } from '../pages/pages.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { TourHost } from '../tour/tour-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
@@ -100,7 +99,6 @@ export function Layout() {
           <LibraryBanner />
           <UnsavedDraftsBanner />
           <SafeModeBanner />
-          <TourHost />
           <Switch>
             {/* Paths of earlier versions, in links and notifications. */}
             <Route path="/settings/prices">

@@ -83,7 +83,6 @@ function RailLink({ page, isEmpty, children }: RailLinkProps) {
       <Link
         href={page.path}
         className={`quiet ${styles['link']}`}
-        data-tour={page.command}
         aria-current={isCurrent ? 'page' : undefined}
         aria-describedby={page.command === 'activity' ? 'rail-activity' : undefined}
         {...opening}

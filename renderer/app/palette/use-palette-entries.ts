@@ -36,7 +36,7 @@ import { usePaletteStore } from './palette-store.ts';
 
 /** Entries of the settings pages; `words` are search terms for each page. A page is loaded when it is opened. */
 const settingsEntries = [
-  { path: settingsPath('connections'), name: 'Connections', words: 'gateway, base URL, key, proxy, sandbox, tour' },
+  { path: settingsPath('connections'), name: 'Connections', words: 'gateway, base URL, key, proxy, sandbox' },
   {
     path: settingsPath('network'),
     name: 'Network',

@@ -93,12 +93,11 @@ function expectedNoise(text: string): boolean {
   return /Failed to load resource|WebSocket connection to/.test(text) && !text.includes('net::ERR_FILE_NOT_FOUND');
 }
 
-/** Goes through the first run with the built-in sandbox, and skips the tour. */
+/** Goes through the first run with the built-in sandbox. */
 export async function exploreSandbox(page: Page, app: Pick<App, 'url'>): Promise<void> {
   await page.goto(app.url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
   await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
-  await page.getByRole('button', { name: 'Skip tour' }).click();
 }
 
 /** Opens the form of a model in Studio, beside the newest set. */

@@ -15,7 +15,6 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { startTour } from '../../../ui/tour-store.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import styles from './saved-connection-form.module.css';
@@ -95,9 +94,6 @@ export function ConnectionsSection() {
         ))}
       </Radio.Group>
       {use.problem && <ProblemNote problem={use.problem} />}
-      <div className={rows['entry']}>
-        <TourEntry />
-      </div>
     </>
   );
 }
@@ -236,18 +232,5 @@ function GatewayMenu({
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** One line of Settings. */
-function TourEntry() {
-  return (
-    <p className="t3">
-      New here?{' '}
-      <button type="button" className="link" onClick={startTour}>
-        Take the tour
-      </button>
-      : one brief, two models, one comparison, in under a minute.
-    </p>
   );
 }

@@ -103,7 +103,6 @@ function FanOutLink({ modelId }: { modelId: string }) {
     <button
       type="button"
       className="link"
-      data-tour="several"
       title={`Run on several models (${keys.join('+')})`}
       onClick={open}
     >

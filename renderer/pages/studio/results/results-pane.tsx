@@ -1,12 +1,11 @@
-import { IconAperture } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { setPath } from '../../../ui/navigation/page-paths.ts';
 import { showLazily } from '../../../ui/load-lazily.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { EmptyStage } from './empty-stage.tsx';
 import styles from './history.module.css';
 import { History } from './history.tsx';
 import { useSets } from './sets.ts';
@@ -45,13 +44,7 @@ export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
         <section className="pane grow" aria-label="Stage">
           <div className="bar" />
           {error && <ProblemNote problem={problemOf(error)} title="Couldn’t load the runs" />}
-          {!isPending && !error && (
-            <EmptyState
-              icon={IconAperture}
-              title="Results appear here"
-              text="Each press of Generate makes a set. Its results are saved to your library as soon as they are ready."
-            />
-          )}
+          {!isPending && !error && <EmptyStage />}
         </section>
       ) : (
         <Suspense fallback={<section className="pane grow" aria-label="Stage" aria-busy />}>

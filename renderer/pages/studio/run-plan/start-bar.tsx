@@ -143,7 +143,6 @@ export function StartBar({ counts, runs, blocks: problems, start, createStart, s
           // `aria-disabled`, because the button must remain focusable to explain the reason.
           aria-disabled={blocked}
           data-blocked={blocked}
-          data-tour="start"
           loading={start.isStarting}
           onClick={() => press()}
         >

@@ -5,7 +5,6 @@ import { Stars } from '../../../../entities/items/rating/rating-controls.tsx';
 import { runResultAction } from '../../../../entities/results/actions/result-actions-store.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
-import { useTour } from '../../../../ui/tour-store.ts';
 import { useStageActions } from '../common/stage-store.ts';
 import styles from './pane-decision.module.css';
 import { usePaneActions } from './use-pane-actions.ts';
@@ -14,8 +13,6 @@ import { usePaneActions } from './use-pane-actions.ts';
 export function PaneDecision({ shown }: { shown: ShownPane }) {
   const { mark } = useStageActions();
   const { targetOf } = usePaneActions();
-  // The tour says to click a star: then the stars are visible without the pointer.
-  const isExplained = useTour(({ step }) => step === 'rate');
   if (shown.kind !== 'item') return null;
   const { item, letter } = shown;
   const { flag, rating = 0 } = item;
@@ -45,9 +42,8 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
         flex="none"
         h={24}
         pl="s1"
-        data-tour="rating"
         data-stars
-        data-on-demand={(rating === 0 && !isExplained) || undefined}
+        data-on-demand={rating === 0 || undefined}
       >
         <Stars
           itemId={item.id}

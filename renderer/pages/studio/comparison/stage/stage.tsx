@@ -64,7 +64,6 @@ export function Stage({ panes, prepared = [], extras }: StageProps) {
       ref={root}
       className={styles['stage']}
       aria-label="Panes"
-      data-tour="stage"
       data-layout={layout}
       data-pair={isPair || undefined}
       data-peeking={isPeeking || undefined}
