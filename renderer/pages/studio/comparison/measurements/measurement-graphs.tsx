@@ -32,7 +32,7 @@ export function MeasurementGraphs({ open, panes }: { open: OpenComparison; panes
   });
   const scale = scaleOf(lanes.map(({ values }) => values));
   return (
-    <Box ref={section} mt="s1" line="top">
+    <Box ref={section} mt="s1" line="top" data-tall>
       <Group gap="s2" h={24}>
         <span className="small t2 num" title={definition.meaning}>
           {definition.title}

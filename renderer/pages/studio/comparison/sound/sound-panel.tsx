@@ -34,7 +34,7 @@ export function SoundPanel({ sounds }: { sounds: PaneSounds }) {
   const scale = scaleOf(sounds);
   const visible = isFolded ? all.filter(({ pane }) => pane.id === heardId) : all;
   return (
-    <Box component="section" ref={section} mt="s1" line="top" aria-label="Sound">
+    <Box component="section" ref={section} mt="s1" line="top" data-tall aria-label="Sound">
       <Group className={styles['head']} pos="relative" mih={36} bg="panel" gap="s2">
         <span className="small t2">Sound</span>
         <MatchButton />

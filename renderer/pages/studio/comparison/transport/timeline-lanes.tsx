@@ -1,9 +1,6 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
-import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { Stack } from '../../../../ui/layout-primitives.tsx';
 import { formatPercent } from '../../../../ui/playback/time-ruler.ts';
 import { useLanePreference } from '../common/lane-preference.ts';
@@ -19,59 +16,40 @@ interface TimelineLanesProps {
   readonly laneMarks: ((paneId: string) => ReactNode) | undefined;
 }
 
-/** The lanes of all videos. Several are one line until they are opened. */
+/** The lanes of all videos. They are one line until they are opened; a single lane always is. */
 export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
   const lanes = useClock((state) => state.lanes);
   const isOpen = useLanePreference();
-  const toggle = () => useLanePreference.setState(!isOpen);
-  const canFold = panes.length > 1;
-  useCommands(canFold ? { lanes: toggle } : {});
   const laneOf = (pane: VideoPane) => lanes.find(({ paneId }) => paneId === pane.id);
-  if (canFold && !isOpen) {
+  if (!isOpen || panes.length === 1) {
     return (
-      <FoldedLanes lanes={panes.map(laneOf)} open={toggle}>
+      <FoldedLanes lanes={panes.map(laneOf)}>
         {panes.map(({ id }) => (
           <Fragment key={id}>{laneMarks?.(id)}</Fragment>
         ))}
       </FoldedLanes>
     );
   }
-  return (
-    <>
-      {panes.map((pane) => (
-        <TimelineLane key={pane.id} pane={pane} lane={laneOf(pane)}>
-          {laneMarks?.(pane.id)}
-        </TimelineLane>
-      ))}
-      {canFold && (
-        <CommandTooltip by="lanes" tip="Collapse the lanes into one line">
-          <ActionIcon size={24} aria-label="Collapse lanes" onClick={toggle}>
-            <IconChevronDown size={14} stroke={1.5} />
-          </ActionIcon>
-        </CommandTooltip>
-      )}
-    </>
-  );
+  return panes.map((pane) => (
+    <TimelineLane key={pane.id} pane={pane} lane={laneOf(pane)}>
+      {laneMarks?.(pane.id)}
+    </TimelineLane>
+  ));
 }
 
 interface FoldedLanesProps {
   readonly lanes: readonly (Lane | undefined)[];
-  readonly open: () => void;
   /** Marks of all lanes. */
   readonly children: ReactNode;
 }
 
 /** All lanes as one line: a thin stripe for each video, with its start and its length. */
-function FoldedLanes({ lanes, open, children }: FoldedLanesProps) {
+function FoldedLanes({ lanes, children }: FoldedLanesProps) {
   const seconds = useClock((state) => state.seconds);
   const heardId = useClock((state) => state.heard);
   return (
     <div className={styles['lane']}>
-      <CommandTooltip by="lanes" tip={`Show ${lanes.length} lanes`}>
-        <ActionIcon size={24} aria-label={`Show ${lanes.length} lanes`} aria-expanded={false} onClick={open}>
-          <IconChevronRight size={14} stroke={1.5} />
-        </ActionIcon>
-      </CommandTooltip>
+      <span />
       <div className={styles['track']} data-folded aria-hidden="true">
         <Stack className={`${styles['strip']} ${styles['folded']}`} gap={1} justify="center">
           {lanes.map((lane, index) => {
@@ -107,7 +85,7 @@ function TimelineLane({ pane, lane, children }: LaneRowProps) {
   const seconds = useClock((state) => state.seconds);
   const hasRange = lane?.start !== undefined && lane.end !== undefined && lane.state !== 'broken';
   return (
-    <div className={styles['lane']} data-pane={pane.id} data-heard={isHeard || undefined}>
+    <div className={styles['lane']} data-tall data-pane={pane.id} data-heard={isHeard || undefined}>
       <CommandTooltip
         by={isHeard ? 'muteAll' : 'hearNext'}
         tip={isHeard ? `Sound of ${pane.letter} is on` : `Hear ${pane.letter}`}

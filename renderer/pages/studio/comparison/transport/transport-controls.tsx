@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import {
   IconArrowsLeftRight,
   IconChevronUp,
+  IconListTree,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerSkipBack,
@@ -16,9 +17,11 @@ import { useRef, useState } from 'react';
 import { formatTimecode } from '../../../../entities/items/media-player/frame-numbers-and-timecode.ts';
 import { MenuCheckboxItem, MenuRadioItem } from '../../../../ui/checkable-menu-items.tsx';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
+import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../../ui/playback/tooltip-button.tsx';
 import { KeyedTitle } from '../common/key-hint.tsx';
+import { useLanePreference } from '../common/lane-preference.ts';
 import { useClock, useClockItself, useDrawClockPosition } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { formatDecibel, type LoudnessMatch } from '../sound/match-loudness.ts';
@@ -29,18 +32,12 @@ import { playNextSound } from './use-clock-keys.ts';
 
 const loopIcons = { off: IconRepeatOff, loop: IconRepeat, 'ping-pong': IconArrowsLeftRight } as const;
 
-interface TransportControlsProps {
-  readonly panes: readonly VideoPane[];
-  /** Absent while loudness is not matched. */
-  readonly match: LoudnessMatch | undefined;
-}
-
-export function TransportControls({ panes, match }: TransportControlsProps) {
+/** Plays, steps, and shows the time. */
+export function ClockControls() {
   const clock = useClockItself();
   const playing = useClock((state) => state.playing);
-  const loop = useClock((state) => state.loop);
   return (
-    <Group className={styles['controls']} gap="s1">
+    <Group className={styles['start']} gap="s1">
       <TooltipButton
         label="Previous frame"
         shortcut="compareBack"
@@ -58,7 +55,23 @@ export function TransportControls({ panes, match }: TransportControlsProps) {
       <span className={styles['gap']} />
       <Timecode />
       <Shuttle />
-      <span className={styles['gap']} />
+    </Group>
+  );
+}
+
+interface PlaybackControlsProps {
+  readonly panes: readonly VideoPane[];
+  /** Absent while loudness is not matched. */
+  readonly match: LoudnessMatch | undefined;
+}
+
+/** What is played, and how. */
+export function PlaybackControls({ panes, match }: PlaybackControlsProps) {
+  const clock = useClockItself();
+  const loop = useClock((state) => state.loop);
+  return (
+    <Group className={styles['end']} gap="s1">
+      <MarkText />
       <TooltipButton
         label={textOfLoop(loop)}
         shortcut="changeLoop"
@@ -66,13 +79,24 @@ export function TransportControls({ panes, match }: TransportControlsProps) {
         pressed={loop !== 'off'}
         press={() => clock.setLoop(nextLoop(loop))}
       />
-      <MarkText />
-      {/* These buttons wrap together, so no single button is alone on the second line. */}
-      <Group flex="none" gap="s1" ml="auto">
-        <SoundMenu panes={panes} match={match} />
-        <PlaybackMenu />
-      </Group>
+      <SoundMenu panes={panes} match={match} />
+      <PlaybackMenu />
+      {panes.length > 1 && <LanesButton count={panes.length} />}
     </Group>
+  );
+}
+
+function LanesButton({ count }: { readonly count: number }) {
+  const isOpen = useLanePreference();
+  const toggle = () => useLanePreference.setState(!isOpen);
+  useCommand('lanes', toggle);
+  return (
+    <TooltipButton
+      label={isOpen ? 'Collapse lanes' : `Show ${count} lanes`}
+      shortcut="lanes"
+      icon={IconListTree}
+      press={toggle}
+    />
   );
 }
 
@@ -153,7 +177,7 @@ function PlaybackMenu() {
   );
 }
 
-function SoundMenu({ panes, match }: TransportControlsProps) {
+function SoundMenu({ panes, match }: PlaybackControlsProps) {
   const clock = useClockItself();
   const heardId = useClock((state) => state.heard);
   const letter = panes.find(({ id }) => id === heardId)?.letter;

@@ -16,7 +16,7 @@ import { InOutPoints } from './in-out-points.tsx';
 import { Playhead } from './playhead.tsx';
 import { TimelineLanes } from './timeline-lanes.tsx';
 import styles from './transport.module.css';
-import { TransportControls } from './transport-controls.tsx';
+import { ClockControls, PlaybackControls } from './transport-controls.tsx';
 import { useClockKeys } from './use-clock-keys.ts';
 import { useZoomableTimeline, type ZoomableTimeline } from './use-zoomable-timeline.ts';
 
@@ -41,17 +41,19 @@ export function Transport({ panes, laneMarks, graphs }: TransportProps) {
     <section
       className={styles['transport']}
       aria-label="Playback controls for all videos"
-      data-tour="transport"
       data-empty={isEmpty || undefined}
       inert={isEmpty}
     >
       <TooManyVideos />
-      <Timeline>
-        <TimelineLanes panes={panes} laneMarks={laneMarks} />
-        <SoundPanel sounds={sounds} />
-        {graphs}
-      </Timeline>
-      <TransportControls panes={panes} match={sounds.match} />
+      <div className={styles['rows']}>
+        <ClockControls />
+        <Timeline>
+          <TimelineLanes panes={panes} laneMarks={laneMarks} />
+          <SoundPanel sounds={sounds} />
+          {graphs}
+        </Timeline>
+        <PlaybackControls panes={panes} match={sounds.match} />
+      </div>
     </section>
   );
 }
@@ -69,8 +71,6 @@ function Timeline({ children }: { children: ReactNode }) {
         className={styles['deck']}
         pos="relative"
         mx="s4"
-        pt={24}
-        pb="s1"
         style={{ '--time-width': `${zoom * 100}%`, '--time-left': `${-from * zoom * 100}%` }}
       >
         <Ruler />
@@ -148,7 +148,7 @@ function TimelineScrollbar({ view: { zoom, from }, scrollTo, showAll }: Zoomable
   });
   if (zoom === 1) return null;
   return (
-    <div className={`${styles['lane']} ${styles['scroll']}`}>
+    <div className={`${styles['lane']} ${styles['scroll']}`} data-tall>
       <CommandTooltip by={['wholeClock', 'zoomClockIn', 'zoomClockOut']} tip="Show the whole timeline">
         <ActionIcon size={24} aria-label="Show the whole timeline" onClick={showAll}>
           <IconZoomOut size={14} stroke={1.5} />
