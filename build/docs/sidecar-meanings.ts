@@ -72,6 +72,7 @@ export const sidecarMeanings: Readonly<Record<string, string>> = {
   'request.draft.values': 'Values by wire name, as listed in docs/models.md. Files are named by their SHA-256.',
   'request.draft.extra': 'JSON text of "Extra body fields"; empty for none.',
   'request.draft.remixOf': 'Item ID of the result whose settings Remix loaded, completely or partly.',
+  'request.draft.sweep': 'Lists of values of a form by field, as typed. Absent for a sent request.',
   'request.draft.template': 'The prompt of a form is a template with these settings. Absent for a sent request.',
   'request.draft.template.values': 'Values of the variables by name, one value per line.',
   'request.draft.template.order': 'All combinations in order, or some of them at random.',

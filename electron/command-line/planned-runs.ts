@@ -16,7 +16,6 @@ import {
   type RunPlanRow,
   runPlanRows,
 } from '../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { firstSweepPlan } from '../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { inputUploadRoute } from '../../shared/contract/http-routes.ts';
 import {
   type Draft,
@@ -121,7 +120,6 @@ function planOf(origin: Model, draft: Draft, rows: RunPlan['rows']): RunPlan {
     origin: { modelId: origin.id, draft },
     brief: briefOf(origin, draft),
     rows,
-    sweep: firstSweepPlan,
   };
 }
 

@@ -93,6 +93,8 @@ export const draftSchema = z.object({
   remixOf: z.uuid().optional(),
   /** The prompt of the form is a template, expanded with these settings. */
   template: templateSettingsSchema.optional(),
+  /** Lists of values by wire name, as typed. Each combination is a run. A draft that is sent has none. */
+  sweep: z.record(z.string(), z.string().max(100_000)).optional(),
   /** The prompt is one prompt of this template. */
   expandedFrom: expandedFromSchema.optional(),
 });

@@ -179,14 +179,14 @@ function readNumbers(written: string, limit: number): Numbers {
 
 /** `0,5` is two values here. */
 function separatorNote(written: string): string | undefined {
-  if (/[;\n]/.test(written) || !/\d,\d/.test(written)) return undefined;
+  if (/[;|\n]/.test(written) || !/\d,\d/.test(written)) return undefined;
   const entries = splitNumbers(written).join(' · ');
   return `Read as ${entries}, because commas separate values. For a decimal, write 0.5, or separate values with “;”.`;
 }
 
-/** With a semicolon or a line break as separator, a comma between digits is a decimal comma. */
+/** With another separator than the comma, a comma between digits is a decimal comma. */
 function splitNumbers(written: string): string[] {
-  return splitList(written, /[;\n]/.test(written) ? /[;\n]|,(?!\d)|(?<!\d),/ : undefined);
+  return splitList(written, /[;|\n]/.test(written) ? /[;|\n]|,(?!\d)|(?<!\d),/ : undefined);
 }
 
 function between(from: number, to: number, step: number, limit: number): Numbers {

@@ -58,7 +58,7 @@ export const lineList: SweepValueList = {
   read: (written) => ({ ok: true, values: written.split(/\r?\n/).filter((line) => line.trim() !== '') }),
 };
 
-export function splitList(written: string, separator = /[,;\n]/): string[] {
+export function splitList(written: string, separator = /[,;|\n]/): string[] {
   return written
     .split(separator)
     .map((entry) => entry.trim())

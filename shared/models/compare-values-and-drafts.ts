@@ -14,7 +14,7 @@ export function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined
 /** Returns true when both drafts fill a form equally. */
 export function isSameDraft(a: Draft, b: Draft): boolean {
   const names = new Set([...Object.keys(a.values), ...Object.keys(b.values)]);
-  if (JSON.stringify(a.template) !== JSON.stringify(b.template)) return false;
+  if (JSON.stringify([a.template, a.sweep]) !== JSON.stringify([b.template, b.sweep])) return false;
   return a.extra.trim() === b.extra.trim() && [...names].every((name) => isSameValue(a.values[name], b.values[name]));
 }
 

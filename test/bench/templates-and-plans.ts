@@ -6,7 +6,6 @@ import { createDraftStore } from '../../electron/storage/draft-store.ts';
 import { multiModelRunPath } from '../../renderer/ui/navigation/page-paths.ts';
 import { briefOf } from '../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { planAsDraft, planDraftId } from '../../shared/comparisons/run-plan/run-plan.ts';
-import { firstSweepPlan } from '../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { chooseModel } from '../support/choose-model.ts';
@@ -100,7 +99,6 @@ async function makePlan(folder: string): Promise<void> {
       modelId,
       edits: { values: { prompt: `Shot ${index}: a woman crosses the street in the rain.` }, cuts: {} },
     })),
-    sweep: firstSweepPlan,
   });
   await createDraftStore(database, systemClock).save(planDraftId, plan);
   await database.destroy();

@@ -31,7 +31,7 @@ test('a file that cannot be used shows the reason, and nothing is sent', async (
   // The button accepts clicks while it is blocked, so that it can have the focus. The clicks have no effect.
   await page.getByRole('button', { name: /^Generate/ }).click({ force: true });
   await page.getByLabel('Prompt', { exact: true }).press('Control+Enter');
-  await expect(page.getByText('Each press of Generate makes a set.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What do you want to see?' })).toBeVisible();
   await expect(sets(page)).toHaveCount(0);
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, openModel, panes, sets, setsOf, test } from './support/app.ts';
+import { expect, openModel, sets, setsOf, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openComparisons, openPage } from './support/open-page.ts';
 
@@ -58,7 +58,8 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
     await page.getByRole('button', { name: /^Generate 12/ }).click();
     const confirm = page.getByRole('dialog', { name: 'Start 12 runs?' });
     await confirm.getByRole('button', { name: /^Start 12 runs/ }).click();
-    await expect(panes(page)).toHaveCount(12);
+    const grid = page.getByRole('table', { name: 'Runs of the sweep' });
+    await expect(grid.getByRole('button', { name: /1 result/ })).toHaveCount(12);
     await expect(sets(page).first()).toHaveAccessibleName(/: 12 takes/);
     await openComparisons(page);
     await expect(page.getByText(/^A \{heron/).first()).toBeVisible();
@@ -109,8 +110,7 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
   });
 
   await test.step('an image is described, and a brief becomes shots', async () => {
-    const results = panes(page).filter({ has: page.locator('img') });
-    await results.first().click({ button: 'right' });
+    await sets(page).first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: /^Open/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use as input' }).click();
     await page.getByRole('menuitem', { name: 'Describe…' }).click();

@@ -77,6 +77,17 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
   await generateTake(page, '020', 'Gulls circle', 1);
   await expect(card(page, '010')).toHaveAccessibleName(/Review/);
 
+  // Under the stage, the strip has the shots of the cut, and goes on with another one.
+  await openPage(page, 'Studio');
+  const strip = page.getByRole('region', { name: 'Project' });
+  await expect(strip.getByRole('button', { name: /^Shot 020/ })).toHaveAttribute('aria-current', 'true');
+  await strip.getByRole('button', { name: /^Shot 030.*no take$/ }).click();
+  await expect(strip.getByRole('status')).toHaveText(/^New takes go to 030/);
+  await expect(page.getByLabel('Prompt', { exact: true })).not.toHaveValue(/Gulls/);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await strip.getByRole('button', { name: 'Play cut' }).click();
+  await page.getByText('Board', { exact: true }).click();
+
   // The takes of a shot are one comparison; the selected take is in the cut.
   await card(page, '010').click();
   const shot = page.getByRole('complementary', { name: 'Shot 010 Harbor at dawn' });

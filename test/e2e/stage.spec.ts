@@ -13,7 +13,7 @@ async function generate(page: Page, text: string): Promise<void> {
 test('each press of Generate puts its set on the stage, and History keeps all of them', async ({ page, startApp }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await exploreSandbox(page, await startApp());
-  await expect(page.getByText('Each press of Generate makes a set.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What do you want to see?' })).toBeVisible();
 
   await test.step('a single run is a set, whose pane has its place before the result', async () => {
     await openModel(page, 'image-c-2.5-t2i-preview');

@@ -43,7 +43,6 @@ async function compareImagesOfTwoModels(page: Page, url: string): Promise<void> 
   const models = page.locator('[data-model-menu]');
   await person.click(models);
   await person.click(page.getByRole('option', { name: /^image-c-2\.6-image/ }));
-  await expect(models).toBeFocused();
   await person.type('The jar on a windowsill at dawn [fast]');
   await person.drop(prompt(page), 'jar.png', makeImage(640, 640, 'image/png', 20));
   await expect(page.locator('.slot')).toContainText('jar.png');
@@ -122,7 +121,7 @@ async function chainThreeShots(page: Page): Promise<void> {
     await person.press('Control+Enter');
     await waitForSaved(page, text);
   }
-  await expectActions('c', person, 6);
+  await expectActions('c', person, 7);
 }
 
 async function redoWithOneChange(page: Page): Promise<void> {
@@ -134,8 +133,7 @@ async function redoWithOneChange(page: Page): Promise<void> {
   await expect(set).toHaveAttribute('aria-current', 'true');
   await person.click(panes(page).getByRole('button', { name: 'Remix', exact: true }));
   await expect(prompt(page)).toHaveValue('A windmill [fast]');
-  // On the stage, letters are its commands.
-  await person.click(prompt(page));
+  await expect(prompt(page)).toBeFocused();
   await person.type(', in snow');
   await expect(prompt(page)).toHaveValue('A windmill [fast], in snow');
   await person.press('Control+Enter');
@@ -147,20 +145,19 @@ async function sweepSeedsOfTwoModels(page: Page): Promise<void> {
   await openEmptyForm(page, 'video-c-2.6-t2v-spark');
   const person = await countedPerson(page);
   await person.type('A lantern [fast]');
-  await person.press('Control+Shift+Enter');
-  await person.click(page.getByRole('radiogroup', { name: 'Run variations' }).getByText('Sweep'));
-  await person.click(page.getByRole('radiogroup', { name: 'Sweep type' }).getByText('Models, prompts, seeds'));
-  for (const model of ['video-d-pro', 'video-b'])
-    await person.click(page.getByRole('checkbox', { name: model, exact: true }));
-  await person.click(page.getByLabel('Seeds', { exact: true }));
-  await person.type('1..3');
-  await expect(page.getByRole('button', { name: /^Start 6 runs/ })).toBeVisible();
+  await person.click(page.getByRole('button', { name: 'Add a model' }));
+  await person.click(page.getByRole('menuitemcheckbox', { name: /^video-c-2\.2-t2v-plus/ }));
+  await person.click(page.getByRole('button', { name: /^Advanced/ }));
+  await page.getByLabel('Seed', { exact: true }).hover();
+  await person.click(page.getByRole('button', { name: 'Vary Seed' }));
+  await expect(page.getByLabel('Seed', { exact: true })).toHaveValue('1, 2, 3');
+  await expect(page.getByRole('button', { name: /^Generate 6/ })).toBeVisible();
   await person.press('Control+Enter');
   await expect(panes(page).locator('video')).toHaveCount(6);
   await panes(page).nth(4).hover();
   await person.press('p');
   await expect(panes(page).nth(4)).toHaveAttribute('data-flag', 'pick');
-  await expectActions('e', person, 8);
+  await expectActions('e', person, 7);
 }
 
 async function correctFailedRun(page: Page): Promise<void> {

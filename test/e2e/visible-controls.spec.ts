@@ -29,7 +29,7 @@ const pages: readonly CountedPage[] = [
     has: 'textbox Prompt',
     async open(page) {
       await expect(prompt(page)).toBeVisible();
-      await expect(page.getByText('Each press of Generate makes a set.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'What do you want to see?' })).toBeVisible();
     },
   },
   {

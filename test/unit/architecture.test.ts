@@ -94,7 +94,7 @@ describe('the renderer', () => {
       );
     const queries = uses(/\b(?:querySelector(?:All)?|getElementById)\b/g);
     const clicks = uses(/\.click\(\)/g);
-    expect(queries.length, queries.join('\n')).toBe(50);
+    expect(queries.length, queries.join('\n')).toBe(46);
     expect(clicks.length, clicks.join('\n')).toBe(5);
   });
 

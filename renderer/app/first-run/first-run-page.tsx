@@ -117,6 +117,7 @@ function Foot() {
 }
 
 function SandboxOffer() {
+  // biome-ignore lint/correctness/useHookAtTopLevel: The function is a call to main and not a hook.
   const start = useAction((calls) => calls.connection.useSandbox());
   return (
     <Flex className={styles['offer']} justify="space-between" gap="s4 s6" py="s5" px={28} line="top" bg="panel">

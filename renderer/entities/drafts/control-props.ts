@@ -17,11 +17,25 @@ export interface ControlProps<F extends Field = Field> {
   readonly touched: boolean;
   /** Settings of the template in this field. `null`: plain text. Absent: the form offers no templates. */
   readonly template?: TemplateSettings | null | undefined;
+  /** The list of values that the field varies over, as typed. `null`: one value. Absent: the form offers no lists. */
+  readonly sweepList?: string | null | undefined;
   /** Reason why this field is not sent with these values. */
   readonly notSent: string | undefined;
   /** The button that makes the model use the field again. */
   readonly enableField?: { readonly label: string; readonly press: () => void } | undefined;
+  /** The button that makes the field vary, or end it. Absent: the field can't vary now. */
+  readonly varyField?: { readonly label: string; readonly tip: string; readonly press: () => void } | undefined;
+  /** The list in place of the value, while the field varies. */
+  readonly list?: SweepListText | undefined;
   readonly change: Change;
+}
+
+export interface SweepListText {
+  /** As typed. */
+  readonly text: string;
+  readonly change: (text: string) => void;
+  /** The user just asked for the list. */
+  readonly hasFocus: boolean;
 }
 
 /**
@@ -35,6 +49,13 @@ export type Change = (
 /** Returns the id of the first focusable element of a field, the target of a reason's link. */
 export function controlId(name: string): string {
   return `field-${name}`;
+}
+
+/** Moves the focus to the end of a text, to go on writing. */
+export function focusEndOfText(name: string): void {
+  focusControl(name);
+  const field = document.activeElement;
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
 }
 
 /** Moves the focus to a field. Returns `false` if the field is not shown. */

@@ -10,6 +10,8 @@ interface FormSession {
   readonly rolling?: readonly string[];
   /** Number of runs that one click starts. */
   readonly runs?: number;
+  /** Ids of further models that a click starts with the same values. */
+  readonly others?: readonly string[] | undefined;
   /** Message at the top of the form until the user dismisses the message. */
   readonly carriedNote?: CarriedValues | undefined;
   /** Values that the last model switch carried into the form. */

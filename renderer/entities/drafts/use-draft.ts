@@ -24,6 +24,8 @@ export interface DraftActions {
   readonly setExtra: (model: Model, extra: string) => void;
   /** `undefined`: the prompt is plain text. */
   readonly setTemplate: (model: Model, template: TemplateSettings | undefined) => void;
+  /** The list of values that one field varies over, as typed. `undefined`: the field has one value. */
+  readonly setSweepList: (model: Model, name: string, list: string | undefined) => void;
 }
 
 /** The draft that a model's form shows. */
@@ -96,6 +98,14 @@ export function createDraftActions({ read, write, opening, touch = () => {} }: D
     setTemplate(model, template) {
       const { template: _, expandedFrom: __, ...draft } = read(model);
       write(model, template === undefined ? draft : { ...draft, template });
+      touch(model.id);
+    },
+    setSweepList(model, name, list) {
+      const { sweep, ...draft } = read(model);
+      const { [name]: _, ...others } = sweep ?? {};
+      // A changed list keeps its place: the first field is the columns of the grid.
+      const next = list === undefined ? others : { ...sweep, [name]: list };
+      write(model, Object.keys(next).length === 0 ? draft : { ...draft, sweep: next });
       touch(model.id);
     },
   };

@@ -47,7 +47,7 @@ export function usePlaceImage(): (
     setValue(model, name, (now) => (single ? [image] : [...imagesIn(now), image]));
     const ends = isContinuation ? inputSlots(model).filter(([, { role }]) => role === 'end-image') : [];
     for (const [end] of ends) setValue(model, end, undefined);
-    if (isContinuation) changeFormSession(model.id, { runs: 1 });
+    if (isContinuation) changeFormSession(model.id, { runs: 1, others: undefined });
     closeOverlay();
     choose(model, false);
     openForm();

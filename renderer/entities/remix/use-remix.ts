@@ -38,7 +38,7 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) =>
         put(to, { kind: 'carried', origin: { model: from, draft }, before, ...made });
       }
       // The number of an earlier batch would start several charged runs at once.
-      changeFormSession(to.id, { runs: 1 });
+      changeFormSession(to.id, { runs: 1, others: undefined });
       choose(to, false);
       openForm();
     },

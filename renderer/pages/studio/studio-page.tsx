@@ -4,19 +4,19 @@ import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
-import { focusControl } from '../../entities/drafts/control-props.ts';
+import { focusEndOfText } from '../../entities/drafts/control-props.ts';
 import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
 import { useFormRequests, useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
 import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
 import { usePastedAndDroppedImages } from '../../entities/image-inputs/use-pasted-and-dropped-images.ts';
 import { ModelInfo } from '../../entities/models/model-badges.tsx';
 import { ModelList } from '../../entities/models/model-list.tsx';
-import { reasonAgainstModel, useTargetRoles } from '../../entities/projects/target-shot.ts';
+import { reasonAgainstModel, useTargetRoles, useTargetShot } from '../../entities/projects/target-shot.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
+import { Stack } from '../../ui/layout-primitives.tsx';
 import { loadLazily, showLazily } from '../../ui/load-lazily.ts';
 import { multiModelRunPath, setPath } from '../../ui/navigation/page-paths.ts';
 import { ModelForm } from './form/model-form.tsx';
-import { TargetShotNote } from './form/target-shot-note.tsx';
 import { useTypingToPrompt } from './form/use-typing-to-prompt.ts';
 import { ModelPresetMenu } from './presets/model-preset-menu.tsx';
 import styles from './studio-page.module.css';
@@ -25,6 +25,10 @@ import { useFormFold, useStagePaneCount } from './studio-view.ts';
 // Most presses of Generate are for one model: the sheet is fetched when it is asked for.
 const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-plan-page.tsx')).RunPlanPage }));
 
+const ShotStrip = showLazily(async () => (await import('./shot-strip.tsx')).ShotStrip);
+
+const AddModelMenu = showLazily(async () => (await import('./other-models.tsx')).AddModelMenu);
+const OtherModelChips = showLazily(async () => (await import('./other-models.tsx')).OtherModelChips);
 const FoldButton = showLazily(async () => (await import('./fold-button.tsx')).FoldButton);
 
 // The results are drawn after the form, so their code is loaded after the form too.
@@ -67,50 +71,55 @@ function FormsPage({ setId }: FormsPageProps) {
   /** In a blind round, the form and History would tell the names. */
   const [isBlind, setBlind] = useState(false);
   const hasResults = useResultsAfterForm();
+  const hasTarget = useTargetShot(({ shot }) => shot !== undefined);
   useSavingDrafts();
   usePastedAndDroppedImages(model);
   useTypingToPrompt(model);
   return (
-    <div className={`panes ${isFolded && !isBlind ? styles['folded'] : ''}`} data-stacks>
-      {!isBlind && (
-        <section
-          className={`pane ${styles['form']}`}
-          data-panel
-          data-form
-          data-beside-stage
-          aria-label={`Form for ${model.title}`}
-        >
-          <div className="bar">
-            {isFolded && <FoldButton isFolded fold={fold} />}
-            <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
-            {!isFolded && (
-              <>
-                <ModelInfo model={model} />
-                <span className="grow" />
-                <ModelPresetMenu key={model.id} model={model} />
-                <FoldButton isFolded={false} fold={fold} />
-              </>
-            )}
-          </div>
-          {!isFolded && <TargetShotNote />}
-          {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
-          <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={() => fold(false)} />
-        </section>
-      )}
-      {hasResults ? (
-        <Suspense fallback={<EmptyPane />}>
-          <ResultsPane
-            setId={setId}
-            reportPaneCount={useStagePaneCount.setState}
-            isBlind={isBlind}
-            reportBlind={setBlind}
-          />
-        </Suspense>
-      ) : (
-        <EmptyPane />
-      )}
-      <ItemAndFrameChoiceDialogs />
-    </div>
+    <Stack flex={1} miw={0} mih={0}>
+      <div className={`panes ${isFolded && !isBlind ? styles['folded'] : ''}`} data-stacks>
+        {!isBlind && (
+          <section
+            className={`pane ${styles['form']}`}
+            data-panel
+            data-form
+            data-beside-stage
+            aria-label={`Form for ${model.title}`}
+          >
+            <div className="bar">
+              {isFolded && <FoldButton isFolded fold={fold} />}
+              <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
+              {!isFolded && (
+                <>
+                  <ModelInfo model={model} />
+                  <AddModelMenu model={model} reasonAgainst={reasonAgainst} />
+                  <span className="grow" />
+                  <ModelPresetMenu key={model.id} model={model} />
+                  <FoldButton isFolded={false} fold={fold} />
+                </>
+              )}
+            </div>
+            {!isFolded && <OtherModelChips model={model} />}
+            {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
+            <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={() => fold(false)} />
+          </section>
+        )}
+        {hasResults ? (
+          <Suspense fallback={<EmptyPane />}>
+            <ResultsPane
+              setId={setId}
+              reportPaneCount={useStagePaneCount.setState}
+              isBlind={isBlind}
+              reportBlind={setBlind}
+            />
+          </Suspense>
+        ) : (
+          <EmptyPane />
+        )}
+        <ItemAndFrameChoiceDialogs />
+      </div>
+      {hasTarget && !isBlind && <ShotStrip />}
+    </Stack>
   );
 }
 
@@ -125,7 +134,7 @@ function useFollowedFormRequests(model: Model, unfold: () => void): void {
     if (count === followedRequest) return;
     followedRequest = count;
     unfold();
-    if (name !== undefined) requestAnimationFrame(() => focusControl(name));
+    if (name !== undefined) requestAnimationFrame(() => focusEndOfText(name));
   });
 }
 
@@ -171,7 +180,7 @@ function ModelMenu({ model, choose, reasonAgainst }: ModelMenuProps) {
             data-model-menu
             onClick={() => setOpen(!open)}
           >
-            {model.title}
+            <span className="cut">{model.title}</span>
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={styles['list'] ?? ''} aria-label="Models">

@@ -12,7 +12,7 @@ interface LandscapeProps {
   readonly view: string;
 }
 
-/** Mountains, drawn in code, so that they are sharp at any size and follow the theme. */
+/** Mountains, drawn in code, so that they are sharp at any size. */
 export function Landscape({ light, view }: LandscapeProps) {
   return (
     <svg className={styles['panel']} data-light={light} viewBox={view} preserveAspectRatio="xMidYMax slice" aria-hidden>

@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../fields/field-values-and-drafts.ts';
 import type { Field } from '../../models/model.ts';
+import { mostExpansions } from '../../prompts/template-limits.ts';
 import { shortenForSentence } from '../../util/text-for-sentence.ts';
-import { mostRuns } from './planned-run.ts';
 
 /** One value of an axis with its label. */
 export interface Stop {
@@ -18,10 +18,11 @@ type ParsedList =
  * omitted or corrected.
  */
 export function parseSweepList(field: Field, written: string, current?: FieldValue): ParsedList {
-  const read = field.list?.read(written, mostRuns, current) ?? no('can’t be entered as a list.');
+  const read = field.list?.read(written, mostExpansions, current) ?? no('can’t be entered as a list.');
   if (!read.ok) return read;
   if (read.values.length === 0) return no('has no values yet.');
-  if (read.values.length > mostRuns) return no(`has ${read.values.length} values; the limit is ${mostRuns}.`);
+  if (read.values.length > mostExpansions)
+    return no(`has ${read.values.length} values; the limit is ${mostExpansions}.`);
   // The form has already checked its own values.
   if (field.list?.separator === 'form') return { ok: true, stops: read.values.map((value) => stopOf(field, value)) };
   const seen = new Set<FieldValue>();

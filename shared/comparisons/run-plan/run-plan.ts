@@ -3,7 +3,6 @@ import { type Draft, draftSchema, fieldValueSchema } from '../../fields/field-va
 import { expandedFromSchema } from '../../prompts/template-settings.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
 import { mostRuns } from './planned-run.ts';
-import { firstSweepPlan, sweepPlanSchema } from './sweep-plan-schema.ts';
 
 /** Values that the user set for one row only. All other values follow the brief. */
 const rowEditsSchema = z.object({
@@ -38,7 +37,6 @@ const runPlanSchema = z.object({
   /** Values of `briefFormModel`. */
   brief: draftSchema,
   rows: z.array(planRowSchema).max(mostRuns),
-  sweep: sweepPlanSchema.default(firstSweepPlan),
 });
 /** One brief and its models, as far as the user has edited the plan. */
 export type RunPlan = Readonly<z.infer<typeof runPlanSchema>>;

@@ -1,7 +1,8 @@
 import type { Draft } from '../../fields/field-values-and-drafts.ts';
 import type { PlannedRun, Sweep } from './planned-run.ts';
 
-interface TemplateGrid {
+/** The axes of a set of runs, and the place of each run. */
+export interface SweepGrid {
   readonly sweep: Sweep;
   /** The cell of each draft. */
   readonly cells: readonly NonNullable<PlannedRun['cell']>[];
@@ -13,7 +14,7 @@ const longestLabel = 4000;
  * Returns the grid of all combinations of a template: the last placeholder that varies is the columns, and all others
  * together are the rows. `undefined` if the drafts are not one run of each combination.
  */
-export function sweepOfTemplate(drafts: readonly Draft[]): TemplateGrid | undefined {
+export function sweepOfTemplate(drafts: readonly Draft[]): SweepGrid | undefined {
   const chosen = drafts.map(({ expandedFrom }) => expandedFrom?.chosen ?? []);
   const varying = (chosen[0] ?? []).flatMap(({ name }, place) =>
     new Set(chosen.map((values) => values[place]?.value)).size > 1 ? [{ name, place }] : [],

@@ -47,11 +47,12 @@ export function ComparisonBar({ open, addResults, children }: ComparisonBarProps
   );
 }
 
-/** "4 takes · 20:51" */
+/** "4 takes · 20:51". A set of many runs has more of them than panes. */
 function Facts({ open: { comparison, all } }: { open: OpenComparison }) {
+  const runs = comparison.runs.filter(({ skipped }) => !skipped).length;
   return (
     <span className={`t2 small num nowrap ${styles['facts']}`}>
-      {formatCounted(all.length, 'take')} · {formatTime(comparison.createdAt)}
+      {formatCounted(Math.max(all.length, runs), 'take')} · {formatTime(comparison.createdAt)}
     </span>
   );
 }

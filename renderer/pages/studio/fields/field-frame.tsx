@@ -3,12 +3,16 @@ import { type Field, isExperimental, type Model } from '../../../../shared/model
 import { Badge } from '../../../ui/badge.tsx';
 import { InfoHint } from '../../../ui/info-hint.tsx';
 import { Flex } from '../../../ui/layout-primitives.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import '../../../ui/control.css';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import './field-frame.css';
 
 interface FrameProps
-  extends Pick<ControlProps, 'model' | 'name' | 'field' | 'value' | 'notSent' | 'reasons' | 'touched' | 'enableField'> {
+  extends Pick<
+    ControlProps,
+    'model' | 'name' | 'field' | 'value' | 'notSent' | 'reasons' | 'touched' | 'enableField' | 'varyField'
+  > {
   /** Replaces the field's help beside the label. */
   readonly help?: string | undefined;
   /** Shown at the right end of the label row: a counter, "Clear". */
@@ -40,6 +44,7 @@ export function FieldFrame(props: FrameProps) {
     value,
     notSent,
     enableField,
+    varyField,
     reasons,
     touched,
     end,
@@ -53,7 +58,17 @@ export function FieldFrame(props: FrameProps) {
   const noteId = `${helpId(name)}-note`;
   const shown = hasCustomReasons || !touched || notSent !== undefined ? [] : reasons;
   return (
-    <div className="field" data-inline={inline} data-not-sent={notSent !== undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: A key of all controls of the field, which bubbles here.
+    <div
+      className="field"
+      data-inline={inline}
+      data-not-sent={notSent !== undefined}
+      onKeyDown={(event) => {
+        if (event.key !== '|' || !varyField || field.holds === 'text' || event.defaultPrevented) return;
+        event.preventDefault();
+        varyField.press();
+      }}
+    >
       <Flex gap="s2" align="baseline" miw={0} mih={16}>
         {group ? (
           <span className="field-label label" id={labelId(name)}>
@@ -67,7 +82,20 @@ export function FieldFrame(props: FrameProps) {
         {footnote !== '' && <InfoHint label={`About ${field.title}`} text={footnote} describedBy={noteId} />}
         {notSent !== undefined && <Badge tone="off">Not sent</Badge>}
         {notSent === undefined && help && <span className="small t3 cut field-help">{help}</span>}
-        {end !== undefined && <span className="field-end t3 micro num">{end}</span>}
+        {(varyField !== undefined || end !== undefined) && (
+          <span className="field-end t3 micro num">
+            {varyField && (
+              <Tooltip label={varyField.tip}>
+                {/* The key does the same: one more tab stop in each field would be too many. */}
+                <button type="button" className="link field-clear" tabIndex={-1} onClick={varyField.press}>
+                  {varyField.label}
+                  <span className="visually-hidden">{field.title}</span>
+                </button>
+              </Tooltip>
+            )}{' '}
+            {end}
+          </span>
+        )}
       </Flex>
       {children}
       <div className="field-below" id={helpId(name)}>

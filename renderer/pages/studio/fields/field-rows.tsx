@@ -2,13 +2,15 @@ import { Fragment, memo, type ReactNode } from 'react';
 import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { framePairOf, imagesIn, swapFields } from '../../../entities/image-inputs/slot-images.ts';
-import { FramePairMismatch } from './frame-pair-mismatch.tsx';
 import './frame-pair.css';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+
+const FramePairMismatch = showLazily(async () => (await import('./frame-pair-mismatch.tsx')).FramePairMismatch);
 
 interface FieldRowsProps {
   readonly model: Model;

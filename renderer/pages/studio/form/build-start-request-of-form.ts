@@ -1,41 +1,49 @@
-import { sweepOfTemplate } from '../../../../shared/comparisons/run-plan/sweep-of-template.ts';
+import { gridOfForm } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
+import type { SweepGrid } from '../../../../shared/comparisons/run-plan/sweep-of-template.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
-import type { Model } from '../../../../shared/models/model.ts';
 import { templateDraft } from '../../../../shared/tasks/remix.ts';
+import type { FormRun } from './drafts-for-runs.ts';
 import type { Start } from './use-start-runs.ts';
 
 /** The request that one click on Generate sends. Main starts a run or a comparison of the same id only once. */
 export type StartRequestOfForm =
-  | { readonly kind: 'run'; readonly intentId: string; readonly drafts: readonly Draft[]; readonly shotId?: string }
+  | { readonly kind: 'run'; readonly intentId: string; readonly runs: readonly FormRun[]; readonly shotId?: string }
   | {
       readonly kind: 'comparison';
-      readonly drafts: readonly Draft[];
+      readonly runs: readonly FormRun[];
       readonly request: Start & { readonly id: string };
     };
 
 /**
  * Several runs of one click are a comparison from the start. All of them start, or none. The brief of a template is the
- * template that the runs were expanded from.
+ * template that the runs were expanded from. `draft`: the form. `gridOfModels`: absent for a form of one model.
  */
 export function buildStartRequestOfForm(
-  model: Model,
-  drafts: readonly Draft[],
+  { model, draft }: FormRun,
+  runs: readonly FormRun[],
   target: { readonly shotId?: string },
   intentId: string,
+  gridOfModels?: (draft: Draft, runs: readonly FormRun[]) => SweepGrid | undefined,
   newId: () => string = () => crypto.randomUUID(),
 ): StartRequestOfForm | undefined {
-  const [first] = drafts;
+  const [first] = runs;
   if (!first) return undefined;
-  if (drafts.length === 1) return { kind: 'run', intentId, drafts, ...target };
-  const grid = sweepOfTemplate(drafts);
-  const runs = drafts.map((draft, index) => {
+  if (runs.length === 1) return { kind: 'run', intentId, runs, ...target };
+  const grid = gridOfModels
+    ? gridOfModels(draft, runs)
+    : gridOfForm(
+        model,
+        draft,
+        runs.map((run) => run.draft),
+      );
+  const planned = runs.map((run, index) => {
     const cell = grid?.cells[index];
-    const run = { id: newId(), modelId: model.id, draft, ...target };
-    return cell ? { ...run, cell } : run;
+    return { id: newId(), modelId: run.model.id, draft: run.draft, ...target, ...(cell ? { cell } : {}) };
   });
-  const brief = { modelId: model.id, draft: templateDraft(model, first) };
+  const lists = draft.sweep && { sweep: draft.sweep };
+  const brief = { modelId: model.id, draft: { ...templateDraft(model, first.draft), ...lists } };
   const sweep = grid ? { sweep: grid.sweep } : {};
-  return { kind: 'comparison', drafts, request: { id: intentId, title: '', brief, ...sweep, runs } };
+  return { kind: 'comparison', runs, request: { id: intentId, title: '', brief, ...sweep, runs: planned } };
 }
 
 /** A start that failed, with the form after that click. */

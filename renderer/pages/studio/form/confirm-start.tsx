@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core';
-import type { Model } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
@@ -44,10 +43,9 @@ export function ConfirmStart({ runs, cost, estimate, start, close }: ConfirmStar
 }
 
 /** The number, cost and estimate are those of the runs that the click starts, not of the form behind the dialog. */
-export function ConfirmRuns({ model, confirmation }: { model: Model; confirmation: StartConfirmation }) {
-  const { drafts, start, close } = confirmation;
-  const runs = drafts.map((draft) => ({ model, draft }));
+export function ConfirmRuns({ confirmation }: { confirmation: StartConfirmation }) {
+  const { runs, start, close } = confirmation;
   const estimate = useEstimateText(runs);
   const cost = costText(runs, useSynced('connection'));
-  return <ConfirmStart runs={drafts.length} cost={cost} estimate={estimate} start={start} close={close} />;
+  return <ConfirmStart runs={runs.length} cost={cost} estimate={estimate} start={start} close={close} />;
 }

@@ -1,3 +1,4 @@
+import { sweptDrafts } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { expandedDraft, templateOf } from '../../../../shared/models/expanded-draft.ts';
 import type { Model } from '../../../../shared/models/model.ts';
@@ -8,6 +9,12 @@ import type { Block } from './generate-problems.ts';
 
 /** Returns `undefined` while the code of templates is loading. */
 export type ExpandTemplate = (template: string, settings: TemplateSettings) => TemplateRuns | undefined;
+
+/** One run of a press. */
+export interface FormRun {
+  readonly model: Model;
+  readonly draft: Draft;
+}
 
 /** Most runs of one press. */
 export const maxRuns = 8;
@@ -29,20 +36,31 @@ export function draftsForRuns(model: Model, draft: Draft, runs: number, random?:
 }
 
 /**
- * Returns the drafts of a form whose prompt may be a template: each prompt with its runs. Empty while the template has
- * errors, and until its prompts are known.
+ * Returns the drafts of a form whose prompt may be a template and whose fields may vary: each prompt with each
+ * combination of the values, with its runs. Empty while the template has errors, and until its prompts are known.
  */
 export function draftsOfForm(model: Model, draft: Draft, runs: number, expand: ExpandTemplate): readonly Draft[] {
-  const template = templateOf(model, draft);
-  if (template === undefined || !draft.template) return draftsForRuns(model, draft, runs);
-  const expanded = expand(template, draft.template);
-  if (!expanded || expanded.reasons.length > 0) return [];
-  return expanded.expansions.flatMap((each) => draftsForRuns(model, expandedDraft(model, draft, each), runs));
+  return promptsOfForm(model, draft, expand)
+    .flatMap((each) => sweptDrafts(model, each))
+    .flatMap((each) => draftsForRuns(model, each, runs));
 }
 
-/** The last of the neighboring seeds would be none. It never wraps. */
+/** Returns the form with each prompt of its template, in their order. */
+export function promptsOfForm(model: Model, draft: Draft, expand: ExpandTemplate): readonly Draft[] {
+  const template = templateOf(model, draft);
+  if (template === undefined || !draft.template) return [draft];
+  const expanded = expand(template, draft.template);
+  if (!expanded || expanded.reasons.length > 0) return [];
+  return expanded.expansions.map((each) => expandedDraft(model, draft, each));
+}
+
+/** The last of the neighboring seeds would be none. It never wraps. A list of seeds is all seeds that run. */
 export function seedBlock(model: Model, draft: Draft, runs: number): Block | null {
   const [name, field] = seedField(model) ?? [];
+  if (name !== undefined && field && draft.sweep?.[name] !== undefined)
+    return runs === 1
+      ? null
+      : { title: field.title, text: 'varies, so set the number of runs to 1.', targetField: name };
   const fixedSeed = name === undefined ? undefined : draft.values[name];
   if (name === undefined || !field || typeof fixedSeed !== 'number' || fixedSeed > field.max) return null;
   const last = fixedSeed + runs - 1;

@@ -1,8 +1,10 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { shallow } from 'zustand/shallow';
+import { canVary, firstSweepList } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
 import { findEnablingChange } from '../../../../shared/models/model-rules.ts';
-import type { Change, ControlProps } from '../../../entities/drafts/control-props.ts';
+import { type Change, type ControlProps, focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { FieldControl } from '../fields/field-control.tsx';
 
 /**
@@ -10,8 +12,8 @@ import { FieldControl } from '../fields/field-control.tsx';
  * Reasons and values arrive as new lists with equal content, so the content is compared.
  */
 export const FormField = memo(function FormField(props: FieldProps) {
-  const { model, name } = props;
-  const { setValue, setValues } = useDraftActions();
+  const { model, name, field, value, sweepList } = props;
+  const { setValue, setValues, setSweepList } = useDraftActions();
   const change: Change = useCallback((value) => setValue(model, name, value), [setValue, model, name]);
   const enablingChange = findEnablingChange(model, name);
   const enableField = enablingChange && {
@@ -21,10 +23,35 @@ export const FormField = memo(function FormField(props: FieldProps) {
       setValues(model, Object.fromEntries(set));
     },
   };
-  return <FieldControl {...props} change={change} enableField={enableField} />;
+  const [isNewList, setNewList] = useState(false);
+  const vary = (list: string | undefined) => {
+    setSweepList(model, name, list);
+    setNewList(list !== undefined);
+    // The control that had the focus is gone.
+    if (list === undefined) requestAnimationFrame(() => focusControl(name));
+    rememberUndo(list === undefined ? `${field.title} has one value` : `${field.title} varies`, () =>
+      setSweepList(model, name, sweepList ?? undefined),
+    );
+  };
+  const isEachImage = field.list?.separator === 'form';
+  const varyField =
+    typeof sweepList === 'string'
+      ? { label: 'Use one value', tip: `One run with one value of ${field.title}`, press: () => vary(undefined) }
+      : sweepList === null && canVary(field, value)
+        ? {
+            label: 'Vary',
+            tip: isEachImage ? 'One run for each image' : `Several values of ${field.title}, one run each ( | )`,
+            press: () => vary(firstSweepList(field, value)),
+          }
+        : undefined;
+  const list =
+    typeof sweepList === 'string' && !isEachImage
+      ? { text: sweepList, change: (text: string) => setSweepList(model, name, text), hasFocus: isNewList }
+      : undefined;
+  return <FieldControl {...props} change={change} enableField={enableField} varyField={varyField} list={list} />;
 }, hasSameContent);
 
-type FieldProps = Omit<ControlProps, 'change' | 'enableField'>;
+type FieldProps = Omit<ControlProps, 'change' | 'enableField' | 'varyField' | 'list'>;
 
 function hasSameContent(before: FieldProps, now: FieldProps): boolean {
   const { values, reasons, ...others } = before;

@@ -49,7 +49,7 @@ export function FormFooter(props: FormFootProps) {
             <ProblemNote problem={problem} fieldTitle={(field) => reasonTitle(model, field)} />
             {unconfirmed && (
               <GenerateAnyway
-                runs={unconfirmed.request.drafts.length}
+                runs={unconfirmed.request.runs.length}
                 reason={unconfirmed.reason}
                 isFree={row.isFree}
                 start={props.start.startUnconfirmedRuns}
@@ -97,7 +97,7 @@ export function FormFooter(props: FormFootProps) {
       <GenerateRow {...row} />
       {confirmation && (
         <Suspense fallback={null}>
-          <ConfirmRuns model={model} confirmation={confirmation} />
+          <ConfirmRuns confirmation={confirmation} />
         </Suspense>
       )}
     </Stack>

@@ -100,12 +100,7 @@ function FanOutLink({ modelId }: { modelId: string }) {
   };
   useCommand('fanOut', open);
   return (
-    <button
-      type="button"
-      className="link"
-      title={`Run on several models (${keys.join('+')})`}
-      onClick={open}
-    >
+    <button type="button" className="link" title={`Run on several models (${keys.join('+')})`} onClick={open}>
       Run on several models
     </button>
   );

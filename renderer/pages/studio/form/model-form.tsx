@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
+import { mostSweptFields, readSweep, sweptDrafts } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
 import type { Draft, Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { expandedDraft, templateOf } from '../../../../shared/models/expanded-draft.ts';
 import { fieldWithRole, inputSlots, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
+import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
 import type { Expansion } from '../../../../shared/prompts/compile-template.ts';
 import { mostExpansions } from '../../../../shared/prompts/template-limits.ts';
@@ -13,7 +15,7 @@ import { useSynced } from '../../../api/synced-state.ts';
 import { applyRemedy } from '../../../entities/drafts/apply-remedy.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useFormSession } from '../../../entities/drafts/form-session.ts';
-import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { type DraftActions, useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { useFocusTargetSlot } from '../../../entities/image-inputs/focus-target-slot.ts';
 import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
@@ -37,6 +39,7 @@ import { type Block, generateProblems, imagesAreBeingAdded } from './generate-pr
 import { missingFrameFieldReason } from './missing-frame-field-reason.ts';
 import { ModelNotes } from './model-notes.tsx';
 import { useGenerate } from './use-generate.ts';
+import { modelsAreLoading, useOtherModels } from './use-other-models.ts';
 
 const FoldedForm = showLazily(async () => (await import('./folded-form.tsx')).FoldedForm);
 
@@ -55,7 +58,8 @@ interface ModelFormProps {
 /** The form of one model, made wholly from its data. */
 export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
   const draft = useDraft(model);
-  const { read, setValue, setValues, setExtra } = useDraftActions();
+  const actions = useDraftActions();
+  const { setValue, setExtra } = actions;
   const touched = useFormSession(model.id, (session) => session.isTouched === true);
   const hasCarriedValues = useFormSession(model.id, (session) => session.carriedNote !== undefined);
   const connection = useSynced('connection');
@@ -66,26 +70,27 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
   const runs = useFormSession(model.id, (session) => session.runs ?? 1);
   const missingFrameBlock = missingFrameFieldReason(model, useTargetShot().shot);
   const excessSeedsBlock = seedBlock(model, draft, runs);
-  const template = useFormTemplate(model, draft, runs);
+  const planned = useFormRuns(model, draft, runs);
+  const others = useOtherModels(model, planned.prompt);
   const isAddingImages = useIsAddingImages(model.id);
-  const fieldProblems = generateProblems(withCustomPaths(model, paths), template.checkedDraft, {
-    connection,
-    missing,
-    audioOf,
-  });
+  const facts = { connection, missing, audioOf };
+  const fieldProblems = generateProblems(withCustomPaths(model, paths), planned.checkedDraft, facts);
   const isEmpty = ({ targetField }: Block) => targetField in model.fields && draft.values[targetField] === undefined;
   const otherBlocks = [
     ...(missingFrameBlock ? [missingFrameBlock] : []),
     ...(excessSeedsBlock ? [excessSeedsBlock] : []),
     ...(isAddingImages ? [{ ...imagesAreBeingAdded, targetField: inputSlots(model)[0]?.[0] ?? '' }] : []),
-    ...template.blocks,
+    ...planned.blocks,
+    ...(others.ids.length > 0 && !others.code ? [modelsAreLoading] : []),
+    ...(others.code?.blocksOfOtherModels(model, others.rows, fieldProblems, facts) ?? []),
   ];
   const blocks = [...otherBlocks, ...fieldProblems];
   // Empty fields are no problem of a form that nobody has changed yet.
   const reasons = touched ? blocks : [...otherBlocks, ...fieldProblems.filter((block) => !isEmpty(block))];
-  const generate = useGenerate(model, runs, runs * template.promptCount, blocks.length > 0);
-  const planned = { model, draft };
-  const estimate = useEstimateText(Array.from({ length: runs * template.promptCount }, () => planned));
+  const once = [...planned.combinations.map((each) => ({ model, draft: each })), ...others.rows];
+  const started = once.flatMap((run) => Array.from({ length: runs * planned.promptCount }, () => run));
+  const generate = useGenerate(model, runs, others, started.length, blocks.length > 0);
+  const estimate = useEstimateText(started);
   const walk = useStepThroughHistory(model);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
   const [, navigate] = useLocation();
@@ -96,14 +101,6 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
     // A collapsed field cannot receive the focus.
     if (targetField === 'extra' || model.fields[targetField]?.advanced) flushSync(() => setAdvancedOpen(true));
     focusControl(targetField);
-  };
-
-  const applyWithUndo = (remedy: Remedy) => {
-    const before = read(model).values;
-    const after = applyRemedy(before, remedy);
-    setValues(model, after);
-    const valuesBefore = Object.fromEntries(Object.keys(after).map((name) => [name, before[name]]));
-    rememberUndo(pastTenseOf(remedy.label), () => setValues(model, valuesBefore));
   };
 
   const otherValues = withoutTexts(model, draft.values);
@@ -124,6 +121,7 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
         touched={touched}
         notSent={notSent[name]}
         template={field.role === 'prompt' ? (draft.template ?? null) : undefined}
+        sweepList={draft.sweep?.[name] ?? (Object.keys(draft.sweep ?? {}).length < mostSweptFields ? null : undefined)}
       />
     );
   };
@@ -136,8 +134,8 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
     isBlocked: blocks.length > 0,
     problems: reasons.length,
     runs,
-    total: runs * template.promptCount,
-    cost: costText(model, draft, connection, runs * template.promptCount),
+    total: started.length,
+    cost: others.code?.costOfRuns(started, connection) ?? costText(model, draft, connection, started.length),
     estimate,
     isFree: connection.kind === 'sandbox',
     generate: pressGenerate,
@@ -178,7 +176,7 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
           <ModelNotes model={model} />
           <AdvancedSection
             model={model}
-            draft={template.checkedDraft}
+            draft={planned.checkedDraft}
             blocks={blocks}
             open={advancedOpen}
             setOpen={setAdvancedOpen}
@@ -196,12 +194,20 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
         reasons={reasons}
         start={generate}
         show={show}
-        applyRemedy={applyWithUndo}
+        applyRemedy={(remedy) => applyWithUndo(model, remedy, actions)}
         unknownFields={unknownFields}
         removeUnknownField={(name) => setValue(model, name, undefined)}
       />
     </Stack>
   );
+}
+
+function applyWithUndo(model: Model, remedy: Remedy, { read, setValues }: DraftActions): void {
+  const before = read(model).values;
+  const after = applyRemedy(before, remedy);
+  setValues(model, after);
+  const valuesBefore = Object.fromEntries(Object.keys(after).map((name) => [name, before[name]]));
+  rememberUndo(pastTenseOf(remedy.label), () => setValues(model, valuesBefore));
 }
 
 /** Returns a stable function, which is also the command. */
@@ -235,16 +241,44 @@ function pastTenseOf(label: string): string {
   return what === undefined ? label : `${what[0]?.toUpperCase() ?? ''}${what.slice(1)} removed`;
 }
 
-interface FormTemplate {
+interface FormRuns {
   /** Number of prompts that one click runs. 1 without a template. */
   readonly promptCount: number;
+  /** The form with each combination of its lists. */
+  readonly combinations: readonly Draft[];
   readonly blocks: readonly Block[];
-  /** The form with one of its prompts: the first one that its field rejects, otherwise the first one. */
+  /** The form with one prompt and one combination: the first one that is rejected, otherwise the first one. */
   readonly checkedDraft: Draft;
+  /** The form with one prompt, and with its lists. */
+  readonly prompt: Draft;
+}
+
+/** Returns the runs and the problems of the form's template and lists. */
+function useFormRuns(model: Model, draft: Draft, runs: number): FormRuns {
+  const { promptCount, checkedDraft, blocks } = usePromptsOfForm(model, draft, runs);
+  const combinations = draft.sweep ? sweptDrafts(model, draft) : [draft];
+  if (!draft.sweep) return { promptCount, checkedDraft, blocks, combinations, prompt: checkedDraft };
+  const checked = sweptDrafts(model, checkedDraft);
+  const total = runs * promptCount * combinations.length;
+  const reasons = readSweep(model, draft).reasons.map(({ field, text }) => ({
+    title: model.fields[field]?.title ?? field,
+    text,
+    targetField: field,
+  }));
+  const [varied = ''] = Object.keys(draft.sweep);
+  const isTooMany = reasons.length === 0 && total > mostExpansions && combinations.length <= mostExpansions;
+  const limit = { title: 'Runs', text: `are ${total}; the limit is ${mostExpansions}.`, targetField: varied };
+  return {
+    promptCount,
+    prompt: checkedDraft,
+    combinations,
+    blocks: [...blocks, ...reasons, ...(isTooMany ? [limit] : [])],
+    checkedDraft: checked.find((each) => prepareRun(model, each).reasons.length > 0) ?? checked[0] ?? checkedDraft,
+  };
 }
 
 /** Returns the problems of the form's template, and a draft whose problems are those of the expanded prompts. */
-function useFormTemplate(model: Model, draft: Draft, runs: number): FormTemplate {
+function usePromptsOfForm(model: Model, draft: Draft, runs: number): Omit<FormRuns, 'combinations' | 'prompt'> {
   const found = useTemplateRuns(templateOf(model, draft), draft.template);
   const [name, field] = fieldWithRole(model, 'prompt') ?? [];
   // Not for every key: a template has up to 500 prompts of any length.

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { changeFormSession, readFormSession } from '../../../entities/drafts/form-session.ts';
 import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
+import { focusPage } from '../../../ui/navigation/focus-page.ts';
 import { useIntentIds } from '../../../ui/use-intent-ids.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
 import { lazyTemplateRuns } from '../templates/lazy-template-runs.ts';
@@ -15,7 +15,15 @@ import {
   type StartRequestOfForm,
   startRequestOfClick,
 } from './build-start-request-of-form.ts';
-import { draftsOfForm, type ExpandTemplate, maxRuns } from './drafts-for-runs.ts';
+import {
+  draftsForRuns,
+  draftsOfForm,
+  type ExpandTemplate,
+  type FormRun,
+  maxRuns,
+  promptsOfForm,
+} from './drafts-for-runs.ts';
+import type { OtherModels } from './use-other-models.ts';
 import { useStartRunsOfForm } from './use-start-runs-of-form.ts';
 
 /** Runs that wait for a confirmation. */
@@ -25,52 +33,65 @@ interface Asked {
 }
 
 export interface StartConfirmation {
-  readonly drafts: readonly Draft[];
+  readonly runs: readonly FormRun[];
   readonly start: () => void;
   readonly close: () => void;
 }
 
 /**
- * Starts `runs` runs of the draft, or of each prompt of its template, as one set, without waiting for
- * earlier runs. `shown`: the number of runs on the button. Returns the problem of a failed start; the stage shows every
- * other outcome.
+ * Starts `runs` runs of the draft, or of each prompt and combination of its lists, and the same of its other models, as
+ * one set, without waiting for earlier runs. `shown`: the number of runs on the button. Returns the problem of a failed
+ * start; the stage shows every other outcome.
  */
-export function useGenerate(model: Model, runs: number, shown: number, blocked: boolean) {
+export function useGenerate(model: Model, runs: number, others: OtherModels, shown: number, blocked: boolean) {
   const { read, setValue } = useDraftActions();
   const texts = useSynced('promptTexts');
   const [asked, setAsked] = useState<Asked | null>(null);
   const intents = useIntentIds();
   const [location, navigate] = useLocation();
-  const { start, failed, ...startState } = useStartRunsOfForm(model);
+  const { start, failed, ...startState } = useStartRunsOfForm();
 
   /** Identifies everything that a click depends on by its content: an unchanged form is created again on every read. */
   const formNow = () =>
-    JSON.stringify([model.id, read(model), runs, targetShotInput(), texts.map(({ id, savedAt }) => [id, savedAt])]);
+    JSON.stringify([
+      [model.id, ...others.ids],
+      read(model),
+      runs,
+      targetShotInput(),
+      texts.map(({ id, savedAt }) => [id, savedAt]),
+    ]);
   const pressOnce = (evenIfPaused: boolean, confirmed?: StartRequestOfForm) => {
     changeFormSession(model.id, { isTouched: true });
     const form = formNow();
     if (blocked) return;
     const expand: ExpandTemplate = (template, settings) =>
       lazyTemplateRuns.ifLoaded()?.templateRuns(template, settings, texts);
-    const create = () =>
-      buildStartRequestOfForm(
-        model,
-        draftsOfForm(model, read(model), runs, expand),
+    const create = () => {
+      const draft = read(model);
+      const ofOthers = promptsOfForm(model, draft, expand)
+        .flatMap((each) => others.code?.rowsOfOtherModels(model, each, others.ids, others.context) ?? [])
+        .flatMap((row) => draftsForRuns(row.model, row.draft, runs).map((each) => ({ model: row.model, draft: each })));
+      return buildStartRequestOfForm(
+        { model, draft },
+        [...draftsOfForm(model, draft, runs, expand).map((each) => ({ model, draft: each })), ...byModel(ofOthers)],
         targetShotInput(),
         intents.idOf(form),
+        others.ids.length > 0 ? others.code?.gridOfRuns : undefined,
       );
+    };
     const request = confirmed ?? startRequestOfClick(failed.current, form, create);
     if (!request) return;
-    const { drafts } = request;
-    // A form without a template starts at most eight runs. The button can show the number of an older template.
-    if (!confirmed && (drafts.length > maxRuns || drafts.length !== shown)) return setAsked({ request, evenIfPaused });
+    const started = request.runs;
+    // The button can show the number of an older template.
+    if (!confirmed && (started.length > maxRuns || started.length !== shown))
+      return setAsked({ request, evenIfPaused });
     setAsked(null);
     changeFormSession(model.id, { carriedNote: undefined, advice: undefined });
     restartHistorySteps(model);
     // Unlocked seeds are chosen again for the next runs; the started runs have their seeds.
     for (const name of readFormSession(model.id).rolling ?? []) {
       const field = model.fields[name];
-      const used = drafts[0]?.values[name];
+      const used = started[0]?.draft.values[name];
       if (field?.role !== 'seed') continue;
       setValue(model, name, nextSeed(field, typeof used === 'number' ? used : field.min, runs));
     }
@@ -79,6 +100,8 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
     intents.renew();
     // The newest set is on the stage.
     if (location !== '/studio') navigate('/studio');
+    // Several results are chosen from next, with the keys of the stage. Letters in the form would be text.
+    if (started.length > 1) focusPage();
   };
   return {
     /** While the gateway asks to wait, its runs are queued. */
@@ -87,10 +110,15 @@ export function useGenerate(model: Model, runs: number, shown: number, blocked: 
     pressAnyway: () => pressOnce(true),
     /** The many runs that wait for a confirmation. */
     confirmation: asked && {
-      drafts: asked.request.drafts,
+      runs: asked.request.runs,
       start: () => pressOnce(asked.evenIfPaused, asked.request),
       close: () => setAsked(null),
     },
     ...startState,
   };
+}
+
+/** A template names the models once for each prompt. The columns of a grid are the models. */
+function byModel(runs: readonly FormRun[]): readonly FormRun[] {
+  return [...Map.groupBy(runs, ({ model }) => model.id).values()].flat();
 }

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -23,7 +22,7 @@ export interface UnconfirmedRuns {
 }
 
 /** Sends starts of a form, and remembers the last one that main did not accept. */
-export function useStartRunsOfForm(model: Model) {
+export function useStartRunsOfForm() {
   const calls = useCalls();
   const failed = useRef<FailedStart | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -56,9 +55,12 @@ export function useStartRunsOfForm(model: Model) {
       await calls.comparisons.start({ ...rest, runs: [...started], ...insisting });
       return;
     }
-    const { kind: _, drafts, ...target } = start;
-    const [draft] = drafts;
-    if (draft) await calls.tasks.start({ modelId: model.id, draft, ...target, ...insisting, evenIfOverBudget });
+    const { kind: _, runs, ...target } = start;
+    const [run] = runs;
+    if (run) {
+      const { model, draft } = run;
+      await calls.tasks.start({ modelId: model.id, draft, ...target, ...insisting, evenIfOverBudget });
+    }
   };
 
   return {

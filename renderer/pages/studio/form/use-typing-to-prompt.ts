@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
-import { focusControl } from '../../../entities/drafts/control-props.ts';
+import { focusEndOfText } from '../../../entities/drafts/control-props.ts';
 import { isCommandKey } from '../../../ui/commands/active-commands.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
 import { isDialogOpen } from '../../../ui/is-dialog-open.ts';
@@ -19,9 +19,7 @@ export function useTypingToPrompt(model: Model): void {
       if (!(target instanceof Element) || isTextField(target) || target.closest(keyTakers) || isDialogOpen()) return;
       if (isCommandKey(event)) return;
       // The key is not canceled: its letter arrives in the field that has the focus by then.
-      focusControl(name);
-      const field = document.activeElement;
-      if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+      focusEndOfText(name);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -1,5 +1,5 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
 import { loadLazily } from '../../../ui/load-lazily.ts';
@@ -14,14 +14,9 @@ export function ModelPresetMenu({ model }: { model: Model }) {
   return (
     <PresetMenu
       button={
-        <Button
-          size="xs"
-          variant="subtle"
-          mr={-8}
-          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
-        >
-          Presets
-        </Button>
+        <ActionIcon size={28} aria-label="Presets" title="Presets">
+          <IconBookmark size={16} stroke={1.5} />
+        </ActionIcon>
       }
       presets={usePresetsOf(model)}
       emptyText={`No presets for ${model.title} yet. Save the current form as a preset to find it here.`}

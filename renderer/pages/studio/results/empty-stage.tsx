@@ -1,18 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { fieldWithRole, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { usePromptToStudio } from '../../../entities/drafts/use-prompt-to-studio.ts';
 import { useSelectedModel } from '../../../entities/drafts/use-selected-model.ts';
 import { useVisibleModels } from '../../../entities/models/use-models.ts';
-import { Box, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import { Landscape } from '../../../ui/landscape/landscape.tsx';
+import { Box, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import styles from './empty-stage.module.css';
 
 const starts = [
-  { light: 'dawn', view: '60 190 640 360', prompt: 'Mist drifts over mountain ridges at dawn, slow push in' },
-  { light: 'dusk', view: '180 230 560 315', prompt: 'The last sun sinks behind the mountains, warm haze' },
-  { light: 'moonlight', view: '300 210 600 338', prompt: 'A full moon rises over silent mountains, cold light' },
+  { light: 'dawn', view: '0 190 900 506', prompt: 'Mist drifts over mountain ridges at dawn, slow push in' },
+  { light: 'dusk', view: '60 215 820 461', prompt: 'The last sun sinks behind the mountains, warm haze' },
+  { light: 'moonlight', view: '180 205 720 405', prompt: 'A full moon rises over silent mountains, cold light' },
 ] as const;
 
 /** The stage before the first run: a question, and three prompts for a person who has none. Nothing is sent. */
@@ -21,8 +21,12 @@ export function EmptyStage() {
   const offered = useVisibleModels(chosen);
   const writePrompt = usePromptToStudio();
   const [promptName] = fieldWithRole(chosen, 'prompt') ?? [];
+  const isNew = useRef(true);
   useEffect(() => {
-    if (promptName !== undefined && document.activeElement === document.body) focusControl(promptName);
+    const { activeElement } = document;
+    const isPageFocused = activeElement === document.body || activeElement?.localName === 'main';
+    if (isNew.current && promptName !== undefined && isPageFocused) focusControl(promptName);
+    isNew.current = false;
   }, [promptName]);
   const model = needsOnlyPrompt(chosen) ? chosen : offered.find(needsOnlyPrompt);
   return (
@@ -36,14 +40,14 @@ export function EmptyStage() {
         </div>
         {model && (
           <Grid columns="repeat(3, minmax(0, 1fr))" gap="s4">
-            {starts.map(({ prompt, ...picture }) => (
+            {starts.map(({ prompt, ...artwork }) => (
               <button
                 key={prompt}
                 type="button"
                 className={`pick t2 ${styles['start']}`}
                 onClick={() => writePrompt(model, prompt)}
               >
-                <Landscape {...picture} />
+                <Landscape {...artwork} />
                 {prompt}
               </button>
             ))}

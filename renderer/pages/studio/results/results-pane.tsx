@@ -2,8 +2,8 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
-import { setPath } from '../../../ui/navigation/page-paths.ts';
 import { showLazily } from '../../../ui/load-lazily.ts';
+import { setPath } from '../../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { EmptyStage } from './empty-stage.tsx';
 import styles from './history.module.css';
@@ -51,18 +51,16 @@ export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
           <ComparisonView key={shownId} id={shownId} {...reports} view={view} />
         </Suspense>
       )}
-      {!isBlind && (
+      {!isBlind && shownId !== undefined && (
         <section className={`pane ${styles['side']}`} aria-label="Sets" data-beside-stage>
           <div className="bar" />
-          {shownId !== undefined && (
-            <History
-              sets={sets}
-              shownId={shownId}
-              show={(id) => navigate(id === sets[0]?.id ? '/studio' : setPath(id))}
-              more={more}
-              view={view}
-            />
-          )}
+          <History
+            sets={sets}
+            shownId={shownId}
+            show={(id) => navigate(id === sets[0]?.id ? '/studio' : setPath(id))}
+            more={more}
+            view={view}
+          />
         </section>
       )}
       {viewed && <SetViewer viewed={viewed} show={setViewed} />}

@@ -1,4 +1,3 @@
-import { type Expanded, runsOfSweep } from '../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import { carriedDraft, type PlanContext, runPlanRows } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
@@ -13,19 +12,6 @@ export function buildStartRequestOfRows(plan: RunPlan, context: PlanContext): St
     title: '',
     brief: createBrief(plan, context),
     runs: runs.map((run) => ({ ...run, id: crypto.randomUUID(), ...targetShotInput() })),
-  };
-}
-
-export function buildStartRequestOfSweep(
-  plan: RunPlan,
-  grid: Extract<Expanded, { ok: true }>,
-  context: PlanContext,
-): Start {
-  return {
-    title: '',
-    brief: createBrief(plan, context),
-    sweep: grid.sweep,
-    runs: runsOfSweep(grid.cells, () => crypto.randomUUID()).map((run) => ({ ...run, ...targetShotInput() })),
   };
 }
 

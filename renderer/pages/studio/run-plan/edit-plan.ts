@@ -1,5 +1,6 @@
 import { briefOf } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
+import { rowsOfForm } from '../../../../shared/comparisons/run-plan/rows-of-form.ts';
 import {
   noEdits,
   type PlanRow,
@@ -8,7 +9,6 @@ import {
   type RowEdits,
   type RunPlan,
 } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { allModels, modelById } from '../../../../shared/models/all-models.ts';
@@ -40,32 +40,54 @@ export function draftOf(plan: RunPlan): Draft {
 }
 
 /**
- * Creates a brief from the form of one model. Its row comes first; the other models with the same kind of result follow.
- * A model that has no image to start from, or whose path is assumed, has a row that is off, at the end.
+ * Creates a brief from the form of one model. Its rows come first, one for each combination of its lists; those of its
+ * `others` follow, and then the other models with the same kind of result. A model that has no image to start from, or
+ * whose path is assumed, has a row that is off, at the end. So have all models that a form with lists or others does
+ * not name.
  */
-export function createPlan(model: Model, draft: Draft, offered: readonly Model[] = allModels()): RunPlan {
+export function createPlan(
+  model: Model,
+  draft: Draft,
+  offered: readonly Model[] = allModels(),
+  others: readonly Model[] = [],
+): RunPlan {
   const hasImages = imagesOf(draft).length > 0;
-  const isReady = (each: Model) => !isExperimental(each) && (hasImages || !needsImage(each));
-  const others = offered.filter(({ id, output }) => id !== model.id && output === model.output);
-  const off = others.filter((each) => !isReady(each)).map(({ id }): PlanRow => ({ ...createRow(id), off: true }));
+  const isOpen = draft.sweep === undefined && others.length === 0;
+  const isOn = (each: Model) => isOpen && !isExperimental(each) && (hasImages || !needsImage(each));
+  const chosen = [model, ...others];
+  const rest = offered.filter(({ id, output }) => output === model.output && !chosen.some((each) => each.id === id));
+  const off = rest.filter((each) => !isOn(each)).map(({ id }): PlanRow => ({ ...createRow(id), off: true }));
   return {
     origin: { modelId: model.id, draft },
     brief: briefOf(model, draft),
-    rows: [createRow(model.id), ...others.filter(isReady).map(({ id }) => createRow(id)), ...off],
-    sweep: firstSweepPlan,
+    rows: [
+      ...rowsOfForm(model, draft, chosen, () => crypto.randomUUID()),
+      ...rest.filter(isOn).map(({ id }) => createRow(id)),
+      ...off,
+    ].slice(0, mostRuns),
   };
 }
 
 /**
  * Replaces the brief of all models; the edits of the rows belonged to the previous brief. The rows of the model come
- * first, and one of them is on. Rows of models with another kind of result are replaced.
+ * first, and one of them is on. Rows of models with another kind of result are replaced, and so are all rows of a form with
+ * lists or with `added` models.
  */
-export function withBriefOf(plan: RunPlan, model: Model, draft: Draft, offered?: readonly Model[]): RunPlan {
+export function withBriefOf(
+  plan: RunPlan,
+  model: Model,
+  draft: Draft,
+  offered?: readonly Model[],
+  added: readonly Model[] = [],
+): RunPlan {
   const isSame = plan.origin.modelId === model.id && isSameDraft(plan.origin.draft, draft);
+  const isRowOn = ({ id }: Model) => plan.rows.some(({ modelId, off }) => modelId === id && !off);
   const ofModel = plan.rows.filter(({ modelId }) => modelId === model.id);
   const others = plan.rows.filter(({ modelId }) => modelId !== model.id);
   const hasRow = ofModel.some(({ off }) => off === undefined);
-  if (isSame && hasRow) return plan;
+  if (isSame && hasRow && added.every(isRowOn)) return plan;
+  if (added.length > 0 || draft.sweep || (plan.origin.draft.sweep && !isSame))
+    return createPlan(model, draft, offered, added);
   if (modelById(plan.origin.modelId)?.output !== model.output) return createPlan(model, draft, offered);
   const { off: _, ...first } = ofModel[0] ?? createRow(model.id);
   const rows = [...(hasRow ? ofModel : [first, ...ofModel.slice(1)]), ...others];
@@ -75,7 +97,6 @@ export function withBriefOf(plan: RunPlan, model: Model, draft: Draft, offered?:
     origin: { modelId: model.id, draft },
     brief: briefOf(model, draft),
     rows: next.rows.map((row) => ({ ...row, edits: noEdits })),
-    sweep: { ...plan.sweep, values: {}, skipped: [] },
   };
 }
 
@@ -196,9 +217,9 @@ export function createRow(modelId: string, edits: RowEdits = noEdits): PlanRow {
   return { id: crypto.randomUUID(), modelId, edits };
 }
 
-/** True if another brief discards what the user changed for a row or in the sweep. */
-export function losesEdits({ rows, sweep }: RunPlan): boolean {
-  return rows.some(hasEdits) || Object.keys(sweep.values).length > 0 || sweep.skipped.length > 0;
+/** True if another brief discards what the user changed for a row. */
+export function losesEdits({ rows }: RunPlan): boolean {
+  return rows.some(hasEdits);
 }
 
 /** True if the user changed something for this row only. */

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import { type Ref, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
@@ -35,16 +35,15 @@ import { StartBar } from './start-bar.tsx';
 import { TemplateRowsNote } from './template-rows-note.tsx';
 import type { PlanActions } from './use-plan.ts';
 
-export interface PaneProps {
+interface PaneProps {
   readonly plan: RunPlan;
   readonly actions: PlanActions;
   readonly context: PlanContext;
-  readonly tabs: ReactNode;
   readonly goBack: () => void;
 }
 
 /** One row per model, with the values that will be sent. */
-export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
+export function PlanPane({ plan, actions, context, goBack }: PaneProps) {
   const rows = useMemo(() => runPlanRows(plan, context), [plan, context]);
   const connection = useSynced('connection');
   const missing = useMissingFiles(useMemo(() => collectImages(rows), [rows]));
@@ -79,7 +78,6 @@ export function PlanPane({ plan, actions, context, tabs, goBack }: PaneProps) {
           {formatCounted(modelsIn(rows), 'model')}
         </Box>
         <span className="grow" />
-        {tabs}
         <span className={`t2 small ${styles['legend']}`}>differs from the brief</span>
         <ImportExportRowsMenu plan={plan} rows={rows} context={context} actions={actions} />
         <AddModels

@@ -213,7 +213,7 @@ const Row = memo(function Row({
         checked={isOn}
         disabled={reasonAgainst !== undefined}
         label={
-          <Box component="span" className={`strong cut ${styles['name']}`} display="block">
+          <Box component="span" className="strong cut" display="block">
             {model.title}
           </Box>
         }

@@ -9,18 +9,17 @@ import {
   runPlanRows,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { openingDraft } from '../../../../shared/models/apply-preset.ts';
-import { initialDraft, withCustomPaths } from '../../../../shared/models/model.ts';
+import { initialDraft } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { joinList } from '../../../../shared/util/join-list.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced, useSynced } from '../../../api/synced-state.ts';
+import { readFormSession } from '../../../entities/drafts/form-session.ts';
 import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
 import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { createDraftActions, type DraftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../../entities/drafts/use-selected-model.ts';
 import { useVisibleModels } from '../../../entities/models/use-models.ts';
-import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
 import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
 import {
   createPlan,
@@ -39,32 +38,9 @@ export interface PlanActions {
   /** Changes the plan and offers Undo, for a click that changes many places. */
   readonly changeWithUndo: (title: string, update: (plan: RunPlan) => RunPlan, message?: string) => void;
   readonly changeRow: (id: string, update: (row: PlanRow) => PlanRow) => void;
-  /** The drafts of a row, of the brief, and of the model that is swept, for the controls of the form. */
+  /** The drafts of a row and of the brief, for the controls of the form. */
   readonly actionsOfRow: (id: string) => DraftActions;
   readonly briefActions: DraftActions;
-}
-
-/**
- * Returns the facts about models for the plan: their paths with the user's settings, their presets, and whether they can
- * make takes of the target shot.
- */
-export function usePlanContext(): PlanContext {
-  const { paths } = useSynced('settings');
-  const presets = useSynced('presets');
-  const roles = useTargetRoles();
-  const promptTexts = useSynced('promptTexts');
-  return useMemo(
-    () => ({
-      modelOf: (id) => {
-        const model = modelById(id);
-        return model && withCustomPaths(model, paths);
-      },
-      opening: (model) => openingDraft(model, presets),
-      reasonAgainst: (model) => reasonAgainstModel(model, roles),
-      promptTexts,
-    }),
-    [paths, presets, roles, promptTexts],
-  );
 }
 
 /** The current plan; created from the open form when none exists. */
@@ -125,6 +101,7 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
   useEffect(() => {
     const { modelId, prompts } = requested;
     const from = modelId === undefined ? undefined : modelById(modelId);
+    const others = (from && readFormSession(from.id).others)?.flatMap((id) => context.modelOf(id) ?? []);
     if (modelId !== undefined || prompts) useRunPlanBriefRequest.setState({ modelId: undefined, prompts: undefined });
     if (prompts) {
       const now = actions.read();
@@ -138,7 +115,7 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
     // The plan no longer depends on the form.
     if (!from) return actions.change((now) => (now === initialPlan ? { ...now } : now));
     const before = actions.read();
-    const next = withBriefOf(before, from, forms.read(from), offered);
+    const next = withBriefOf(before, from, forms.read(from), offered, others);
     if (before === initialPlan || Object.keys(before.brief.values).length === 0) actions.change(() => ({ ...next }));
     else if (losesEdits(before)) actions.changeWithUndo(`Brief loaded from ${from.title}`, () => next);
     else if (before !== next) {
@@ -146,6 +123,6 @@ export function usePlan(context: PlanContext): readonly [RunPlan, PlanActions] {
       actions.change(() => next);
       rememberUndo(`Brief loaded from ${from.title}`, () => actions.change(() => before));
     }
-  }, [actions, initialPlan, forms, requested, offered]);
+  }, [actions, initialPlan, forms, requested, offered, context]);
   return [plan, actions];
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openModel } from '../app.ts';
+import { expect, openAdvanced, openModel } from '../app.ts';
 import { type ChargedControls, fillPrompt, goTo, marked, takeLibraryAway } from './charged-control.ts';
 
 /** Its tasks stay pending at the gateway of these tests, unless a prompt says otherwise. */
@@ -78,16 +78,14 @@ export const studioCharges: ChargedControls = {
   'confirm-start': {
     async begin({ page }) {
       await openModel(page, videoModel);
-      await fillPrompt(page, 'A red canoe');
-      await openPlan(page);
+      await openAdvanced(page);
+      await page.getByLabel('Seed', { exact: true }).press('|');
+      await page.getByLabel('Seed', { exact: true }).fill('1, 2, .., 9');
     },
-    async open({ page }) {
-      await reopenPlan(page);
-      await page.getByRole('radiogroup', { name: 'Run variations' }).getByText('Sweep').click();
-      await page.getByLabel('Values of Seed').fill('1, 2, .., 9');
-      await page.keyboard.press('Tab');
-      await expect(marked(page, 'start-plan')).toContainText('Start 9 runs');
-      await marked(page, 'start-plan').click();
+    async open({ page }, round) {
+      await fillPrompt(page, `A red canoe, number ${round}`);
+      await expect(marked(page, 'generate')).toContainText('Generate 9');
+      await marked(page, 'generate').click();
       return { requests: 9 };
     },
   },

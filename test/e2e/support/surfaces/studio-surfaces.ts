@@ -101,7 +101,6 @@ export const studioSurfaces: readonly Surface[] = [
     steps: ['button: Image for'],
     covers: ['pages/studio/run-plan/images-cell'],
   },
-  { name: 'sweep', at: '/studio/fan-out', steps: ['radio: Sweep'] },
   { name: 'studio, the form as one line', at, steps: ['button: Fold form'], shows: 'button: Open form' },
   // The fold is remembered: this leaves it.
   { name: 'studio, the form opened again', at, steps: ['button: Open form'], shows: 'button: Fold form' },

@@ -3,7 +3,6 @@ import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
 import { briefOf } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { noEdits, type RowEdits, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import { runPlanRows } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../shared/models/model.ts';
@@ -19,7 +18,6 @@ function planOf(from: string, values: Values, rows: readonly (readonly [string, 
     origin: { modelId: from, draft },
     brief: briefOf(model, draft),
     rows: rows.map(([modelId, edits], index) => ({ id: `row-${index}`, modelId, edits })),
-    sweep: firstSweepPlan,
   };
 }
 

@@ -30,7 +30,7 @@ function shapeOfContent(shown: ShownPane): number | undefined {
 /** Width divided by height, as the form requests it; undefined when the model chooses. */
 function shapeOfDraft({ modelId, draft }: { readonly modelId: string; readonly draft: Draft }): number | undefined {
   const model = modelById(modelId);
-  const [name] = (model && fieldWithRole(model, 'shape')) ?? [];
-  const shape = name === undefined ? null : readSizeOrRatio(draft.values[name] ?? '');
+  const [name, field] = (model && fieldWithRole(model, 'shape')) ?? [];
+  const shape = name === undefined ? null : readSizeOrRatio(draft.values[name] ?? field?.initial ?? '');
   return shape && shape.height > 0 && shape.width > 0 ? ratioOf(shape) : undefined;
 }

@@ -37,14 +37,7 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
           </ActionIcon>
         </CommandTooltip>
       )}
-      <Group
-        component="span"
-        flex="none"
-        h={24}
-        pl="s1"
-        data-stars
-        data-on-demand={rating === 0 || undefined}
-      >
+      <Group component="span" flex="none" h={24} pl="s1" data-stars data-on-demand={rating === 0 || undefined}>
         <Stars
           itemId={item.id}
           rating={rating}

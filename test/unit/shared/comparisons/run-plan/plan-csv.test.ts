@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { readPlanCsv } from '../../../../../shared/comparisons/run-plan/read-plan-csv.ts';
 import type { RunPlan } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import { writePlanCsv } from '../../../../../shared/comparisons/run-plan/write-plan-csv.ts';
 import { type Draft, imageInputSchema } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { builtInModels, modelById } from '../../../../../shared/models/all-models.ts';
@@ -31,7 +30,6 @@ function draftsOf(text: string): Draft[] {
     origin: { modelId: videoB.id, draft: { values: { prompt: 'Another prompt', cfg_scale: 0.1 }, extra: '{"a": 1}' } },
     brief: { values: { 'brief-prompt': 'Another prompt', 'brief-seed': 5 }, extra: '' },
     rows: [...read(text).rows],
-    sweep: firstSweepPlan,
   };
   return runPlanRows(plan, { modelOf: modelById, opening: initialDraft }).map(({ draft }) => draft);
 }

@@ -7,7 +7,6 @@ import {
   type RunPlan,
 } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { type RunPlanRow, runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan-schema.ts';
 import type { Draft, Values } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { builtInModels, modelById } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
@@ -27,7 +26,6 @@ export function planOf(origin: Model, draft: Draft, rows: readonly PlanRow[]): R
     origin: { modelId: origin.id, draft },
     brief: briefOf(origin, draft),
     rows: [...rows],
-    sweep: firstSweepPlan,
   };
 }
 

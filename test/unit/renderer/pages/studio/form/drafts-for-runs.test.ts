@@ -46,6 +46,12 @@ test('seeds beyond the highest one are a problem and do not wrap', () => {
   expect(seedBlock(videoD, initialDraft(videoD), 8)).toBeNull();
 });
 
+test('a list of seeds is all seeds that run, so more runs of each are a problem', () => {
+  const draft = { ...withSeed(7), sweep: { seed: '1, 2' } };
+  expect(seedBlock(plus, draft, 1)).toBeNull();
+  expect(seedBlock(plus, draft, 2)?.text).toBe('varies, so set the number of runs to 1.');
+});
+
 test('the next random seed skips the seeds of the last runs', () => {
   const field = plus.fields['seed'] as IntegerField;
   expect(nextSeed(field, 100, 3, () => 0)).toBe(0);

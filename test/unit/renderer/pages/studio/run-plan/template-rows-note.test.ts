@@ -6,7 +6,6 @@ import {
   withExpandedRows,
   withoutExpandedRows,
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
-import { expandSweep } from '../../../../../../shared/comparisons/run-plan/expand-sweep.ts';
 import { planAsDraft, planOfDraft, type RunPlan } from '../../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { modelById } from '../../../../../../shared/models/all-models.ts';
@@ -95,30 +94,6 @@ test('more rows than the limit are refused with their number', () => {
 test('the stored plan contains the template and the prompts of its rows', () => {
   const plan = expanded(planOf('{a | b}'), '{a | b}');
   expect(planOfDraft(planAsDraft(plan))).toEqual(plan);
-});
-
-test('the prompts of a template are the rows of a sweep', () => {
-  const plan = planOf('{subject} {1-3}');
-  const models = expandSweep({ ...plan, sweep: { ...plan.sweep, kind: 'models', modelIds: [model.id] } }, world);
-  if (!models.ok) throw new Error(JSON.stringify(models.reasons));
-  expect(models.cells.map(({ draft }) => draft.values['prompt'])).toEqual(
-    ['a fox', 'a heron'].flatMap((subject) => [1, 2, 3].map((take) => `${subject} ${take}`)),
-  );
-  expect(models.cells.every(({ draft }) => draft.expandedFrom && draft.template === undefined)).toBe(true);
-  const fields = (rows: string) =>
-    expandSweep(
-      {
-        ...plan,
-        sweep: { ...plan.sweep, columns: { field: 'cfg_scale', list: '0, 1' }, rows: { field: rows, list: '' } },
-      },
-      world,
-    );
-  const grid = fields('');
-  expect(grid.ok && grid.cells).toHaveLength(12);
-  expect(fields('duration')).toMatchObject({
-    ok: false,
-    reasons: [{ part: 'rows' }, { part: 'rows', text: expect.stringMatching(/template/) }],
-  });
 });
 
 test('a model that can not run keeps its row', () => {

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import type { ShownPane } from '../../../../../../../renderer/entities/comparisons/pane-contents.ts';
 import { shapesOf } from '../../../../../../../renderer/pages/studio/comparison/common/pane-shape.ts';
 import type { Item } from '../../../../../../../shared/library/item.ts';
+import { fieldWithRole } from '../../../../../../../shared/models/model.ts';
 import type { Task } from '../../../../../../../shared/tasks/task.ts';
+import { knownModel } from '../../../../../../support/known-model.ts';
 
 const placeOf = (id: string) => ({
   pane: { id, source: { kind: 'run', runId: id, position: 1 }, offset: 0 } as const,
   letter: 'A',
 });
+
+const [nameOfShape = ''] = fieldWithRole(knownModel('video-b'), 'shape') ?? [];
 
 /** A run without a result that requests this ratio. */
 function waiting(modelId: string, ratio?: string): ShownPane {
@@ -15,7 +19,7 @@ function waiting(modelId: string, ratio?: string): ShownPane {
     id: modelId,
     modelId,
     destination: { kind: 'sandbox' },
-    draft: { values: { ...(ratio !== undefined && { ratio }) }, extra: '' },
+    draft: { values: ratio === undefined ? {} : { [nameOfShape]: ratio }, extra: '' },
     state: 'waiting',
     createdAt: 1,
     updatedAt: 1,

@@ -1,0 +1,105 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLink, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'wouter';
+import { continuityOf } from '../../../shared/projects/continuity.ts';
+import { cutOf } from '../../../shared/projects/cut.ts';
+import { cardItemId } from '../../../shared/projects/items-shown-on-project-page.ts';
+import { projectTitle } from '../../../shared/projects/project.ts';
+import { formatShotNumber } from '../../../shared/projects/shot.ts';
+import { ThumbnailById } from '../../entities/items/thumbnail-image.tsx';
+import { durationText } from '../../entities/projects/shot-text.ts';
+import { type TargetShot, useTargetShot } from '../../entities/projects/target-shot.ts';
+import { useOpenShotInStudio } from '../../entities/projects/use-open-shot-in-studio.ts';
+import { type OpenProject, useProject } from '../../entities/projects/use-project.ts';
+import { Flex, Group } from '../../ui/layout-primitives.tsx';
+import { projectPath } from '../../ui/navigation/page-paths.ts';
+import { useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import styles from './shot-strip.module.css';
+
+/** The shots of the project whose takes the next runs become. A click goes on with another shot. */
+export function ShotStrip() {
+  const { shot: target, set } = useTargetShot();
+  if (!target) return null;
+  return (
+    <Group component="section" className={styles['strip']} gap="s3" px="s4" line="top" bg="panel" aria-label="Project">
+      <Shots target={target} />
+      <Tooltip label="New results no longer go to this shot">
+        <ActionIcon size={24} aria-label="Stop adding takes to this shot" onClick={() => set(undefined)}>
+          <IconX size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
+
+function Shots({ target }: { readonly target: TargetShot }) {
+  const { open } = useProject(target.projectId);
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <Flex direction="column" flex="none" maw={220}>
+        <Link href={projectPath(target.projectId)} className="link cut strong">
+          {open ? projectTitle(open.project) : 'Project'}
+        </Link>
+        <span className="t3 small cut" role="status">
+          New takes go to {target.title}
+        </span>
+      </Flex>
+      {open ? <ShotList open={open} target={target} /> : <span className="grow" />}
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconPlayerPlay size={14} stroke={1.5} aria-hidden />}
+        onClick={() => navigate(projectPath(target.projectId, 'animatic'))}
+      >
+        Play cut
+      </Button>
+    </>
+  );
+}
+
+function ShotList({ open, target }: { readonly open: OpenProject; readonly target: TargetShot }) {
+  const { project, shots, items } = open;
+  const openShot = useOpenShotInStudio();
+  const cut = useMemo(() => cutOf({ project, shots, items }), [project, shots, items]);
+  const continuity = useMemo(() => continuityOf(cut, items), [cut, items]);
+  const roving = useRovingFocus<HTMLOListElement>({ layout: 'horizontal', first: target.id });
+  return (
+    <ol className={styles['shots']} aria-label="Shots" {...roving.list}>
+      {cut.clips.map(({ shot, duration }) => {
+        const poster = cardItemId(shot);
+        const isTarget = shot.id === target.id;
+        return (
+          <li key={shot.id} className="row">
+            {continuity.get(shot.id)?.first && (
+              <IconLink size={12} stroke={1.5} role="img" aria-label="Begins with a frame of the shot before" />
+            )}
+            <button
+              type="button"
+              className={`row small ${styles['shot']}`}
+              aria-current={isTarget || undefined}
+              {...roving.item(shot.id)}
+              onClick={() => !isTarget && void openShot(open, shot, continuity.get(shot.id))}
+            >
+              <span className={`center image-box ${styles['poster']}`} data-cropped data-empty={poster === undefined}>
+                {poster !== undefined && <ThumbnailById itemId={poster} />}
+              </span>
+              <span className={styles['facts']}>
+                <b className="num">
+                  <span className="visually-hidden">Shot </span>
+                  {formatShotNumber(shot.number)}
+                  <span className="visually-hidden"> {shot.title} </span>
+                </b>
+                <span className="t3 num nowrap">
+                  {poster === undefined ? 'no take' : durationText(duration, project.rate)}
+                </span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
