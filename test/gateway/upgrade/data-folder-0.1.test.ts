@@ -77,6 +77,8 @@ test('the current program reads everything that version 0.1 wrote', async () => 
   snapshot.care.backups = (expected().everything['snapshot'] as typeof snapshot).care.backups;
   // Part by part, so that a failure shows the place of the difference.
   const wanted = expected().everything;
+  // The tour is gone: its setting stays in the file, and nothing reads it.
+  delete (wanted['snapshot'] as { settings: { tourSeen?: boolean } }).settings.tourSeen;
   expect(Object.keys(everything)).toEqual(Object.keys(wanted));
   for (const [name, part] of Object.entries(wanted)) expect(everything[name], name).toEqual(part);
 });
