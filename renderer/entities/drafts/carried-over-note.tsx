@@ -36,7 +36,7 @@ export const CarriedOverNote = memo(function CarriedOverNote({ model }: { model:
           </button>
         </Box>
       )}
-      <ActionIcon size={20} aria-label="Dismiss" onClick={() => dismiss(model)}>
+      <ActionIcon size={24} aria-label="Dismiss" onClick={() => dismiss(model)}>
         <IconX size={12} stroke={2} />
       </ActionIcon>
     </Group>
@@ -76,7 +76,7 @@ function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried'
         <Stack gap="s3" mah="60vh" py="s3" px="s4" overflow="auto">
           {changed.length > 0 && (
             <section aria-label="Changed">
-              <Box component="h3" className="label" mb={6}>
+              <Box component="h2" className="label" mb={6}>
                 Changed
               </Box>
               <Stack component="ul" gap="s2">
@@ -93,7 +93,7 @@ function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried'
           )}
           {dropped.length > 0 && (
             <section aria-label="Dropped">
-              <Box component="h3" className="label" mb={6}>
+              <Box component="h2" className="label" mb={6}>
                 Dropped
               </Box>
               <Stack component="ul" gap="s2">
