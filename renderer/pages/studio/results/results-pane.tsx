@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useConnectionState } from '../../../api/main-connection-state.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { showLazily } from '../../../ui/load-lazily.ts';
@@ -34,6 +35,9 @@ interface ResultsPaneProps {
 /** The results beside the form: one set on the stage, and the history of all sets. */
 export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
   const { sets, isPending, error, more } = useSets();
+  // The banner says that the connection is lost, and the sets are loaded again with the next one.
+  const isLive = useConnectionState(({ state }) => state === 'live');
+  const problem = isLive && error ? problemOf(error) : undefined;
   const [, navigate] = useLocation();
   const shownId = setId ?? sets[0]?.id;
   const [viewed, setViewed] = useState<Viewed>();
@@ -43,8 +47,8 @@ export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
       {shownId === undefined ? (
         <section className="pane grow" aria-label="Stage">
           <div className="bar" />
-          {error && <ProblemNote problem={problemOf(error)} title="Couldn’t load the runs" />}
-          {!isPending && !error && <EmptyStage />}
+          {problem && <ProblemNote problem={problem} title="Couldn’t load the runs" />}
+          {!isPending && !problem && <EmptyStage />}
         </section>
       ) : (
         <Suspense fallback={<section className="pane grow" aria-label="Stage" aria-busy />}>
