@@ -41,14 +41,14 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeVideo }: Plac
     check('an image is made, saved and shown', async () => {
       await generate(page, 'image-c-2.5-t2i-preview', 'A red canoe on a still lake');
       await page.waitForFunction(() =>
-        [...document.querySelectorAll<HTMLImageElement>('article img')].some((image) => image.naturalWidth > 0),
+        [...document.querySelectorAll<HTMLImageElement>('figure img')].some((image) => image.naturalWidth > 0),
       );
       return filesOf(dataFolder, 'png,jpg,jpeg,webp').length > 0 ? undefined : fail('no file of an image was saved');
     }),
     check('a video is made, saved, and plays from its middle', async () => {
       await generate(page, 'video-b', 'Rain on a neon street');
-      const batch = page.getByRole('article').filter({ hasText: 'Rain on a neon street' });
-      await batch.getByRole('gridcell').first().dblclick();
+      await page.getByRole('region', { name: 'Panes' }).getByRole('figure').first().click();
+      await page.keyboard.press('Enter');
       const viewer = page.getByRole('dialog');
       const time = await viewer.locator('video').evaluate(async (video: HTMLVideoElement) => {
         video.preload = 'auto';
