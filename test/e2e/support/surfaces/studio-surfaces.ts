@@ -18,6 +18,7 @@ export const studioSurfaces: readonly Surface[] = [
     steps: ['button: Presets'],
     covers: ['pages/studio/presets/model-preset-menu', 'ui/presets/preset-menu'],
   },
+  { name: 'add a model', at, steps: ['button: Add a model'], covers: ['pages/studio/other-models'] },
   {
     name: 'save a preset',
     at,
