@@ -1,4 +1,4 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconArrowsExchange, IconX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
@@ -24,9 +24,9 @@ export const CarriedOverNote = memo(function CarriedOverNote({ model }: { model:
           <Box component="span" flex={1} miw={0}>
             From {from}: <Counts carried={carried} />
           </Box>
-          <button type="button" className="link" onClick={() => undo(model, carried)}>
+          <Button size="xs" variant="subtle" onClick={() => undo(model, carried)}>
             Undo
-          </button>
+          </Button>
         </>
       ) : (
         <Box component="span" flex={1} miw={0}>
