@@ -14,16 +14,30 @@ import { retryOnce } from './retry-once.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
 
+/** Main delivers the code. Without a connection, a second load would fail like the first, and the page with it. */
+function connection(): Promise<void> {
+  return new Promise((resolve) => {
+    if (useConnectionState.getState().state !== 'lost') return resolve();
+    const stop = useConnectionState.subscribe(({ state }) => {
+      if (state !== 'live') return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** A component that is not part of the first load. It is fetched when it is shown, or by `loadAllLazyCode`. */
 export function loadLazily<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   loads.push(load);
   // React keeps a failure until the page is loaded again.
-  return lazy(async () => ({ default: await retryOnce(load) }));
+  return lazy(async () => ({ default: await retryOnce(load, connection) }));
 }
 
 /** A component that is not part of the first load, is fetched when it is shown, and shows nothing until then. */
 export function showLazily<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
-  const Loaded: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  const Loaded: ComponentType<P> = lazy(async () => ({
+    default: await retryOnce(load, connection),
+  }));
   return (props) => createElement(Suspense, { fallback: null }, createElement(Loaded, props));
 }
 
@@ -44,7 +58,7 @@ export function loadModuleLazily<T extends object>(load: () => Promise<T>): Lazy
   let loading: Promise<T> | undefined;
   let awaited: Promise<T> | undefined;
   const start = () => {
-    loading ??= retryOnce(load).then(
+    loading ??= retryOnce(load, connection).then(
       (module) => {
         loaded = module;
         return module;

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useConnectionState } from '../../../api/main-connection-state.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
-import { showLazily } from '../../../ui/load-lazily.ts';
+import { loadLazily, showLazily } from '../../../ui/load-lazily.ts';
 import { setPath } from '../../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { EmptyStage } from './empty-stage.tsx';
@@ -11,9 +11,7 @@ import styles from './history.module.css';
 import { History } from './history.tsx';
 import { useSets } from './sets.ts';
 
-const ComparisonView = lazy(async () => ({
-  default: (await import('../comparison/comparison-view.tsx')).ComparisonView,
-}));
+const ComparisonView = loadLazily(async () => (await import('../comparison/comparison-view.tsx')).ComparisonView);
 
 const ListViewer = showLazily(async () => (await import('../../../entities/results/viewer/viewer.tsx')).ListViewer);
 

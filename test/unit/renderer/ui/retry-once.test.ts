@@ -34,3 +34,13 @@ test('a load runs at most twice, and not again after a success', async () => {
   expect(await retryOnce(always.load)).toBe('loaded');
   expect(always.runs()).toBe(1);
 });
+
+test('after a failure, a load waits until it is possible again', async () => {
+  const { load, runs } = failing(1);
+  const { promise: connected, resolve: connect } = Promise.withResolvers<void>();
+  const loading = retryOnce(load, () => connected);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(runs()).toBe(1);
+  connect();
+  expect(await loading).toBe('loaded');
+});
