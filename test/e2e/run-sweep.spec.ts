@@ -95,6 +95,12 @@ test('a form of two models with a field that varies starts each model with each 
   await seeds.press('|');
   await seeds.fill('4 | 5');
   await expect(page.getByRole('button', { name: /^Generate 4/ })).toHaveText(/4 charges/);
+  expect(await findAxeViolations(page, { within: '#page' })).toEqual([]);
+  // The key is a letter of a text.
+  const extra = page.getByLabel('Negative prompt', { exact: true });
+  await extra.press('|');
+  await expect(extra).toHaveValue('|');
+  await extra.fill('');
 
   // The run plan has the same runs as rows, and no other row is on.
   await page.keyboard.press('Control+Shift+Enter');

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { lineOfModel, type Model, modelsByGroup } from '../../../shared/models/model.ts';
 import { changeFormSession, useFormSession } from '../../entities/drafts/form-session.ts';
-import { useVisibleModels } from '../../entities/models/use-models.ts';
+import { useAllModels, useVisibleModels } from '../../entities/models/use-models.ts';
 import { MenuCheckboxItem } from '../../ui/checkable-menu-items.tsx';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -62,7 +62,8 @@ export function AddModelMenu({ model, reasonAgainst }: AddModelMenuProps) {
 /** The models that were added to the form, each with a button that removes it. */
 export function OtherModelChips({ model }: { readonly model: Model }) {
   const ids = useFormSession(model.id, ({ others }) => others ?? none);
-  const others = useVisibleModels().filter(({ id }) => ids.includes(id));
+  // A model that was hidden later is started too.
+  const others = useAllModels().filter(({ id }) => ids.includes(id));
   if (others.length === 0) return null;
   return (
     <Group component="ul" gap="s1" wrap="wrap" px="s4" py="s2" line="bottom" aria-label="Other models">
@@ -70,7 +71,7 @@ export function OtherModelChips({ model }: { readonly model: Model }) {
         <li key={id} className={styles['chip']}>
           {title}
           <ActionIcon
-            size={20}
+            size={24}
             aria-label={`Remove ${title}`}
             onClick={() => changeFormSession(model.id, { others: ids.filter((each) => each !== id) })}
           >

@@ -178,7 +178,7 @@ function PaneExtras({ open, shown, isOnly }: { open: OpenComparison; shown: Show
   );
 }
 
-/** What the gateway sent other than asked for, such as a left out result. */
+/** A sign with the differences between what was requested and what came, such as a result that was left out. */
 function Deviations({ open, shown }: { open: OpenComparison; shown: ShownPane }) {
   const taskId = shown.kind === 'item' ? shown.item.taskId : undefined;
   const notes = open.tasks.find(({ id }) => id === taskId)?.notes ?? [];

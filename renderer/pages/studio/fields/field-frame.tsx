@@ -55,6 +55,8 @@ export function FieldFrame(props: FrameProps) {
   } = props;
   const { help = field.help } = props;
   const footnote = footnoteOf(field, model);
+  // In a text, the key is a letter.
+  const hasVaryKey = field.holds === 'setting';
   const noteId = `${helpId(name)}-note`;
   const shown = hasCustomReasons || !touched || notSent !== undefined ? [] : reasons;
   return (
@@ -64,7 +66,7 @@ export function FieldFrame(props: FrameProps) {
       data-inline={inline}
       data-not-sent={notSent !== undefined}
       onKeyDown={(event) => {
-        if (event.key !== '|' || !varyField || field.holds === 'text' || event.defaultPrevented) return;
+        if (event.key !== '|' || !varyField || !hasVaryKey || event.defaultPrevented) return;
         event.preventDefault();
         varyField.press();
       }}
@@ -86,8 +88,13 @@ export function FieldFrame(props: FrameProps) {
           <span className="field-end t3 micro num">
             {varyField && (
               <Tooltip label={varyField.tip}>
-                {/* The key does the same: one more tab stop in each field would be too many. */}
-                <button type="button" className="link field-clear" tabIndex={-1} onClick={varyField.press}>
+                {/* Where the key does the same, one more tab stop in each field would be too many. */}
+                <button
+                  type="button"
+                  className="link field-clear"
+                  tabIndex={hasVaryKey ? -1 : undefined}
+                  onClick={varyField.press}
+                >
                   {varyField.label}
                   <span className="visually-hidden">{field.title}</span>
                 </button>

@@ -65,7 +65,7 @@ interface PlaybackControlsProps {
   readonly match: LoudnessMatch | undefined;
 }
 
-/** What is played, and how. */
+/** The controls of loop, sound, speed and lanes. */
 export function PlaybackControls({ panes, match }: PlaybackControlsProps) {
   const clock = useClockItself();
   const loop = useClock((state) => state.loop);
