@@ -51,6 +51,7 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
   const target = { ...targetOfItems([item.id]), leave: closeOverlay };
   return (
     <div className={styles['details']}>
+      <h2 className="visually-hidden">Details</h2>
       <MissingFileNote item={item} />
       <Group component="section" className={styles['next']} gap="s2 s3" wrap="wrap" miw={0} aria-label="Actions">
         <ResultButtons
