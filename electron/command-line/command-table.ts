@@ -67,7 +67,7 @@ const runOptions: readonly CommandOption[] = [
     name: 'plan',
     value: 'ID',
     description:
-      'Use the runs of a saved comparison that were never sent. “studio” uses the rows of the run plan in the window.',
+      'Use the runs of a saved comparison that were never sent. “studio” uses the rows of the plan in the window.',
   },
   encodingOption,
 ];

@@ -4,12 +4,13 @@ import path from 'node:path';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { briefOf } from '../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { fieldOfColumn, parseCell } from '../../shared/comparisons/run-plan/plan-csv-columns.ts';
+import { planDraftId } from '../../shared/comparisons/run-plan/plan-draft-id.ts';
 import {
   longestPlanCsv,
   readPlanCsv,
   tooLongPlanCsvSentence,
 } from '../../shared/comparisons/run-plan/read-plan-csv.ts';
-import { planDraftId, planOfDraft, type RunPlan } from '../../shared/comparisons/run-plan/run-plan.ts';
+import { planOfDraft, type RunPlan } from '../../shared/comparisons/run-plan/run-plan.ts';
 import {
   carriedDraft,
   type PlanContext,
@@ -125,7 +126,8 @@ function planOf(origin: Model, draft: Draft, rows: RunPlan['rows']): RunPlan {
 
 function runsOfStudio(context: CommandContext): PlannedRuns {
   const plan = planOfDraft(context.state.drafts[planDraftId]);
-  if (!plan) throw new ProblemError(problem('not-found', 'There is no run plan in the window. Open Studio, Run plan.'));
+  if (!plan)
+    throw new ProblemError(problem('not-found', 'There is no plan in the window. Change its rows in Studio, Plan.'));
   // The rows are those of the window, where default presets fill the forms of other models.
   const opening = (model: Model) => openingDraft(model, context.state.presets);
   return runsOfRows(plan, { ...planContext(context), opening });
@@ -136,7 +138,7 @@ function runsOfRows(plan: RunPlan, context: PlanContext): PlannedRuns {
   const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
   const on = numbered.filter(({ row }) => row.isOn);
   const origin = context.modelOf(plan.origin.modelId);
-  const excluded = plan.rows.filter(({ off }) => off).length;
+  const excluded = plan.rows.filter(({ off, removed }) => off && !removed).length;
   return {
     source: 'rows',
     runs: on.map(({ row, number }) => ({ id: randomUUID(), row: number, model: row.model, draft: row.draft })),

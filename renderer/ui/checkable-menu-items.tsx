@@ -18,16 +18,18 @@ interface MenuCheckboxItemProps {
   readonly title: ReactNode;
   readonly isOn: boolean;
   readonly disabled?: boolean;
+  /** Several can be chosen one after the other. */
+  readonly staysOpen?: boolean;
   readonly toggle: () => void;
 }
 
 /** A setting in a menu that is on or off. */
-export function MenuCheckboxItem({ title, isOn, disabled = false, toggle }: MenuCheckboxItemProps) {
+export function MenuCheckboxItem({ title, isOn, disabled = false, staysOpen = false, toggle }: MenuCheckboxItemProps) {
   return (
     <Menu.CheckboxItem
       disabled={disabled}
       checked={isOn}
-      closeMenuOnClick
+      closeMenuOnClick={!staysOpen}
       onChange={toggle}
       classNames={{ itemIndicator: styles['indicator'] ?? '' }}
       rightSection={isOn && <IconCheck size={14} stroke={1.5} aria-hidden />}

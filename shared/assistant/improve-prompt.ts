@@ -1,4 +1,3 @@
-import { briefFormModel } from '../comparisons/run-plan/brief-as-form-model.ts';
 import { textIn } from '../conversations/read-json-members.ts';
 import type { Model } from '../models/model.ts';
 import { formatCount } from '../util/format-numbers.ts';
@@ -7,7 +6,7 @@ import { type AssistantQuestion, markedText, tokensOfPrompts } from './assistant
 
 /** The place of a prompt: its model, and what its field accepts. */
 export interface PromptPlace {
-  /** The model, or the brief for several models. */
+  /** The model of the form. */
   readonly model: Model;
   /** Maximum number of characters. Absent: the interface documents no limit. */
   readonly maxLength?: number | undefined;
@@ -31,9 +30,7 @@ const promptSchema: JsonObject = {
 /** Sentences for a model that writes prompts for this place. */
 export function promptRules({ model, maxLength, isTemplate }: PromptPlace): readonly string[] {
   return [
-    model === briefFormModel
-      ? 'The prompt is for several models.'
-      : `The prompt is for ${model.title}, ${kindTexts[model.kind]}.`,
+    `The prompt is for ${model.title}, ${kindTexts[model.kind]}.`,
     ...(maxLength === undefined ? [] : [`It may have at most ${formatCount(maxLength)} characters.`]),
     ...(model.notes ?? []).map((note) => `Note on this model: ${note}`),
     ...(isTemplate

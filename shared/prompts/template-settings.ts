@@ -19,4 +19,3 @@ export const expandedFromSchema = z.object({
   }),
   chosen: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-export type ExpandedFrom = Readonly<z.infer<typeof expandedFromSchema>>;

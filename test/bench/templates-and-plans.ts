@@ -4,8 +4,9 @@ import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database/database.ts';
 import { createDraftStore } from '../../electron/storage/draft-store.ts';
 import { multiModelRunPath } from '../../renderer/ui/navigation/page-paths.ts';
-import { briefOf } from '../../shared/comparisons/run-plan/brief-as-form-model.ts';
-import { planAsDraft, planDraftId } from '../../shared/comparisons/run-plan/run-plan.ts';
+import { planDraftId } from '../../shared/comparisons/run-plan/plan-draft-id.ts';
+import { planOfForm } from '../../shared/comparisons/run-plan/rows-of-form.ts';
+import { planAsDraft } from '../../shared/comparisons/run-plan/run-plan.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { chooseModel } from '../support/choose-model.ts';
@@ -91,16 +92,21 @@ async function makePlan(folder: string): Promise<void> {
   if (!model) throw new Error(`There is no model ${modelId}.`);
   const draft = draftOf(modelId);
   const database = await openDatabase(folder);
+  const ofForm = planOfForm({ model, draft, others: [], expansions: [] }, undefined);
   const plan = planAsDraft({
-    origin: { modelId, draft },
-    brief: briefOf(model, draft),
-    rows: Array.from({ length: planRows }, (_, index) => ({
-      id: crypto.randomUUID(),
-      modelId,
-      edits: { values: { prompt: `Shot ${index}: a woman crosses the street in the rain.` }, cuts: {} },
-    })),
+    ...ofForm,
+    rows: [
+      ...Array.from({ length: planRows }, (_, index) => ({
+        id: crypto.randomUUID(),
+        modelId,
+        edits: { values: { prompt: `Shot ${index}: a woman crosses the street in the rain.` }, cuts: {} },
+      })),
+      ...ofForm.rows.map((row) => ({ ...row, removed: true as const })),
+    ],
   });
-  await createDraftStore(database, systemClock).save(planDraftId, plan);
+  const drafts = createDraftStore(database, systemClock);
+  await drafts.save(modelId, draft);
+  await drafts.save(planDraftId, plan);
   await database.destroy();
 }
 
@@ -123,7 +129,7 @@ function scrollPlan(page: Page): Promise<void> {
   });
 }
 
-/** Excludes and includes a row, changes the prompt of a row, and changes the brief, which every row follows. */
+/** Excludes and includes a row, changes the prompt of a row, and changes the form, which every row follows. */
 async function editPlan(page: Page): Promise<void> {
   const row = page.getByRole('table', { name: 'Inputs for each model' }).getByRole('row').nth(2);
   const included = row.getByRole('checkbox');
@@ -132,6 +138,6 @@ async function editPlan(page: Page): Promise<void> {
   await row.getByRole('button', { name: /^Prompt for/ }).click();
   await page.getByRole('textbox', { name: 'Prompt for this row' }).pressSequentially('dusk', { delay: 60 });
   await page.keyboard.press('Escape');
-  await page.locator('#field-brief-prompt').press('End');
-  await page.locator('#field-brief-prompt').pressSequentially('dusk', { delay: 60 });
+  await page.locator('#field-prompt').press('End');
+  await page.locator('#field-prompt').pressSequentially('dusk', { delay: 60 });
 }

@@ -22,7 +22,7 @@ test('the first scripts contain no heavy library and stay small', async () => {
   const names = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].flatMap(([, name]) => name ?? []);
   const scripts = await Promise.all(names.map((name) => readFile(inProject('out', 'renderer', name), 'utf8')));
   const first = scripts.join('\n');
-  expect(first).toContain('Run on several models');
+  expect(first).toContain('What each run sends');
   for (const [library, word] of Object.entries(heavy)) expect(first.includes(word), library).toBe(false);
   expect(first.length).toBeLessThan(800_000);
 });

@@ -60,8 +60,13 @@ test('the main workflow needs only keys, from the first run to rated results tha
   await test.step('a brief is sent to two models', async () => {
     await walkTo(page, page.getByLabel('Prompt', { exact: true }));
     await page.keyboard.type('A lighthouse in the rain [fast]');
+    await walkTo(page, page.getByRole('button', { name: 'Add a model' }));
+    await page.keyboard.press('Enter');
+    await expectFocusStays(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Generate 4/ })).toBeVisible();
     await page.keyboard.press('Control+Shift+Enter');
-    await expect(page.getByRole('heading', { name: 'Multi-model run' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Plan', exact: true })).toBeVisible();
     await expectFocusStays(page);
     for (const model of ['video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus']) {
       const tick = page.getByRole('checkbox', { name: model, exact: true });
@@ -70,7 +75,7 @@ test('the main workflow needs only keys, from the first run to rated results tha
       await expect(tick).not.toBeChecked();
       await expectFocusStays(page);
     }
-    await walkTo(page, page.getByRole('button', { name: /^Start 2 runs/ }));
+    await walkTo(page, page.getByRole('button', { name: /^Generate 2/ }));
     await page.keyboard.press('Enter');
   });
 

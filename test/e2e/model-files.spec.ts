@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { inProject } from '../../build/project.ts';
-import { expect, exploreSandbox, openModel, savedSetsOf, test } from './support/app.ts';
+import { addModels, expect, exploreSandbox, openModel, savedSetsOf, test } from './support/app.ts';
 import { clickUndo } from './support/notification.ts';
 import { openRecordingGateway } from './support/recording-gateway.ts';
 
@@ -73,17 +73,16 @@ test('a model file from the guide generates in the sandbox: form, run plan and c
     await expect(savedRuns).toHaveCount(1);
   });
 
-  await test.step('a run plan offers the model and starts it', async () => {
+  await test.step('the plan shows the model beside another one, and starts it', async () => {
+    await addModels(page, 'video-b');
     await page.keyboard.press('Control+Shift+Enter');
     const plan = page.getByRole('table', { name: 'Inputs for each model' });
     await expect(plan.getByRole('rowheader').first()).toHaveText(new RegExp(`^${id}`));
     const checkboxes = plan.getByRole('checkbox');
-    await expect(checkboxes).toHaveCount(5);
-    const [, ...others] = await checkboxes.all();
-    for (const other of others) await other.uncheck();
-    await page.getByRole('button', { name: /^Start 1 run/ }).click();
-    await expect(page).toHaveURL(/#\/studio\/[0-9a-f]{8}/);
-    await page.getByRole('link', { name: 'Studio' }).click();
+    await expect(checkboxes).toHaveCount(2);
+    await checkboxes.last().uncheck();
+    await page.getByRole('button', { name: /^Generate ·/ }).click();
+    await expect(plan).toBeHidden();
     await expect(savedRuns).toHaveCount(2);
   });
 

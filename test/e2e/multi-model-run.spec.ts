@@ -1,7 +1,7 @@
 import { loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
-import { expect, openAdvanced, openModel, test, waitForSavedDraft } from './support/app.ts';
+import { addModels, expect, openAdvanced, openModel, test, waitForSavedDraft } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openPage } from './support/open-page.ts';
 import { openRecordingGateway, type RecordingGateway } from './support/recording-gateway.ts';
@@ -17,7 +17,7 @@ const row = (page: Page, model: string) => sheet(page).getByRole('row').filter({
 const bodyAt = (gateway: RecordingGateway, part: string) =>
   gateway.creates.find(({ path }) => path.includes(part))?.body ?? {};
 
-test('one brief is sent exactly as the run plan shows for every model, and all results appear in one comparison', async ({
+test('a form is sent exactly as its plan shows for every model, and all results are one set', async ({
   page,
   startApp,
   dataFolder,
@@ -33,6 +33,8 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
     .getByLabel('First frame', { exact: true })
     .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: lake });
   await expect(page.locator('.slot')).toHaveCount(1);
+  await page.getByRole('radiogroup', { name: 'Duration' }).getByText('10', { exact: false }).click();
+  await addModels(page, 'video-d-pro', 'video-b', 'video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus');
   await page.keyboard.press('Control+Shift+Enter');
   await expect(sheet(page).getByRole('rowheader')).toHaveText([
     /^video-a-v2.5-turbo/,
@@ -43,19 +45,15 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
   ]);
   expect(gateway.creates).toEqual([]);
 
-  await test.step('the brief is edited, and a row is excluded', async () => {
-    const brief = page.getByRole('region', { name: 'Brief' });
-    await brief.getByLabel('Aspect ratio').selectOption('16:9');
-    await brief.getByLabel('Duration').selectOption('10');
-    await brief.getByLabel('Seed', { exact: true }).fill('184402711');
+  await test.step('a row is excluded', async () => {
     await page.getByRole('checkbox', { name: 'video-b', exact: true }).uncheck();
-    await expect(page.getByRole('button', { name: /^Start 4 runs/ })).toHaveText(/2 problems to fix/);
+    await expect(page.getByRole('button', { name: /^Generate/ })).toHaveText(/2 problems to fix/);
     await expect(row(page, 'video-d-pro')).toContainText('accepts 4, 8, 12');
     await expect(row(page, 'video-c-2.2-t2v-plus')).toContainText('accepts only 5');
   });
 
   await test.step('no prompt is shortened before the user has seen the result', async () => {
-    const reasons = page.getByRole('list', { name: 'Why Start is blocked' });
+    const reasons = page.getByRole('list', { name: 'Why Generate is blocked' });
     await reasons.getByRole('button', { name: 'Prompt' }).click();
     const cell = page.getByRole('button', { name: /^Prompt for video-c-2.2-t2v-plus/ });
     await expect(cell).toBeFocused();
@@ -96,28 +94,29 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
     await expect(page.getByLabel('Duration for video-c-2.6-t2v-spark')).toHaveValue('10');
   });
 
-  await test.step('a reload keeps the run plan', async () => {
+  await test.step('a reload keeps the plan and its models', async () => {
     await waitForSavedDraft(dataFolder, 'fan-out', /prompt_extend/);
     await page.reload();
+    await expect(page.getByRole('button', { name: /^Generate 4/ })).toHaveText(/4 charges/);
+    await page.keyboard.press('Control+Shift+Enter');
     await expect(page.getByRole('button', { name: /^Image for video-d-pro: Cropped/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Prompt for video-c-2.2-t2v-plus/ })).toContainText(
       'Shortened by 68',
     );
     await expect(page.getByRole('checkbox', { name: 'video-b', exact: true })).not.toBeChecked();
-    await expect(page.getByRole('button', { name: /^Start 4 runs/ })).toHaveText(/4 charges/);
   });
 
   expect(await findAxeViolations(page, { within: '#page' })).toEqual([]);
   expect(gateway.creates).toEqual([]);
 
-  await page.getByRole('region', { name: 'Brief' }).getByLabel('Prompt', { exact: true }).focus();
+  await page.getByLabel('Prompt', { exact: true }).focus();
   // A held key, as a keyboard repeats it, is one intent.
   await page.keyboard.down('Control');
   await page.keyboard.down('Enter');
   await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await page.keyboard.up('Control');
-  await expect(page).toHaveURL(/\/studio\/[0-9a-f-]{36}$/);
+  await expect(sheet(page)).toBeHidden();
   await expect.poll(() => gateway.creates.length).toBe(4);
 
   const base64 = lake.toString('base64');
@@ -134,7 +133,6 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
     size: '1920*1080',
     duration: 10,
     audio: true,
-    seed: 184402711,
     prompt_extend: false,
   });
   expect(bodyAt(gateway, 't2v-plus')).toEqual({
@@ -142,7 +140,6 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
     negative_prompt: 'text, people',
     size: '1920*1080',
     duration: 5,
-    seed: 184402711,
     prompt_extend: false,
   });
   const { input_reference: fitted, ...pro } = bodyAt(gateway, 'video-d-pro');
@@ -156,8 +153,7 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
   await expect(comparison.locator('figure video')).toHaveCount(4);
   expect(gateway.creates).toHaveLength(4);
 
-  await test.step('the runs and results link back to the run plan', async () => {
-    const address = page.url();
+  await test.step('the runs and results link back to the set', async () => {
     await openPage(page, 'Activity');
     await page
       .getByRole('region', { name: 'Runs' })
@@ -165,12 +161,13 @@ test('one brief is sent exactly as the run plan shows for every model, and all r
       .first()
       .click();
     await page.getByRole('button', { name: 'Open comparison' }).click();
-    await expect(page).toHaveURL(address);
+    const isSet = /\/studio\/[0-9a-f-]{36}$/;
+    await expect(page).toHaveURL(isSet);
     await page.getByRole('link', { name: 'Library' }).click();
     await page.getByRole('gridcell').first().click();
     const inspector = page.getByRole('complementary', { name: 'Details' });
     await inspector.getByRole('button', { name: /^A red canoe drifts/ }).click();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(isSet);
     await expect(comparison.locator('figure')).toHaveCount(4);
   });
   await gateway.close();

@@ -79,17 +79,18 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
     await dialog.getByRole('textbox', { name: 'Table' }).fill(['prompt\tseed', ...rows].join('\n'));
     await expect(dialog.getByText('20 rows, 3 problems.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Replace all rows' }).click();
-    const start = page.getByRole('button', { name: /^Start/ });
+    const start = page.getByRole('button', { name: /^Generate/ });
     await expect(start).toHaveText(/3 problems to fix/);
     for (let left = 3; left > 0; left -= 1) {
-      const problems = page.getByRole('list', { name: 'Why Start is blocked' });
-      await problems.getByRole('button', { name: 'Seed' }).first().click();
+      const problems = page.getByRole('list', { name: 'Why Generate is blocked' });
+      await problems.getByRole('button', { name: /Seed$/ }).first().click();
       await page.keyboard.press('Enter');
       const seed = page.getByRole('dialog').getByRole('textbox', { name: 'Seed', exact: true });
       await seed.fill(String(left));
       await page.keyboard.press('Escape');
-      await expect(start).toHaveText(left === 1 ? /^Start 20 runs/ : /to fix/);
+      await expect(start).toHaveText(left === 1 ? /^Generate 20/ : /to fix/);
     }
+    await page.getByRole('button', { name: 'Close the plan' }).click();
   });
 
   await test.step('the assistant states what it can cost, and a prompt is improved in part', async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openModel, panes, savedSetsOf, setsOf, test } from './support/app.ts';
+import { addModels, expect, openModel, panes, savedSetsOf, setsOf, test } from './support/app.ts';
 import { type BusyGateway, openBusyGateway } from './support/busy-gateway.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openPage } from './support/open-page.ts';
@@ -61,10 +61,9 @@ test('the form shows how long the gateway asks to wait, queues by default, and s
   await expect.poll(() => gateway.accepted).toEqual(['insisted lake']);
   expect(gateway.creates()).toBe(2);
 
-  // The multi-model page, another model and Chat wait as well: an account has one limit.
-  await page.getByRole('button', { name: /^Run on several models/ }).click();
-  await expect(note).toContainText('The runs are queued and sent then.');
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Studio' }).click();
+  // Other models and Chat wait as well: an account has one limit.
+  await addModels(page);
+  await expect(note).toContainText(/Generate queues these \d runs and sends them then\./);
   await openModel(page, model);
   await expect(note).toContainText('Generate queues this run and sends it then.');
   await openModel(page, 'video-d-pro');

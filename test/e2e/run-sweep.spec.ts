@@ -1,4 +1,4 @@
-import { expect, openAdvanced, openModel, test } from './support/app.ts';
+import { addModels, expect, openAdvanced, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openRecordingGateway } from './support/recording-gateway.ts';
 
@@ -87,8 +87,7 @@ test('a form of two models with a field that varies starts each model with each 
   await page.goto(app.url);
   await openModel(page, 'video-c-2.6-t2v-spark');
   await page.getByLabel('Prompt', { exact: true }).fill('A red canoe');
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await page.getByRole('menuitemcheckbox', { name: /^video-c-2\.2-t2v-plus/ }).click();
+  await addModels(page, 'video-c-2.2-t2v-plus');
   await expect(page.getByRole('list', { name: 'Other models' })).toContainText('video-c-2.2-t2v-plus');
   await openAdvanced(page);
   const seeds = page.getByLabel('Seed', { exact: true });
@@ -102,10 +101,15 @@ test('a form of two models with a field that varies starts each model with each 
   await expect(extra).toHaveValue('|');
   await extra.fill('');
 
-  // The run plan has the same runs as rows, and no other row is on.
+  // The plan has the same runs as rows.
   await page.keyboard.press('Control+Shift+Enter');
-  await expect(page.getByRole('button', { name: /^Start 4 runs/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
+  const plan = page.getByRole('table', { name: 'Inputs for each model' });
+  await expect(plan.getByRole('rowheader')).toHaveCount(4);
+  await expect(plan.getByRole('button', { name: /^Other fields of video-c-2.6-t2v-spark/ }).first()).toContainText(
+    'Seed: 4',
+  );
+  await page.getByRole('button', { name: 'Close the plan' }).click();
+  await expect(plan).toBeHidden();
 
   await page.getByLabel('Prompt', { exact: true }).press('Control+Enter');
   await expect.poll(() => gateway.creates.length).toBe(4);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, exploreSandbox, openModel, sets, test } from './support/app.ts';
+import { addModels, expect, exploreSandbox, openModel, sets, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openComparisons } from './support/open-page.ts';
 
@@ -74,7 +74,7 @@ test('a template of three subjects and four lights becomes twelve runs and a com
   });
 });
 
-test('rows of the run plan come from a template and from a table, and bad cells are fixed in place', async ({
+test('a template makes the rows of the plan, a table replaces them, and bad cells are fixed in place', async ({
   page,
   startApp,
 }) => {
@@ -82,44 +82,50 @@ test('rows of the run plan come from a template and from a table, and bad cells 
   await openModel(page, 'video-c-2.6-t2v-spark');
   await prompt(page).fill('A fox, take {1-4}');
   await page.getByRole('button', { name: 'Template' }).click();
+  await addModels(page, 'video-c-2.2-t2v-plus');
   await page.keyboard.press('Control+Shift+Enter');
-  const start = page.getByRole('button', { name: /^Start/ });
-  await expect(start).toHaveText(/to fix/);
-  await test.step('a row of a template has no prompt of its own before the rows are created', async () => {
-    await page.getByRole('button', { name: 'Prompt for' }).first().click();
-    await expect(page.getByRole('textbox', { name: 'Prompt for this row' })).not.toBeEditable();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Rows', exact: true }).click();
-    await expect(page.getByRole('menuitem', { name: 'Export rows (CSV)' })).toBeDisabled();
-    await page.keyboard.press('Escape');
-  });
-  await page.getByRole('button', { name: /^Create 16 rows/ }).click();
-  await expect(start).toHaveText(/^Start 16 runs/);
+  const generate = page.getByRole('button', { name: /^Generate/ });
+  await expect(generate).toHaveText(/^Generate 8/);
   await page.getByRole('button', { name: 'Prompt for' }).first().click();
   await expect(page.getByRole('textbox', { name: 'Prompt for this row' })).toHaveValue('A fox, take 1');
   await page.keyboard.press('Escape');
+
+  await test.step('rows that are off stay off while the template changes', async () => {
+    const plan = page.getByRole('table', { name: 'Inputs for each model' });
+    await plan.getByRole('checkbox').first().uncheck();
+    await expect(generate).toHaveText(/^Generate 7/);
+    await prompt(page).fill('A fox, take {1-5}');
+    await expect(generate).toHaveText(/^Generate 9/);
+    await expect(plan.getByRole('checkbox').first()).not.toBeChecked();
+    await prompt(page).fill('A fox, take {1-');
+    await expect(page.getByRole('list', { name: 'Why Generate is blocked' })).toContainText('has an error');
+    await prompt(page).fill('A fox, take {1-5}');
+    await page.getByRole('button', { name: 'Follow the form' }).click();
+    await expect(generate).toHaveText(/^Generate 10/);
+  });
 
   await page.getByRole('button', { name: 'Rows', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Import rows…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import rows' });
   const rows = Array.from({ length: 20 }, (_, index) => `A heron, take ${index + 1}\t${index < 3 ? 'many' : index}`);
   await dialog.getByRole('textbox', { name: 'Table' }).fill(['prompt\tseed', ...rows].join('\n'));
-  await expect(dialog.getByText('20 rows, 3 problems. The run plan marks invalid values.')).toBeVisible();
+  await expect(dialog.getByText('20 rows, 3 problems. The plan marks invalid values.')).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Replace all rows' }).click();
   await expect(page.getByRole('button', { name: 'Prompt for' })).toHaveCount(20);
-  await expect(start).toHaveText(/3 problems to fix/);
+  await expect(generate).toHaveText(/3 problems to fix/);
   for (let left = 3; left > 0; left -= 1) {
     await page
-      .getByRole('list', { name: 'Why Start is blocked' })
-      .getByRole('button', { name: 'Seed' })
+      .getByRole('list', { name: 'Why Generate is blocked' })
+      .getByRole('button', { name: /Seed$/ })
       .first()
       .click();
+    await expect(page.getByRole('button', { name: /^Other fields of/ }).nth(3 - left)).toBeFocused();
     await page.keyboard.press('Enter');
     const seed = page.getByRole('dialog').getByRole('textbox', { name: 'Seed', exact: true });
     await expect(seed).toHaveValue('many');
     await seed.fill(String(left));
     await page.keyboard.press('Escape');
-    await expect(start).toHaveText(left === 1 ? /^Start 20 runs/ : /to fix/);
+    await expect(generate).toHaveText(left === 1 ? /^Generate 20/ : /to fix/);
   }
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { entriesOf } from '../support/zip-entries.ts';
-import { expect, exploreSandbox, openModel, panes, savedSetsOf, setsOf, test } from './support/app.ts';
+import { addModels, expect, exploreSandbox, openModel, panes, savedSetsOf, setsOf, test } from './support/app.ts';
 import { countActions, countedPerson, expectActions } from './support/counted-person.ts';
 
 // The jobs of `ten-jobs-library.spec.ts` and these are done as by a person: with the pointer and keys alone. Each needs
@@ -46,9 +46,9 @@ async function compareImagesOfTwoModels(page: Page, url: string): Promise<void> 
   await person.type('The jar on a windowsill at dawn [fast]');
   await person.drop(prompt(page), 'jar.png', makeImage(640, 640, 'image/png', 20));
   await expect(page.locator('.slot')).toContainText('jar.png');
-  await person.press('Control+Shift+Enter');
-  await expect(page.getByRole('checkbox', { name: 'image-c-2.6-image', exact: true })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'image-e-2', exact: true })).toBeChecked();
+  await person.click(page.getByRole('button', { name: 'Add a model' }));
+  await person.click(page.getByRole('menuitem', { name: 'All that can run with this form (1)' }));
+  await expect(page.getByRole('button', { name: /^Generate 2/ })).toBeVisible();
   await person.press('Control+Enter');
   // Four images of the first model, and one of the second.
   await expect(panes(page).locator('img')).toHaveCount(5);
@@ -57,10 +57,11 @@ async function compareImagesOfTwoModels(page: Page, url: string): Promise<void> 
 
 async function compareFourModels(page: Page): Promise<void> {
   await openEmptyForm(page, 'video-c-2.6-t2v-spark');
+  // They stay for the session.
+  await addModels(page);
+  await prompt(page).focus();
   const person = await countedPerson(page);
   await person.type('A red canoe on a still lake [fast]');
-  await person.press('Control+Shift+Enter');
-  await expect(page.getByRole('table', { name: 'Inputs for each model' })).toBeVisible();
   await person.press('Control+Enter');
   await expect(panes(page).locator('video')).toHaveCount(4);
   await panes(page).nth(2).hover();

@@ -54,8 +54,8 @@ test('the window asks how to read a text file of unknown encoding, and sends no 
     expect(await findAxeViolations(page)).toEqual([]);
     await lost.getByRole('button', { name: /Use the text as it is.*H\ufffdfen/ }).click();
     await dialog.getByRole('button', { name: 'Replace all rows' }).click();
-    await expect(page.getByRole('button', { name: /^Start/ })).toHaveText(/1 problem to fix/);
-    const reasons = page.getByRole('list', { name: 'Why Start is blocked' });
+    await expect(page.getByRole('button', { name: /^Generate/ })).toHaveText(/1 problem to fix/);
+    const reasons = page.getByRole('list', { name: 'Why Generate is blocked' });
     await expect(reasons).toContainText('contains a character that could not be read (�).');
   });
 

@@ -183,7 +183,7 @@ test('F101, F102: an answer with sentences is used, and of two results the user 
   expect(await bodiesAt(sandbox)).toHaveLength(2);
 });
 
-test('with Messages, a tool has the schema, and variations become rows of the run plan', async ({
+test('with Messages, a tool has the schema, and variations become rows of the plan', async ({
   page,
   startApp,
   startSandbox,
@@ -202,14 +202,14 @@ test('with Messages, a tool has the schema, and variations become rows of the ru
   expect(await findAxeViolations(page)).toEqual([]);
   await vary.getByRole('textbox', { name: 'Prompt 1', exact: true }).fill('A heron of my own');
   await vary.getByRole('checkbox', { name: 'Use prompt 4' }).uncheck();
-  await vary.getByRole('button', { name: 'Open 3 prompts in run plan' }).click();
+  await vary.getByRole('button', { name: 'Open 3 prompts in the plan' }).click();
   await expect(page.getByRole('button', { name: 'Prompt for video-c-2.2-t2v-plus' })).toHaveCount(3);
   await page.getByRole('button', { name: 'Prompt for' }).first().click();
   await expect(page.getByRole('textbox', { name: 'Prompt for this row' })).toHaveValue('A heron of my own');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Start 3 runs/ })).toBeVisible();
-  await clickUndo(page, 'Rows replaced by 3 new rows');
-  await expect(page.getByRole('button', { name: 'Prompt for video-c-2.2-t2v-plus' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Generate 3/ })).toBeVisible();
+  await clickUndo(page, 'Rows replaced by 3 prompts');
+  await expect(page.getByRole('checkbox', { name: 'video-c-2.2-t2v-plus' })).toHaveCount(1);
 });
 
 test('an image of the library is described, tagged and used as a prompt', async ({ page, startApp }) => {

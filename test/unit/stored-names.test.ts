@@ -35,7 +35,7 @@ test.each([...names.localStorage, ...names.sessionStorage].filter((name) => !rem
 );
 
 /** Commands of features that were removed. Their custom keys stay in the settings, without effect. */
-const removedCommands = ['tour', 'ratePane', 'winsSeen'];
+const removedCommands = ['tour', 'startRuns', 'ratePane', 'winsSeen'];
 /** Settings of features that were removed. Reading drops them. */
 const removedSettings = ['tourSeen'];
 /** Commands that others replace. Their custom keys are those of the new command. */

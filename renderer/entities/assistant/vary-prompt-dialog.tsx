@@ -8,7 +8,7 @@ import { AssistantDialog } from './assistant-dialog.tsx';
 import { closeAssistantDialog, type VaryRequest } from './assistant-dialog-request.ts';
 import { LabeledTextBox } from './labeled-text-box.tsx';
 
-/** Asks for several prompts, of which the user edits and selects some as rows of the run plan. */
+/** Asks for several prompts, of which the user edits and selects some as rows of the plan. */
 export function VaryPromptDialog({ request }: { readonly request: VaryRequest }) {
   const { prompt, place, apply } = request;
   const [count, setCount] = useState(6);
@@ -111,9 +111,9 @@ function Variations({ prompts, maxLength, use }: VariationsProps) {
         })}
       </Stack>
       <Group gap="s2" justify="flex-end">
-        <span className="t3 small">The rows replace those of the run plan. Nothing is sent before you start them.</span>
+        <span className="t3 small">They replace the rows of the plan. Nothing is sent before you press Generate.</span>
         <Button variant="filled" disabled={chosen.length === 0} onClick={() => use(chosen)}>
-          {chosen.length === 0 ? 'Open in run plan' : `Open ${formatCounted(chosen.length, 'prompt')} in run plan`}
+          {chosen.length === 0 ? 'Open in the plan' : `Open ${formatCounted(chosen.length, 'prompt')} in the plan`}
         </Button>
       </Group>
     </Stack>

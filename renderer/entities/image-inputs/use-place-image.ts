@@ -5,7 +5,7 @@ import { limitsWith } from '../../../shared/fields/images-field.ts';
 import { inputSlots, type Model } from '../../../shared/models/model.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
-import { changeFormSession } from '../drafts/form-session.ts';
+import { useStartOnce } from '../drafts/plan-view.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useOpenForm, useSelectedModel } from '../drafts/use-selected-model.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
@@ -31,6 +31,7 @@ export function usePlaceImage(): (
   const [, choose] = useSelectedModel();
   const { read, setValue } = useDraftActions();
   const openForm = useOpenForm();
+  const startOnce = useStartOnce();
   return async ({ model, slot }, loadImage, closeOverlay, isContinuation = false) => {
     const { name, field } = slot;
     useTargetSlotStore.setState({ last: { modelId: model.id, name } });
@@ -47,7 +48,7 @@ export function usePlaceImage(): (
     setValue(model, name, (now) => (single ? [image] : [...imagesIn(now), image]));
     const ends = isContinuation ? inputSlots(model).filter(([, { role }]) => role === 'end-image') : [];
     for (const [end] of ends) setValue(model, end, undefined);
-    if (isContinuation) changeFormSession(model.id, { runs: 1, others: undefined });
+    if (isContinuation) startOnce(model.id);
     closeOverlay();
     choose(model, false);
     openForm();

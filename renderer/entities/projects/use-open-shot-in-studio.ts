@@ -9,10 +9,9 @@ import type { Continuity } from '../../../shared/projects/continuity.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
-import { useRunPlanBriefRequest } from '../drafts/run-plan-brief-request.ts';
+import { showPlan } from '../drafts/plan-view.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useSelectedModel } from '../drafts/use-selected-model.ts';
 import { useTargetSlotStore } from '../image-inputs/focus-target-slot.ts';
@@ -28,7 +27,7 @@ import { type FrameImage, filledFrames, formsWithoutFrames, modelForFrames, valu
 /**
  * Returns a function that opens Studio for a shot: the form gets the brief, shape, planned duration and frames of the
  * shot, and its results become takes of the shot. The form is that of the selected model, or of a model with fields for
- * the frames. Nothing is sent. `onSeveral` opens the run plan instead. After the user left the page, nothing opens.
+ * the frames. Nothing is sent. `onSeveral` opens the plan too. After the user left the page, nothing opens.
  */
 export function useOpenShotInStudio() {
   const [open, choose] = useSelectedModel();
@@ -91,8 +90,8 @@ export function useOpenShotInStudio() {
     );
     for (const [form, values] of forms) setValues(form, values);
     choose(model, false);
-    if (onSeveral) useRunPlanBriefRequest.setState({ modelId: model.id });
-    navigate(onSeveral ? multiModelRunPath : '/studio');
+    if (onSeveral) showPlan();
+    navigate('/studio');
     notifyUndo(
       `New takes go to ${shotTitle(shot)}`,
       () => {

@@ -6,6 +6,7 @@ import { type Recipe, type RemixPart, remix } from '../../../shared/tasks/remix.
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { notify } from '../../ui/toast.ts';
 import { changeFormSession, readFormSession } from '../drafts/form-session.ts';
+import { useStartOnce } from '../drafts/plan-view.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useOpenForm, useSelectedModel } from '../drafts/use-selected-model.ts';
@@ -16,6 +17,7 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) =>
   const { put } = useCarriedValues();
   const [, choose] = useSelectedModel();
   const openForm = useOpenForm();
+  const startOnce = useStartOnce();
   return useCallback(
     (part, { modelId, form, draft, itemId }, target) => {
       const from = form ?? modelById(modelId);
@@ -38,11 +40,11 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) =>
         put(to, { kind: 'carried', origin: { model: from, draft }, before, ...made });
       }
       // The number of an earlier batch would start several charged runs at once.
-      changeFormSession(to.id, { runs: 1, others: undefined });
+      startOnce(to.id);
       choose(to, false);
       openForm();
     },
-    [read, write, opening, put, choose, openForm],
+    [read, write, opening, put, choose, openForm, startOnce],
   );
 }
 

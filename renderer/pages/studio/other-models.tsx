@@ -1,12 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { lineOfModel, type Model, modelsByGroup } from '../../../shared/models/model.ts';
+import { imagesOf } from '../../../shared/fields/draft-images.ts';
+import { templateOf } from '../../../shared/models/expanded-draft.ts';
+import { isExperimental, lineOfModel, type Model, modelsByGroup, needsImage } from '../../../shared/models/model.ts';
 import { changeFormSession, useFormSession } from '../../entities/drafts/form-session.ts';
+import { useDraft } from '../../entities/drafts/use-draft.ts';
 import { useAllModels, useVisibleModels } from '../../entities/models/use-models.ts';
 import { MenuCheckboxItem } from '../../ui/checkable-menu-items.tsx';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { useFormPlan } from './form/use-form-plan.ts';
 import styles from './studio-page.module.css';
+import { useTemplateRuns } from './templates/use-template-runs.ts';
 
 interface AddModelMenuProps {
   readonly model: Model;
@@ -15,14 +20,22 @@ interface AddModelMenuProps {
 
 const none: readonly string[] = [];
 
+/** The further models of a form: those that the user added, otherwise those of its stored plan. */
+function useOthers(model: Model) {
+  const added = useFormSession(model.id, ({ others }) => others);
+  const draft = useDraft(model);
+  const { used } = useFormPlan(model, draft, useTemplateRuns(templateOf(model, draft), draft.template));
+  return { ids: added ?? used?.otherIds ?? none, used, hasImages: imagesOf(draft).length > 0 };
+}
+
 /** Adds models that a click starts with the same values. They make the same kind of result. */
 export function AddModelMenu({ model, reasonAgainst }: AddModelMenuProps) {
-  const ids = useFormSession(model.id, ({ others }) => others ?? none);
+  const { ids, hasImages } = useOthers(model);
   const offered = useVisibleModels().filter(({ id, output }) => id !== model.id && output === model.output);
-  const toggle = (id: string) => {
-    const others = ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
-    changeFormSession(model.id, { others });
-  };
+  const set = (others: readonly string[]) => changeFormSession(model.id, { others });
+  const canRun = (each: Model) =>
+    reasonAgainst(each) === undefined && !isExperimental(each) && (hasImages || !needsImage(each));
+  const all = offered.filter((each) => canRun(each) || ids.includes(each.id)).map(({ id }) => id);
   return (
     <Menu position="bottom-start" width={280} keepMounted={false}>
       <Menu.Target>
@@ -33,6 +46,9 @@ export function AddModelMenu({ model, reasonAgainst }: AddModelMenuProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown className={styles['add'] ?? ''}>
+        <Menu.Item disabled={all.length === 0} onClick={() => set(all)}>
+          All that can run with this form ({all.length})
+        </Menu.Item>
         {modelsByGroup(offered).map(({ title, models }) => (
           <div key={title}>
             <Menu.Label>{title}</Menu.Label>
@@ -49,7 +65,8 @@ export function AddModelMenu({ model, reasonAgainst }: AddModelMenuProps) {
                 }
                 isOn={ids.includes(each.id)}
                 disabled={reasonAgainst(each) !== undefined}
-                toggle={() => toggle(each.id)}
+                staysOpen
+                toggle={() => set(ids.includes(each.id) ? ids.filter((id) => id !== each.id) : [...ids, each.id])}
               />
             ))}
           </div>
@@ -61,7 +78,7 @@ export function AddModelMenu({ model, reasonAgainst }: AddModelMenuProps) {
 
 /** The models that were added to the form, each with a button that removes it. */
 export function OtherModelChips({ model }: { readonly model: Model }) {
-  const ids = useFormSession(model.id, ({ others }) => others ?? none);
+  const { ids, used } = useOthers(model);
   // A model that was hidden later is started too.
   const others = useAllModels().filter(({ id }) => ids.includes(id));
   if (others.length === 0) return null;
@@ -70,6 +87,7 @@ export function OtherModelChips({ model }: { readonly model: Model }) {
       {others.map(({ id, title }) => (
         <li key={id} className={styles['chip']}>
           {title}
+          <ModelNote text={used?.code.noteOfModel(used.rows, id)} />
           <ActionIcon
             size={24}
             aria-label={`Remove ${title}`}
@@ -81,4 +99,9 @@ export function OtherModelChips({ model }: { readonly model: Model }) {
       ))}
     </Group>
   );
+}
+
+/** What the model can't take. */
+function ModelNote({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? null : <span className={styles['note']}>{text}</span>;
 }

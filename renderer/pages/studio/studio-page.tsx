@@ -1,10 +1,11 @@
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { focusEndOfText } from '../../entities/drafts/control-props.ts';
+import { showPlan, usePlanView } from '../../entities/drafts/plan-view.ts';
 import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
 import { useFormRequests, useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
 import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
@@ -22,8 +23,7 @@ import { ModelPresetMenu } from './presets/model-preset-menu.tsx';
 import styles from './studio-page.module.css';
 import { useFormFold, useStagePaneCount } from './studio-view.ts';
 
-// Most presses of Generate are for one model: the sheet is fetched when it is asked for.
-const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-plan-page.tsx')).RunPlanPage }));
+const PlanPanel = showLazily(async () => (await import('./run-plan/plan-panel.tsx')).PlanPanel);
 
 const ShotStrip = showLazily(async () => (await import('./shot-strip.tsx')).ShotStrip);
 
@@ -35,17 +35,10 @@ const FoldButton = showLazily(async () => (await import('./fold-button.tsx')).Fo
 const ResultsPane = loadLazily(async () => (await import('./results/results-pane.tsx')).ResultsPane);
 const SetAlone = loadLazily(async () => (await import('./comparison/comparison-view.tsx')).ComparisonView);
 
-/** One model at a time with its results, or one brief for several. */
+/** A form, and its results on the stage. */
 export function StudioPage() {
-  const [location] = useLocation();
   const [, params] = useRoute<{ id: string }>(setPath(':id'));
-  if (location === multiModelRunPath) {
-    return (
-      <Suspense fallback={null}>
-        <FanOutPage />
-      </Suspense>
-    );
-  }
+  useLinkToPlan();
   if (!isSecondWindow || !params) return <FormsPage setId={params?.id} />;
   // A second screen has the results alone: nothing is started there.
   return (
@@ -53,6 +46,16 @@ export function StudioPage() {
       <SetAlone id={params.id} />
     </Suspense>
   );
+}
+
+/** A link of an earlier version to the page of the plan opens the plan. */
+function useLinkToPlan(): void {
+  const [location, navigate] = useLocation();
+  useEffect(() => {
+    if (location !== multiModelRunPath) return;
+    showPlan();
+    navigate('/studio', { replace: true });
+  }, [location, navigate]);
 }
 
 interface FormsPageProps {
@@ -66,18 +69,21 @@ function FormsPage({ setId }: FormsPageProps) {
   const roles = useTargetRoles();
   const reasonAgainst = (each: Model) => reasonAgainstModel(each, roles);
   const { isFolded, fold } = useFormFold();
+  const isPlanOpen = usePlanView(({ isOpen }) => isOpen);
   useCommand('foldForm', () => fold(!isFolded));
   useFollowedFormRequests(model, () => fold(false));
   /** In a blind round, the form and History would tell the names. */
   const [isBlind, setBlind] = useState(false);
   const hasResults = useResultsAfterForm();
+  // Its runs start at the foot of the form.
+  if (isPlanOpen && isFolded) fold(false);
   const hasTarget = useTargetShot(({ shot }) => shot !== undefined);
   useSavingDrafts();
   usePastedAndDroppedImages(model);
   useTypingToPrompt(model);
   return (
     <Stack flex={1} miw={0} mih={0}>
-      <div className={`panes ${isFolded && !isBlind ? styles['folded'] : ''}`} data-stacks>
+      <div className={`panes ${styles['page']} ${isFolded && !isBlind ? styles['folded'] : ''}`} data-stacks>
         {!isBlind && (
           <section
             className={`pane ${styles['form']}`}
@@ -104,6 +110,7 @@ function FormsPage({ setId }: FormsPageProps) {
             <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={() => fold(false)} />
           </section>
         )}
+        {isPlanOpen && !isBlind && <PlanPanel key={model.id} model={model} />}
         {hasResults ? (
           <Suspense fallback={<EmptyPane />}>
             <ResultsPane

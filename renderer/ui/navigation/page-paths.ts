@@ -9,7 +9,7 @@ export const requestPath = (id: number) => `/activity/requests/${id}`;
 /** A task with its evidence. */
 export const taskPath = (taskId: string) => `/activity/${taskId}`;
 
-/** One brief for several models. */
+/** Earlier versions had a page for the plan. A link to it opens the plan. */
 export const multiModelRunPath = '/studio/fan-out';
 
 /** One set of results on the stage of Studio, as it was left. */

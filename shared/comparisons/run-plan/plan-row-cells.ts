@@ -67,7 +67,7 @@ function promptCell(row: RunPlanRow, brief: Draft): PlanTableCell {
     };
   if (row.expansion?.text === text) return { main: chosenText(row.expansion), sub, differs: false, name, ...bad };
   const isOwn = text !== wanted;
-  return { main: isOwn ? text.slice(0, longestShown) : 'As in the brief', sub, differs: isOwn, name, ...bad };
+  return { main: isOwn ? text.slice(0, longestShown) : 'As in the form', sub, differs: isOwn, name, ...bad };
 }
 
 /** Returns the values that distinguish the prompts of a template. */
@@ -97,7 +97,7 @@ function shapeCell(row: RunPlanRow, brief: Draft): PlanTableCell {
       ...bad,
     };
   }
-  const differs = wanted !== null && !isSameSizeOrRatio(wanted, shape);
+  const differs = wanted !== null && !row.swept?.has(name) && !isSameSizeOrRatio(wanted, shape);
   return {
     main: shape.isRatio ? String(sent) : formatPixels(shape.width, shape.height),
     sub: shape.isRatio ? 'model chooses the pixels' : ratioName(shape),
@@ -119,7 +119,7 @@ function durationCell(row: RunPlanRow, brief: Draft): PlanTableCell {
   const sent = row.body[name];
   if (sent === undefined)
     return { main: 'Not sent', sub: 'chosen by the model', differs: wanted !== undefined, name, ...bad };
-  const differs = wanted !== undefined && Number(sent) !== wanted;
+  const differs = wanted !== undefined && !row.swept?.has(name) && Number(sent) !== wanted;
   const sub = differs ? { sub: row.edited.has(name) ? byPerson : takesWords(field) } : {};
   return { main: `${String(sent)} s`, ...sub, differs, name, ...bad };
 }
@@ -145,6 +145,8 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
     if (field.advanced && field.role === undefined && isSameValue(value, initialValue(field))) return [];
     return [{ name, words: `${field.title}: ${field.text(value)}`, edited }];
   });
+  // What the lists vary tells the rows apart.
+  settings.sort((one, other) => Number(row.swept?.has(other.name) ?? 0) - Number(row.swept?.has(one.name) ?? 0));
   const wait = row.waits.find(({ field }) => !own.has(field));
   const cut = row.cuts.find(({ field }) => !own.has(field));
   const [setting] = settings;

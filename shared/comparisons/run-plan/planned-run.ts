@@ -34,3 +34,10 @@ const axisSchema = z.object({
 export const sweepSchema = z.object({ columns: axisSchema, rows: axisSchema.optional() });
 /** The two axes of a sweep. Each run has one cell. */
 export type Sweep = Readonly<z.infer<typeof sweepSchema>>;
+
+/** The axes of a set of runs, and the place of each run. */
+export interface SweepGrid {
+  readonly sweep: Sweep;
+  /** The cell of each draft. */
+  readonly cells: readonly NonNullable<PlannedRun['cell']>[];
+}

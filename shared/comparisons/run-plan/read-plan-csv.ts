@@ -148,7 +148,7 @@ function rowOf(
     }
     const value = parseCell(field, text);
     if (value === undefined) {
-      report(`${field.title} “${shortenForSentence(text)}” isn’t a URL. Add the image in the run plan.`);
+      report(`${field.title} “${shortenForSentence(text)}” isn’t a URL. Add the image in the plan.`);
       continue;
     }
     values[name] = value;

@@ -1,32 +1,103 @@
 import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
+import { isSameDraft } from '../../models/compare-values-and-drafts.ts';
 import { templateOf } from '../../models/expanded-draft.ts';
 import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
-import type { PlanRow } from './run-plan.ts';
+import { briefOf } from './brief-as-form-model.ts';
+import { mostRuns, type SweepGrid } from './planned-run.ts';
+import { noEdits, type PlanRow, type RunPlan } from './run-plan.ts';
 import { readSweep, shortLabel, sweptDrafts } from './sweep-of-form.ts';
-import type { SweepGrid } from './sweep-of-template.ts';
 
-// A form as runs of several models.
+// A form as the run plan of its own model and of several others.
 
-/** Returns the rows of a run plan: for each model, one for each combination of the form's lists that it can have. */
-export function rowsOfForm(
-  model: Model,
-  draft: Draft,
-  models: readonly Model[],
-  newId: () => string,
-): readonly PlanRow[] {
+export interface PlannedForm {
+  readonly model: Model;
+  readonly draft: Draft;
+  /** Further models, which run with the same values. */
+  readonly others: readonly Model[];
+  /** The prompts of its template. Empty without a template, and while the template has errors. */
+  readonly expansions: readonly NonNullable<PlanRow['expansion']>[];
+}
+
+/**
+ * Returns the plan of a form: for each model and each prompt, a row for each combination of the form's lists that the
+ * model can have. Rows of `stored` that are still of this form keep what the user changed in them, and rows that the user
+ * added stay. `known`: rows of an earlier call, whose ids are used again. Returns `stored` if nothing changed.
+ */
+export function planOfForm(
+  form: PlannedForm,
+  stored: RunPlan | undefined,
+  known: readonly PlanRow[] = [],
+  newId: () => string = () => crypto.randomUUID(),
+): RunPlan {
+  const { model, draft } = form;
+  const knownByKey = new Map(known.map((row) => [keyOf(row), row]));
+  const made = rowsOfForm(form, newId).map((row) => {
+    const same = knownByKey.get(keyOf(row));
+    if (!same) return row;
+    return same.off || same.removed || same.edits !== noEdits ? { ...row, id: same.id } : same;
+  });
+  const kept = isPlanOfForm(stored, model) ? stored : undefined;
+  const rows = kept ? withRowsOfForm(kept.rows, made) : made.slice(0, mostRuns);
+  if (kept && rows === kept.rows && isSameDraft(kept.origin.draft, draft)) return kept;
+  return { origin: { modelId: model.id, draft }, brief: briefOf(model, draft), rows: [...rows] };
+}
+
+/** False for a plan of an earlier version too, which had its own brief. */
+export function isPlanOfForm(plan: RunPlan | undefined, { id }: Model): plan is RunPlan {
+  return plan?.origin.modelId === id && plan.rows.some(({ swept }) => swept !== undefined);
+}
+
+/** Returns the further models of the form that a stored plan belongs to. */
+export function othersOfPlan({ origin, rows }: RunPlan): readonly string[] {
+  const ids = rows.flatMap(({ modelId, swept, removed }) => (swept && !removed ? [modelId] : []));
+  return [...new Set(ids)].filter((id) => id !== origin.modelId);
+}
+
+function rowsOfForm({ model, draft, others, expansions }: PlannedForm, newId: () => string): readonly PlanRow[] {
   const { fields } = readSweep(model, draft);
   const combinations = sweptDrafts(model, draft);
-  return models.flatMap((target) => {
+  return [model, ...others].flatMap((target) => {
     const rows = new Map<string, PlanRow>();
-    for (const combination of combinations) {
-      const values = Object.fromEntries(
-        fields.flatMap(({ name, field }) => sweptValueOf(target, field, name, model, combination.values[name])),
-      );
-      const key = JSON.stringify(values);
-      if (!rows.has(key)) rows.set(key, { id: newId(), modelId: target.id, edits: { values, cuts: {} } });
-    }
+    for (const expansion of expansions.length > 0 ? expansions : [undefined])
+      for (const combination of combinations) {
+        const swept = Object.fromEntries(
+          fields.flatMap(({ name, field }) => sweptValueOf(target, field, name, model, combination.values[name])),
+        );
+        const row = { id: newId(), modelId: target.id, ...(expansion ? { expansion } : {}), swept, edits: noEdits };
+        const key = keyOf(row);
+        if (!rows.has(key)) rows.set(key, row);
+      }
     return [...rows.values()];
   });
+}
+
+/** Equal for rows of the same run of the form. */
+function keyOf({ modelId, expansion, swept }: PlanRow): string {
+  return JSON.stringify([modelId, expansion?.text, swept]);
+}
+
+function withRowsOfForm(rows: readonly PlanRow[], made: readonly PlanRow[]): readonly PlanRow[] {
+  const madeByKey = new Map(made.map((row) => [keyOf(row), row]));
+  const next = rows.flatMap((row): PlanRow[] => {
+    if (row.swept === undefined) return [row];
+    const same = madeByKey.get(keyOf(row));
+    if (!same) return [];
+    // The same prompt can be of another template.
+    const isSame = JSON.stringify(same.expansion) === JSON.stringify(row.expansion);
+    return [isSame || !same.expansion ? row : { ...row, expansion: same.expansion }];
+  });
+  const keys = new Set(rows.map(keyOf));
+  const ofForm = rows.filter(({ swept }) => swept !== undefined);
+  // A table replaced all rows of the form: another template or list brings none of them back.
+  const isReplaced = ofForm.every(({ removed }) => removed);
+  for (const row of made) {
+    if (keys.has(keyOf(row))) continue;
+    const last = next.findLastIndex(({ modelId }) => modelId === row.modelId);
+    const isHidden = isReplaced && ofForm.some(({ modelId }) => modelId === row.modelId);
+    next.splice(last < 0 ? next.length : last + 1, 0, isHidden ? { ...row, removed: true } : row);
+  }
+  const isSame = next.length === rows.length && next.every((row, index) => row === rows[index]);
+  return isSame ? rows : next.slice(0, 2 * mostRuns);
 }
 
 /** Returns the value in the field of another model with the same role, or nothing if it has none. */

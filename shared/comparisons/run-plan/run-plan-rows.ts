@@ -48,6 +48,8 @@ export interface RunPlanRow {
   readonly expansion?: PlanRow['expansion'];
   /** The exact form that is sent if there are no reasons against sending. */
   readonly draft: Draft;
+  /** Wire names of the values that the lists of the form have in this row. `undefined` for a row that the user added. */
+  readonly swept: ReadonlySet<string> | undefined;
   /** Wire names of the values that the user set for this row. `extra` for the extra body fields. */
   readonly edited: ReadonlySet<string>;
   /** Changes to the brief for this model, without the user's edits. */
@@ -62,10 +64,11 @@ export interface RunPlanRow {
   readonly body: JsonObject;
 }
 
-/** Returns the rows of a plan in order. Omits rows with an unknown model. */
+/** Returns the rows of a plan in order. Omits removed rows, and rows with an unknown model. */
 export function runPlanRows(plan: RunPlan, world: PlanContext): readonly RunPlanRow[] {
   const carriedByModel = new Map<string, Carried>();
   return plan.rows.flatMap((row) => {
+    if (row.removed) return [];
     const known = knownRows.get(row);
     if (known && known.brief === plan.brief && known.origin === plan.origin && known.world === world) return known.rows;
     const model = world.modelOf(row.modelId);
@@ -83,30 +86,33 @@ const knownRows = new WeakMap<
   Pick<RunPlan, 'brief' | 'origin'> & { readonly world: PlanContext; readonly rows: readonly RunPlanRow[] }
 >();
 
-/** Returns the carried draft of a row, with the prompt of its template. */
+/** Returns the carried draft of a row, with the prompt of its template and the values of the form's lists. */
 export function carriedDraftOfRow(plan: RunPlan, row: PlanRow, model: Model, world: PlanContext): Draft {
-  return withExpansion(model, carriedDraft(plan, model, world).draft, row);
+  return asTheFormSays(model, carriedDraft(plan, model, world).draft, row);
 }
 
-function withExpansion(model: Model, draft: Draft, { expansion }: PlanRow): Draft {
+function asTheFormSays(model: Model, draft: Draft, { expansion, swept }: PlanRow): Draft {
   const [name] = fieldWithRole(model, 'prompt') ?? [];
-  if (!expansion || name === undefined) return draft;
-  return { ...draft, values: { ...draft.values, [name]: expansion.text } };
+  if (!swept && !expansion) return draft;
+  const prompt = expansion && name !== undefined ? { [name]: expansion.text } : {};
+  return { ...draft, values: { ...draft.values, ...swept, ...prompt } };
 }
 
 function sheetRow(plan: RunPlan, row: PlanRow, model: Model, carried: Carried, world: PlanContext): RunPlanRow {
-  const { draft, edited } = withEdits(model, withExpansion(model, carried.draft, row), row.edits);
+  const { draft, edited } = withEdits(model, asTheFormSays(model, carried.draft, row), row.edits);
   const { values, cuts, waits } = cutTexts(model, draft, row.edits.cuts);
   const [promptName] = fieldWithRole(model, 'prompt') ?? [];
   const prompt = promptName === undefined ? undefined : draft.values[promptName];
   const expansion = row.expansion?.text === prompt ? row.expansion : undefined;
-  const isUnexpanded = promptName !== undefined && !row.expansion && !edited.has(promptName);
+  const isOfForm = promptName !== undefined && !row.expansion && !edited.has(promptName);
+  // The form can have the prompt of a template of an earlier run.
+  const expandedFrom = expansion?.from ?? (isOfForm ? plan.origin.draft.expandedFrom : undefined);
   const sent = {
     ...draft,
     values,
-    ...(expansion ? { expandedFrom: expansion.from } : {}),
-    // The template blocks the row until rows are made from it.
-    ...(isUnexpanded && plan.brief.template ? { template: plan.brief.template } : {}),
+    ...(expandedFrom ? { expandedFrom } : {}),
+    // A template blocks the row: its braces would be paid for as text.
+    ...(isOfForm && plan.brief.template ? { template: plan.brief.template } : {}),
   };
   const prepared = prepareRun(model, sent);
   const waiting = new Set(waits.map(({ field }) => field));
@@ -118,6 +124,7 @@ function sheetRow(plan: RunPlan, row: PlanRow, model: Model, carried: Carried, w
     reasonAgainst,
     ...(expansion ? { expansion } : {}),
     draft: sent,
+    swept: row.swept && new Set(Object.keys(row.swept)),
     edited,
     changed: carried.changed,
     dropped: carried.dropped,

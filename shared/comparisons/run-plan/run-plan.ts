@@ -24,8 +24,15 @@ const planRowSchema = z.object({
   modelId: z.string(),
   /** The prompt of the template that replaces the prompt of the brief in this row. */
   expansion: z.object({ text: z.string(), from: expandedFromSchema }).optional(),
+  /**
+   * The values that the lists of the form have in this row, by wire name of the row's model. Absent: a row that the user
+   * added, which stays when the form changes.
+   */
+  swept: z.record(z.string(), fieldValueSchema).optional(),
   /** The user excluded this row. */
   off: z.literal(true).optional(),
+  /** The user removed this row, which the form would make again. */
+  removed: z.literal(true).optional(),
   edits: rowEditsSchema,
 });
 /** One row of the plan; a model can have several rows. */
@@ -36,13 +43,11 @@ const runPlanSchema = z.object({
   origin: z.object({ modelId: z.string(), draft: draftSchema }),
   /** Values of `briefFormModel`. */
   brief: draftSchema,
-  rows: z.array(planRowSchema).max(mostRuns),
+  // Removed rows count too.
+  rows: z.array(planRowSchema).max(2 * mostRuns),
 });
-/** One brief and its models, as far as the user has edited the plan. */
+/** A form as the brief of several runs, and what the user changed for single runs. */
 export type RunPlan = Readonly<z.infer<typeof runPlanSchema>>;
-
-/** Id of the plan among the drafts. */
-export const planDraftId = 'fan-out';
 
 /** Stores the images of a plan in the same place as the images of every draft. */
 export function planAsDraft({ brief, ...rest }: RunPlan): Draft {

@@ -4,8 +4,8 @@ import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import type { Reason } from '../../problem.ts';
 import { mostExpansions } from '../../prompts/template-limits.ts';
 import { parseSweepList, type Stop } from './parse-sweep-list.ts';
-import type { Sweep } from './planned-run.ts';
-import { type SweepGrid, sweepOfTemplate } from './sweep-of-template.ts';
+import type { Sweep, SweepGrid } from './planned-run.ts';
+import { sweepOfTemplate } from './sweep-of-template.ts';
 
 /** A form varies at most two fields: the columns and the rows of a grid. */
 export const mostSweptFields = 2;

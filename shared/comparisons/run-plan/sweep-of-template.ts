@@ -1,12 +1,5 @@
 import type { Draft } from '../../fields/field-values-and-drafts.ts';
-import type { PlannedRun, Sweep } from './planned-run.ts';
-
-/** The axes of a set of runs, and the place of each run. */
-export interface SweepGrid {
-  readonly sweep: Sweep;
-  /** The cell of each draft. */
-  readonly cells: readonly NonNullable<PlannedRun['cell']>[];
-}
+import type { SweepGrid } from './planned-run.ts';
 
 const longestLabel = 4000;
 

@@ -129,6 +129,15 @@ export const savedSetsOf = (page: Page, text: string) =>
 /** The panes of the set on the stage. */
 export const panes = (page: Page) => page.getByRole('region', { name: 'Panes' }).getByRole('figure');
 
+/** Adds models to the form, which a click on Generate starts too. Without models, all that can run. */
+export async function addModels(page: Page, ...models: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add a model' }).click();
+  if (models.length === 0) return page.getByRole('menuitem', { name: /^All that can run/ }).click();
+  for (const model of models)
+    await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${model.replaceAll('.', '\\.')}`) }).click();
+  await page.keyboard.press('Escape');
+}
+
 /** Opens the folded fields of the form. */
 export async function openAdvanced(page: Page): Promise<void> {
   const advanced = page.getByRole('button', { name: /^Advanced/ });

@@ -57,7 +57,7 @@ export function ShotDrawer({ open, continuity, shot, actions, close }: ShotDrawe
               Generate take
             </Button>
           </CommandTooltip>
-          <CommandTooltip by="takesOfSeveralModels" tip="Open the run plan with this brief">
+          <CommandTooltip by="takesOfSeveralModels" tip="Open the plan of a form with this brief">
             <Button
               size="xs"
               variant="default"

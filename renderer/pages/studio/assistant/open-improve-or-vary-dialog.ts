@@ -4,9 +4,8 @@ import {
   requestAssistantDialog,
 } from '../../../entities/assistant/assistant-dialog-request.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
-import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
+import { usePlanView } from '../../../entities/drafts/plan-view.ts';
 import type { DraftActions } from '../../../entities/drafts/use-draft.ts';
-import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 
 export interface PromptField extends Pick<DraftActions, 'read' | 'setValue'> {
@@ -14,14 +13,11 @@ export interface PromptField extends Pick<DraftActions, 'read' | 'setValue'> {
   readonly name: string;
   /** Maximum number of characters. */
   readonly maxLength: number | undefined;
-  /** The prompt of the brief or of a row, and not of a form. */
-  readonly isBrief: boolean;
-  readonly navigate: (path: string) => void;
 }
 
 /** Opens the dialog that improves or varies the prompt of a field. */
 export function requestPromptHelp(kind: 'improve' | 'vary', promptField: PromptField): void {
-  const { model, name, maxLength, isBrief, navigate, read, setValue } = promptField;
+  const { model, name, maxLength, read, setValue } = promptField;
   const { values, template } = read(model);
   const opened = values[name];
   const improve = (improved: string) => {
@@ -32,10 +28,7 @@ export function requestPromptHelp(kind: 'improve' | 'vary', promptField: PromptF
     // After the dialog has given the focus back.
     requestAnimationFrame(() => focusControl(name));
   };
-  const openRows = (prompts: readonly string[]) => {
-    useRunPlanBriefRequest.setState({ modelId: isBrief ? undefined : model.id, prompts });
-    navigate(multiModelRunPath);
-  };
+  const openRows = (prompts: readonly string[]) => usePlanView.setState({ isOpen: true, prompts });
   const shared = {
     prompt: typeof opened === 'string' ? opened : '',
     // The limit applies to the expanded prompts and not to the template.

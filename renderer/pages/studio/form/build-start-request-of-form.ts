@@ -1,9 +1,14 @@
-import { gridOfForm } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
-import type { SweepGrid } from '../../../../shared/comparisons/run-plan/sweep-of-template.ts';
+import type { PlannedRun, Sweep, SweepGrid } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { templateDraft } from '../../../../shared/tasks/remix.ts';
 import type { FormRun } from './drafts-for-runs.ts';
-import type { Start } from './use-start-runs.ts';
+
+interface Start {
+  readonly title: string;
+  readonly brief: { readonly modelId: string; readonly draft: Draft };
+  readonly sweep?: Sweep;
+  readonly runs: readonly PlannedRun[];
+}
 
 /** The request that one click on Generate sends. Main starts a run or a comparison of the same id only once. */
 export type StartRequestOfForm =
@@ -16,26 +21,20 @@ export type StartRequestOfForm =
 
 /**
  * Several runs of one click are a comparison from the start. All of them start, or none. The brief of a template is the
- * template that the runs were expanded from. `draft`: the form. `gridOfModels`: absent for a form of one model.
+ * template that the runs were expanded from. `draft`: the form.
  */
 export function buildStartRequestOfForm(
   { model, draft }: FormRun,
   runs: readonly FormRun[],
   target: { readonly shotId?: string },
   intentId: string,
-  gridOfModels?: (draft: Draft, runs: readonly FormRun[]) => SweepGrid | undefined,
+  gridOf: (runs: readonly FormRun[]) => SweepGrid | undefined,
   newId: () => string = () => crypto.randomUUID(),
 ): StartRequestOfForm | undefined {
   const [first] = runs;
   if (!first) return undefined;
   if (runs.length === 1) return { kind: 'run', intentId, runs, ...target };
-  const grid = gridOfModels
-    ? gridOfModels(draft, runs)
-    : gridOfForm(
-        model,
-        draft,
-        runs.map((run) => run.draft),
-      );
+  const grid = gridOf(runs);
   const planned = runs.map((run, index) => {
     const cell = grid?.cells[index];
     return { id: newId(), modelId: run.model.id, draft: run.draft, ...target, ...(cell ? { cell } : {}) };

@@ -46,7 +46,7 @@ export function draftsOfForm(model: Model, draft: Draft, runs: number, expand: E
 }
 
 /** Returns the form with each prompt of its template, in their order. */
-export function promptsOfForm(model: Model, draft: Draft, expand: ExpandTemplate): readonly Draft[] {
+function promptsOfForm(model: Model, draft: Draft, expand: ExpandTemplate): readonly Draft[] {
   const template = templateOf(model, draft);
   if (template === undefined || !draft.template) return [draft];
   const expanded = expand(template, draft.template);

@@ -8,17 +8,17 @@ import { useSynced } from '../../../api/synced-state.ts';
 import { PauseNote, useGatewayPause } from '../../../entities/connections/pause-note.tsx';
 import { TryKeyButton } from '../../../entities/connections/try-key-button.tsx';
 import { changeFormSession, useFormSession } from '../../../entities/drafts/form-session.ts';
-import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { loadLazily } from '../../../ui/load-lazily.ts';
+import { loadLazily, showLazily } from '../../../ui/load-lazily.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { BlockingReason, BlockingReasons } from './blocking-reasons.tsx';
 import type { Block } from './generate-problems.ts';
 import { GenerateRow } from './generate-row.tsx';
 import styles from './model-form.module.css';
 import type { useGenerate } from './use-generate.ts';
-import type { UnconfirmedRuns } from './use-start-runs-of-form.ts';
 
+// A start seldom needs more than its click.
+const GenerateAnyway = showLazily(async () => (await import('./generate-anyway.tsx')).GenerateAnyway);
 const ConfirmRuns = loadLazily(async () => (await import('./confirm-start.tsx')).ConfirmRuns);
 
 interface FormFootProps {
@@ -122,43 +122,6 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
         <IconX size={12} stroke={2} />
       </ActionIcon>
     </section>
-  );
-}
-
-interface GenerateAnywayProps {
-  readonly runs: number;
-  readonly reason: UnconfirmedRuns['reason'];
-  readonly isFree: boolean;
-  readonly start: () => void;
-}
-
-/**
- * A separate button: the user was warned that paid results may be lost, that a budget is exceeded, or that runs may not
- * have started.
- */
-function GenerateAnyway({ runs, reason, isFree, start }: GenerateAnywayProps) {
-  const charge = runs === 1 ? 'new charge' : `${runs} new charges`;
-  return (
-    <Stack gap="s2" align="flex-start" mt="s2">
-      {reason === 'disk' && (
-        <p className="small t2">
-          If you generate anyway, results are saved once there is room. Links to results last one hour at most; after
-          that they are lost.
-        </p>
-      )}
-      {reason === 'failed' && (
-        <p className="small t2">
-          Start again starts the same {runs} runs. Runs that started already don’t start twice.
-        </p>
-      )}
-      <ChargeButton
-        data-charges="generate-anyway"
-        size="xs"
-        verb={reason === 'failed' ? 'Start again' : 'Generate anyway'}
-        cost={isFree ? 'free' : reason === 'failed' ? `${runs} charges at most` : charge}
-        onClick={start}
-      />
-    </Stack>
   );
 }
 

@@ -1,7 +1,6 @@
-import type { Connection } from '../../../../shared/connections/connection.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { connectionReasons, prepareRun, type RunFacts, reasonTitle } from '../../../../shared/models/prepare-run.ts';
+import { prepareRun, type RunFacts, reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Reason, Remedy } from '../../../../shared/problem.ts';
 
 /** One reason that blocks Generate. */
@@ -9,8 +8,10 @@ export interface Block {
   /** Start of the sentence, shown as a link. */
   readonly title: string;
   readonly text: string;
-  /** Wire name of the field to focus, `extra`, or `connection` for the settings. */
+  /** Wire name of the field to focus, `extra`, or `connection` for the settings. Empty for a row of the plan. */
   readonly targetField: string;
+  /** The row of the plan, and the wire name of its model's field. */
+  readonly row?: { readonly id: string; readonly field: string };
   /** Solutions that one click applies. */
   readonly remedies?: readonly Remedy[];
 }
@@ -23,18 +24,6 @@ export function generateProblems(model: Model, draft: Draft, facts: RunFacts): B
 /** Blocks the start while images are being added, because the runs would start without them. */
 export const imagesAreBeingAdded: Omit<Block, 'targetField'> = { title: 'Images', text: 'are still being added.' };
 
-/** The reasons of the connection alone, for a form of several models. `model`: the title of the only affected model. */
-export function blocksOfConnection(
-  connection: Connection,
-  models: ReadonlySet<Model>,
-): (Block & { readonly model?: string })[] {
-  const reasons = connectionReasons(connection);
-  if (reasons.length > 0) return reasons.map((reason) => blockOf(reason));
-  return [...models].flatMap((model) =>
-    connectionReasons(connection, model.create.path).map((reason) => ({ ...blockOf(reason), model: model.title })),
-  );
-}
-
-function blockOf({ field, text, remedies }: Reason, model?: Model): Block {
+function blockOf({ field, text, remedies }: Reason, model: Model): Block {
   return { title: reasonTitle(model, field), text, targetField: field, ...(remedies ? { remedies } : {}) };
 }

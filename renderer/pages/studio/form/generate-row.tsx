@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { noPriceText } from '../../../../shared/money/no-price-text.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { changeFormSession } from '../../../entities/drafts/form-session.ts';
-import { useRunPlanBriefRequest } from '../../../entities/drafts/run-plan-brief-request.ts';
+import { showPlan, usePlanView } from '../../../entities/drafts/plan-view.ts';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
-import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
 import { maxRuns } from './drafts-for-runs.ts';
 import styles from './generate-row.module.css';
 
@@ -68,7 +67,7 @@ export const GenerateRow = memo(function GenerateRow({
           </Flex>{' '}
           {total > 1 && !isFree ? 'each run is charged' : 'to start'}
         </span>
-        <FanOutLink modelId={modelId} />
+        <PlanLink />
       </Flex>
     </>
   );
@@ -90,18 +89,21 @@ function EstimateLine({ text }: { text: string }) {
   );
 }
 
-/** Opens the form for several models. */
-function FanOutLink({ modelId }: { modelId: string }) {
-  const [, navigate] = useLocation();
+/** Opens or closes the plan of the form. */
+function PlanLink() {
+  const isOpen = usePlanView((view) => view.isOpen);
   const keys = usePrintedKeys('fanOut');
-  const open = () => {
-    useRunPlanBriefRequest.setState({ modelId });
-    navigate(multiModelRunPath);
-  };
-  useCommand('fanOut', open);
+  const toggle = () => (isOpen ? usePlanView.setState({ isOpen: false }) : showPlan());
+  useCommand('fanOut', toggle);
   return (
-    <button type="button" className="link" title={`Run on several models (${keys.join('+')})`} onClick={open}>
-      Run on several models
+    <button
+      type="button"
+      className="link"
+      aria-expanded={isOpen}
+      title={`What each run sends (${keys.join('+')})`}
+      onClick={toggle}
+    >
+      Plan
     </button>
   );
 }

@@ -1,20 +1,17 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { mostSweptFields, readSweep, sweptDrafts } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
-import type { Draft, Values } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { expandedDraft, templateOf } from '../../../../shared/models/expanded-draft.ts';
-import { fieldWithRole, inputSlots, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
+import { mostSweptFields } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
+import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
+import { inputSlots, type Model } from '../../../../shared/models/model.ts';
 import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
-import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
-import type { Expansion } from '../../../../shared/prompts/compile-template.ts';
-import { mostExpansions } from '../../../../shared/prompts/template-limits.ts';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { applyRemedy } from '../../../entities/drafts/apply-remedy.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useFormSession } from '../../../entities/drafts/form-session.ts';
+import { showPlan } from '../../../entities/drafts/plan-view.ts';
 import { type DraftActions, useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { useFocusTargetSlot } from '../../../entities/image-inputs/focus-target-slot.ts';
@@ -29,17 +26,14 @@ import { showLazily } from '../../../ui/load-lazily.ts';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { FieldRows } from '../fields/field-rows.tsx';
 import { useStepThroughHistory } from '../prompts/use-step-through-history.ts';
-import { useTemplateRuns } from '../templates/use-template-runs.ts';
 import { AdvancedSection } from './advanced-section.tsx';
-import { costText } from './cost-text.ts';
-import { seedBlock } from './drafts-for-runs.ts';
 import { FormField } from './form-field.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { type Block, generateProblems, imagesAreBeingAdded } from './generate-problems.ts';
+import { type Block, imagesAreBeingAdded } from './generate-problems.ts';
 import { missingFrameFieldReason } from './missing-frame-field-reason.ts';
 import { ModelNotes } from './model-notes.tsx';
+import { useFormRuns } from './use-form-runs.ts';
 import { useGenerate } from './use-generate.ts';
-import { modelsAreLoading, useOtherModels } from './use-other-models.ts';
 
 const FoldedForm = showLazily(async () => (await import('./folded-form.tsx')).FoldedForm);
 
@@ -63,40 +57,32 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
   const touched = useFormSession(model.id, (session) => session.isTouched === true);
   const hasCarriedValues = useFormSession(model.id, (session) => session.carriedNote !== undefined);
   const connection = useSynced('connection');
-  const { paths } = useSynced('settings');
   const missing = useMissingFiles(draft);
   const audioOf = useAudioMeasures();
   useFocusTargetSlot(model.id);
   const runs = useFormSession(model.id, (session) => session.runs ?? 1);
   const missingFrameBlock = missingFrameFieldReason(model, useTargetShot().shot);
-  const excessSeedsBlock = seedBlock(model, draft, runs);
-  const planned = useFormRuns(model, draft, runs);
-  const others = useOtherModels(model, planned.prompt);
+  const planned = useFormRuns(model, draft, runs, { connection, missing, audioOf });
+  const { started, fieldProblems } = planned;
   const isAddingImages = useIsAddingImages(model.id);
-  const facts = { connection, missing, audioOf };
-  const fieldProblems = generateProblems(withCustomPaths(model, paths), planned.checkedDraft, facts);
   const isEmpty = ({ targetField }: Block) => targetField in model.fields && draft.values[targetField] === undefined;
   const otherBlocks = [
     ...(missingFrameBlock ? [missingFrameBlock] : []),
-    ...(excessSeedsBlock ? [excessSeedsBlock] : []),
     ...(isAddingImages ? [{ ...imagesAreBeingAdded, targetField: inputSlots(model)[0]?.[0] ?? '' }] : []),
     ...planned.blocks,
-    ...(others.ids.length > 0 && !others.code ? [modelsAreLoading] : []),
-    ...(others.code?.blocksOfOtherModels(model, others.rows, fieldProblems, facts) ?? []),
   ];
   const blocks = [...otherBlocks, ...fieldProblems];
   // Empty fields are no problem of a form that nobody has changed yet.
   const reasons = touched ? blocks : [...otherBlocks, ...fieldProblems.filter((block) => !isEmpty(block))];
-  const once = [...planned.combinations.map((each) => ({ model, draft: each })), ...others.rows];
-  const started = once.flatMap((run) => Array.from({ length: runs * planned.promptCount }, () => run));
-  const generate = useGenerate(model, runs, others, started.length, blocks.length > 0);
+  const generate = useGenerate(model, runs, planned.isPlanned, started.length, blocks.length > 0);
   const estimate = useEstimateText(started);
   const walk = useStepThroughHistory(model);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
   const [, navigate] = useLocation();
   const notSent = fieldsNotSent(model, draft.values);
 
-  const show = ({ targetField }: Block) => {
+  const show = ({ targetField, row }: Block) => {
+    if (row) return showPlan(row);
     if (targetField === 'connection') return navigate(settingsPath('connections', 'key'));
     // A collapsed field cannot receive the focus.
     if (targetField === 'extra' || model.fields[targetField]?.advanced) flushSync(() => setAdvancedOpen(true));
@@ -135,7 +121,7 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
     problems: reasons.length,
     runs,
     total: started.length,
-    cost: others.code?.costOfRuns(started, connection) ?? costText(model, draft, connection, started.length),
+    cost: planned.cost,
     estimate,
     isFree: connection.kind === 'sandbox',
     generate: pressGenerate,
@@ -239,64 +225,4 @@ const walkKeys: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 function pastTenseOf(label: string): string {
   const [, what] = /^Remove (.+)$/.exec(label) ?? [];
   return what === undefined ? label : `${what[0]?.toUpperCase() ?? ''}${what.slice(1)} removed`;
-}
-
-interface FormRuns {
-  /** Number of prompts that one click runs. 1 without a template. */
-  readonly promptCount: number;
-  /** The form with each combination of its lists. */
-  readonly combinations: readonly Draft[];
-  readonly blocks: readonly Block[];
-  /** The form with one prompt and one combination: the first one that is rejected, otherwise the first one. */
-  readonly checkedDraft: Draft;
-  /** The form with one prompt, and with its lists. */
-  readonly prompt: Draft;
-}
-
-/** Returns the runs and the problems of the form's template and lists. */
-function useFormRuns(model: Model, draft: Draft, runs: number): FormRuns {
-  const { promptCount, checkedDraft, blocks } = usePromptsOfForm(model, draft, runs);
-  const combinations = draft.sweep ? sweptDrafts(model, draft) : [draft];
-  if (!draft.sweep) return { promptCount, checkedDraft, blocks, combinations, prompt: checkedDraft };
-  const checked = sweptDrafts(model, checkedDraft);
-  const total = runs * promptCount * combinations.length;
-  const reasons = readSweep(model, draft).reasons.map(({ field, text }) => ({
-    title: model.fields[field]?.title ?? field,
-    text,
-    targetField: field,
-  }));
-  const [varied = ''] = Object.keys(draft.sweep);
-  const isTooMany = reasons.length === 0 && total > mostExpansions && combinations.length <= mostExpansions;
-  const limit = { title: 'Runs', text: `are ${total}; the limit is ${mostExpansions}.`, targetField: varied };
-  return {
-    promptCount,
-    prompt: checkedDraft,
-    combinations,
-    blocks: [...blocks, ...reasons, ...(isTooMany ? [limit] : [])],
-    checkedDraft: checked.find((each) => prepareRun(model, each).reasons.length > 0) ?? checked[0] ?? checkedDraft,
-  };
-}
-
-/** Returns the problems of the form's template, and a draft whose problems are those of the expanded prompts. */
-function usePromptsOfForm(model: Model, draft: Draft, runs: number): Omit<FormRuns, 'combinations' | 'prompt'> {
-  const found = useTemplateRuns(templateOf(model, draft), draft.template);
-  const [name, field] = fieldWithRole(model, 'prompt') ?? [];
-  // Not for every key: a template has up to 500 prompts of any length.
-  const checked = useMemo(() => {
-    const isRejected = ({ text }: Expansion) => field !== undefined && field.check(text).length > 0;
-    return found?.expansions.find(isRejected) ?? found?.expansions[0];
-  }, [found, field]);
-  if (!found || name === undefined || !field) return { promptCount: 1, blocks: [], checkedDraft: draft };
-  const { expansions, reasons } = found;
-  const total = expansions.length * runs;
-  const texts =
-    reasons.length === 0 && total > mostExpansions
-      ? [`makes ${total} runs with ${runs} runs of each prompt; the limit is ${mostExpansions}.`]
-      : reasons;
-  const { template: _, ...plain } = draft;
-  return {
-    promptCount: Math.max(1, expansions.length),
-    blocks: texts.map((text) => ({ title: field.title, text, targetField: name })),
-    checkedDraft: checked ? expandedDraft(model, draft, checked) : plain,
-  };
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { gridOfForm } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { changeFormSession, readFormSession } from '../../../entities/drafts/form-session.ts';
+import { usePlanView } from '../../../entities/drafts/plan-view.ts';
 import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
@@ -15,15 +17,8 @@ import {
   type StartRequestOfForm,
   startRequestOfClick,
 } from './build-start-request-of-form.ts';
-import {
-  draftsForRuns,
-  draftsOfForm,
-  type ExpandTemplate,
-  type FormRun,
-  maxRuns,
-  promptsOfForm,
-} from './drafts-for-runs.ts';
-import type { OtherModels } from './use-other-models.ts';
+import { draftsOfForm, type ExpandTemplate, type FormRun, maxRuns } from './drafts-for-runs.ts';
+import { useReadFormPlan } from './use-form-plan.ts';
 import { useStartRunsOfForm } from './use-start-runs-of-form.ts';
 
 /** Runs that wait for a confirmation. */
@@ -39,23 +34,25 @@ export interface StartConfirmation {
 }
 
 /**
- * Starts `runs` runs of the draft, or of each prompt and combination of its lists, and the same of its other models, as
- * one set, without waiting for earlier runs. `shown`: the number of runs on the button. Returns the problem of a failed
- * start; the stage shows every other outcome.
+ * Starts `runs` runs of the draft, or of each prompt and combination of its lists, or of each row of its plan, as one
+ * set, without waiting for earlier runs. `shown`: the number of runs on the button. Returns the problem of a failed start;
+ * the stage shows every other outcome.
  */
-export function useGenerate(model: Model, runs: number, others: OtherModels, shown: number, blocked: boolean) {
+export function useGenerate(model: Model, runs: number, isPlanned: boolean, shown: number, blocked: boolean) {
   const { read, setValue } = useDraftActions();
   const texts = useSynced('promptTexts');
   const [asked, setAsked] = useState<Asked | null>(null);
   const intents = useIntentIds();
   const [location, navigate] = useLocation();
   const { start, failed, ...startState } = useStartRunsOfForm();
+  const readPlan = useReadFormPlan(model);
 
   /** Identifies everything that a click depends on by its content: an unchanged form is created again on every read. */
   const formNow = () =>
     JSON.stringify([
-      [model.id, ...others.ids],
+      model.id,
       read(model),
+      isPlanned && readPlan()?.plan.rows.map(({ id: _, ...row }) => row),
       runs,
       targetShotInput(),
       texts.map(({ id, savedAt }) => [id, savedAt]),
@@ -68,16 +65,20 @@ export function useGenerate(model: Model, runs: number, others: OtherModels, sho
       lazyTemplateRuns.ifLoaded()?.templateRuns(template, settings, texts);
     const create = () => {
       const draft = read(model);
-      const ofOthers = promptsOfForm(model, draft, expand)
-        .flatMap((each) => others.code?.rowsOfOtherModels(model, each, others.ids, others.context) ?? [])
-        .flatMap((row) => draftsForRuns(row.model, row.draft, runs).map((each) => ({ model: row.model, draft: each })));
-      return buildStartRequestOfForm(
-        { model, draft },
-        [...draftsOfForm(model, draft, runs, expand).map((each) => ({ model, draft: each })), ...byModel(ofOthers)],
-        targetShotInput(),
-        intents.idOf(form),
-        others.ids.length > 0 ? others.code?.gridOfRuns : undefined,
-      );
+      const plan = isPlanned ? readPlan() : undefined;
+      if (isPlanned && !plan) return undefined;
+      const started =
+        plan?.code.runsOfPlan(plan, runs) ??
+        draftsOfForm(model, draft, runs, expand).map((each) => ({ model, draft: each }));
+      const gridOf = (all: readonly FormRun[]) =>
+        plan
+          ? plan.code.gridOfPlan(model, draft, plan, all)
+          : gridOfForm(
+              model,
+              draft,
+              all.map((run) => run.draft),
+            );
+      return buildStartRequestOfForm({ model, draft }, started, targetShotInput(), intents.idOf(form), gridOf);
     };
     const request = confirmed ?? startRequestOfClick(failed.current, form, create);
     if (!request) return;
@@ -98,7 +99,8 @@ export function useGenerate(model: Model, runs: number, others: OtherModels, sho
     // The form after this click, including its new seeds. Later differences are changes by the user.
     start(request, formNow(), evenIfPaused);
     intents.renew();
-    // The newest set is on the stage.
+    // The newest set is on the stage, which the plan covers.
+    usePlanView.setState({ isOpen: false });
     if (location !== '/studio') navigate('/studio');
     // Several results are chosen from next, with the keys of the stage. Letters in the form would be text.
     if (started.length > 1) focusPage();
@@ -116,9 +118,4 @@ export function useGenerate(model: Model, runs: number, others: OtherModels, sho
     },
     ...startState,
   };
-}
-
-/** A template names the models once for each prompt. The columns of a grid are the models. */
-function byModel(runs: readonly FormRun[]): readonly FormRun[] {
-  return [...Map.groupBy(runs, ({ model }) => model.id).values()].flat();
 }

@@ -6,17 +6,21 @@ import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
 
+let last: { readonly facts: readonly unknown[]; readonly context: PlanContext } | undefined;
+
 /**
  * Returns the facts about models for the plan: their paths with the user's settings, their presets, and whether they can
- * make takes of the target shot.
+ * make takes of the target shot. One object for all callers: rows are computed once for each.
  */
 export function usePlanContext(): PlanContext {
   const { paths } = useSynced('settings');
   const presets = useSynced('presets');
   const roles = useTargetRoles();
   const promptTexts = useSynced('promptTexts');
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const facts = [paths, presets, roles, promptTexts];
+    if (last?.facts.every((fact, index) => fact === facts[index])) return last.context;
+    const context: PlanContext = {
       modelOf: (id) => {
         const model = modelById(id);
         return model && withCustomPaths(model, paths);
@@ -24,7 +28,8 @@ export function usePlanContext(): PlanContext {
       opening: (model) => openingDraft(model, presets),
       reasonAgainst: (model) => reasonAgainstModel(model, roles),
       promptTexts,
-    }),
-    [paths, presets, roles, promptTexts],
-  );
+    };
+    last = { facts, context };
+    return context;
+  }, [paths, presets, roles, promptTexts]);
 }

@@ -4,9 +4,11 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import type { FailedStart, StartRequestOfForm } from './build-start-request-of-form.ts';
-import type { Insisting } from './use-start-runs.ts';
 
-interface InsistingOnForm extends Insisting {
+/** Warnings that the user saw and overrides. */
+interface Insisting {
+  readonly evenIfNotSavable?: boolean;
+  readonly evenIfPaused?: boolean;
   /** Only for a single run. */
   readonly evenIfOverBudget?: boolean;
 }
@@ -18,7 +20,7 @@ export interface UnconfirmedRuns {
   readonly form: string;
   /** `failed`: the start of a comparison, which can be repeated because main starts each id only once. */
   readonly reason: 'disk' | 'budget' | 'failed';
-  readonly insisting: InsistingOnForm;
+  readonly insisting: Insisting;
 }
 
 /** Sends starts of a form, and remembers the last one that main did not accept. */
@@ -29,7 +31,7 @@ export function useStartRunsOfForm() {
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedRuns | null>(null);
   const library = useSynced('library');
 
-  const start = (request: StartRequestOfForm, form: string, insisting: InsistingOnForm) => {
+  const start = (request: StartRequestOfForm, form: string, insisting: Insisting) => {
     setUnconfirmed(null);
     send(request, insisting).then(
       () => {
@@ -49,7 +51,7 @@ export function useStartRunsOfForm() {
       },
     );
   };
-  const send = async (start: StartRequestOfForm, { evenIfOverBudget = false, ...insisting }: InsistingOnForm) => {
+  const send = async (start: StartRequestOfForm, { evenIfOverBudget = false, ...insisting }: Insisting) => {
     if (start.kind === 'comparison') {
       const { runs: started, ...rest } = start.request;
       await calls.comparisons.start({ ...rest, runs: [...started], ...insisting });

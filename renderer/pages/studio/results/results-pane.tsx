@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
 import { Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useConnectionState } from '../../../api/main-connection-state.ts';
@@ -39,6 +41,8 @@ export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
   const [, navigate] = useLocation();
   const shownId = setId ?? sets[0]?.id;
   const [viewed, setViewed] = useState<Viewed>();
+  /** In a narrow window, History lies over the stage while it is open. */
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const view = useCallback((id: string, set: readonly string[]) => setViewed({ id, set }), []);
   return (
     <>
@@ -54,12 +58,30 @@ export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
         </Suspense>
       )}
       {!isBlind && shownId !== undefined && (
-        <section className={`pane ${styles['side']}`} aria-label="Sets" data-beside-stage>
-          <div className="bar" />
+        <section
+          className={`pane ${styles['side']}`}
+          aria-label="Sets"
+          data-beside-stage
+          data-open={isHistoryOpen || undefined}
+        >
+          <div className="bar">
+            <ActionIcon
+              className={styles['toggle'] ?? ''}
+              size={28}
+              aria-label="Earlier sets"
+              aria-expanded={isHistoryOpen}
+              onClick={() => setHistoryOpen(!isHistoryOpen)}
+            >
+              <IconStack2 size={16} stroke={1.5} />
+            </ActionIcon>
+          </div>
           <History
             sets={sets}
             shownId={shownId}
-            show={(id) => navigate(id === sets[0]?.id ? '/studio' : setPath(id))}
+            show={(id) => {
+              setHistoryOpen(false);
+              navigate(id === sets[0]?.id ? '/studio' : setPath(id));
+            }}
             more={more}
             view={view}
           />

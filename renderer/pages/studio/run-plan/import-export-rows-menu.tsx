@@ -6,7 +6,7 @@ import type { PlanContext, RunPlanRow } from '../../../../shared/comparisons/run
 import { writePlanCsv } from '../../../../shared/comparisons/run-plan/write-plan-csv.ts';
 import { saveText } from '../../../ui/save-file.ts';
 import { ImportRowsDialog } from './import-rows-dialog.tsx';
-import type { PlanActions } from './use-plan.ts';
+import type { PlanActions } from './plan-actions.ts';
 
 interface RowsMenuProps {
   readonly plan: RunPlan;

@@ -8,7 +8,7 @@ import {
   readPlanCsv,
   tooLongPlanCsvSentence,
 } from '../../../../shared/comparisons/run-plan/read-plan-csv.ts';
-import type { PlanRow, RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { allModels } from '../../../../shared/models/all-models.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
@@ -18,7 +18,8 @@ import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import type { PlanActions } from './use-plan.ts';
+import { withOnlyRows } from './edit-plan.ts';
+import type { PlanActions } from './plan-actions.ts';
 
 interface ImportRowsDialogProps {
   readonly plan: RunPlan;
@@ -54,14 +55,14 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
     onFiles: (files) => void openFile(files),
     accept: '.csv,.tsv,.txt,text/csv,text/tab-separated-values',
   });
-  const importRows = (title: string, change: (rows: readonly PlanRow[]) => readonly PlanRow[]) => {
-    actions.changeWithUndo(title, (now) => ({ ...now, rows: [...change(now.rows)] }));
+  const importRows = (title: string, update: (plan: RunPlan) => RunPlan) => {
+    actions.changeWithUndo(title, update);
     close();
   };
   const sentence = fileProblem ?? (read && 'sentence' in read ? read.sentence : undefined);
   const found = read && 'rows' in read ? read : undefined;
   const rows = found?.rows ?? [];
-  const total = plan.rows.length + rows.length;
+  const total = plan.rows.filter(({ removed }) => !removed).length + rows.length;
   const counted = formatCounted(rows.length, 'row');
   return (
     <Modal opened onClose={close} title="Import rows" size={640}>
@@ -103,7 +104,7 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
           }}
         />
         <p className="t3 small" id={`${id}-help`}>
-          The first line names the columns: model, and fields of the brief or of a model. Empty cells follow the brief.
+          The first line names the columns: model, and fields of a model. Empty cells follow the form.
           {models.defaultModel && ` A row without a model uses ${models.defaultModel.title}.`}
         </p>
         <div role="status">
@@ -114,15 +115,15 @@ export function ImportRowsDialog({ plan, context, actions, close }: ImportRowsDi
           <Button onClick={close}>Cancel</Button>
           <Button
             disabled={rows.length === 0 || total > mostRuns}
-            title={total > mostRuns ? `The run plan would have ${total} rows; the limit is ${mostRuns}.` : undefined}
-            onClick={() => importRows(`${counted} added`, (now) => [...now, ...rows])}
+            title={total > mostRuns ? `The plan would have ${total} rows; the limit is ${mostRuns}.` : undefined}
+            onClick={() => importRows(`${counted} added`, (now) => ({ ...now, rows: [...now.rows, ...rows] }))}
           >
             Add {rows.length > 0 ? counted : 'rows'}
           </Button>
           <Button
             variant="filled"
             disabled={rows.length === 0}
-            onClick={() => importRows(`Rows replaced by ${counted}`, () => rows)}
+            onClick={() => importRows(`Rows replaced by ${counted}`, (now) => withOnlyRows(now, rows))}
           >
             Replace all rows
           </Button>
@@ -137,7 +138,7 @@ const mostShownText = 50_000;
 
 function modelsOf(plan: RunPlan, context: PlanContext) {
   const offered = allModels().flatMap((model) => context.modelOf(model.id) ?? []);
-  const firstModel = plan.rows.find(({ off }) => off === undefined)?.modelId ?? plan.origin.modelId;
+  const firstModel = plan.rows.find(({ off, removed }) => !off && !removed)?.modelId ?? plan.origin.modelId;
   return { offered, defaultModel: offered.find(({ id }) => id === firstModel) ?? offered[0] };
 }
 
@@ -153,7 +154,7 @@ function ImportReport({ rows, problems, problemCount, readings, ignored }: ReadP
     <Stack gap="s1" className="small">
       <p>
         {formatCounted(rows.length, 'row')}
-        {problemCount > 0 && `, ${formatCounted(problemCount, 'problem')}. The run plan marks invalid values.`}
+        {problemCount > 0 && `, ${formatCounted(problemCount, 'problem')}. The plan marks invalid values.`}
       </p>
       {ignored.length > 0 && <p className="t2">Ignored columns: {ignored.join(', ')}.</p>}
       {shown.length > 0 && (

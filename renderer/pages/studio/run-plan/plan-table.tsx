@@ -1,43 +1,31 @@
-import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconChevronDown,
-  IconChevronRight,
-  IconCopy,
-  IconDots,
-  IconForms,
-  IconTrash,
-} from '@tabler/icons-react';
-import { memo, useState } from 'react';
-import { planRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
+import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconCopy, IconDots, IconForms, IconTrash } from '@tabler/icons-react';
+import { memo, type ReactNode, useState } from 'react';
+import { type PlanRowCells, planRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import { noEdits, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { imagesOf } from '../../../../shared/fields/draft-images.ts';
+import type { Connection } from '../../../../shared/connections/connection.ts';
 import type { FieldRole } from '../../../../shared/fields/field.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
-import {
-  fieldWithRole,
-  isExperimental,
-  isUntested,
-  type Model,
-  needsImage,
-  resultCount,
-} from '../../../../shared/models/model.ts';
-import type { Problem } from '../../../../shared/problem.ts';
-import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { fieldWithRole, isExperimental, type Model } from '../../../../shared/models/model.ts';
+import { estimateRuns } from '../../../../shared/money/estimate.ts';
+import { formatMoney } from '../../../../shared/money/format-money.ts';
+import { dayOf, type Price } from '../../../../shared/money/price.ts';
+import type { TypicalTime } from '../../../../shared/tasks/typical-time.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
+import { type CountedRun, costText, waitText } from '../form/cost-and-wait-text.ts';
 import { ChoiceCell } from './choice-cell.tsx';
-import { restoreFields, withRow } from './edit-plan.ts';
+import { restoreFields, withCopyOfRow, withoutRow, withRow } from './edit-plan.ts';
 import { nameOfCell, nameOfLastCell, useFocusTarget } from './focus-targets.ts';
 import { ImagesCell } from './images-cell.tsx';
+import type { PlanActions } from './plan-actions.ts';
 import { PlanCellText } from './plan-cell-text.tsx';
-import { rowNumbersOf } from './plan-problems.ts';
 import styles from './plan-table.module.css';
 import { PromptCell } from './prompt-cell.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { RowsNearView } from './rows-near-view.tsx';
-import type { PlanActions } from './use-plan.ts';
 
 interface TableProps {
   readonly rows: readonly RunPlanRow[];
@@ -45,92 +33,69 @@ interface TableProps {
   readonly actions: PlanActions;
   readonly current: string | undefined;
   readonly setCurrent: (id: string) => void;
-  /** Problems from the main process, by position among the rows that are on. */
-  readonly refused: readonly (Problem | undefined)[];
 }
 
-/** Shows the values for each model, with one column for each value that can differ. */
-export function PlanTable({ rows, plan, actions, current, setCurrent, refused }: TableProps) {
+/** Shows what the runs send. Rows are runs, and columns are what differs between them. */
+export function PlanTable({ rows, plan, actions, current, setCurrent }: TableProps) {
   const [editing, setEditing] = useState<{ readonly id: string; readonly focus?: string }>();
-  const [isUnfolded, setUnfolded] = useState(false);
   const edited = rows.find(({ id }) => id === editing?.id);
-  const folded = rows.filter((row) => isFolded(row) && row.id !== current && row.id !== editing?.id);
-  const shown = folded.length === 0 ? rows : rows.filter((row) => !folded.includes(row));
-  const on = rows.filter(({ isOn }) => isOn);
   const numbers = rowNumbersOf(rows);
-  const hasDuration = rows.some(({ model }) => fieldWithRole(model, 'duration') !== undefined);
-  const shownColumns = columns.filter((name) => name !== 'duration' || hasDuration);
+  const columns = columnsOf(rows, plan.brief);
   return (
     <>
       <table className={styles['sheet']} aria-label="Inputs for each model">
         <colgroup>
-          {shownColumns.map((name) => (
+          <col data-column="model" />
+          {columns.map(({ name }) => (
             <col key={name} data-column={name} />
           ))}
+          <col data-column="wait" />
+          <col data-column="cost" />
+          <col data-column="more" />
         </colgroup>
         <thead className="t3 small">
           <tr>
             <th scope="col">Model</th>
-            <th scope="col">Prompt</th>
-            <th scope="col">Size</th>
-            {hasDuration && <th scope="col">Duration</th>}
-            <th scope="col">Image</th>
-            <th scope="col">Other fields</th>
-            <th scope="col" className={styles['end']}>
-              Runs
-            </th>
+            {columns.map(({ name, title, note }) => (
+              <th key={name} scope="col">
+                <span className={note === undefined ? undefined : 't1 strong'}>{title}</span>
+                {note !== undefined && ` ${note}`}
+              </th>
+            ))}
+            <th scope="col">Usually</th>
+            <th scope="col">Cost</th>
             <th scope="col">
               <span className="visually-hidden">More</span>
             </th>
           </tr>
         </thead>
-        {groupsOf(isUnfolded ? [...shown, ...folded] : shown).map((group) => (
+        {groupsOf(rows).map((group) => (
           <RowsNearView
             key={group[0]?.id}
             rowCount={group.length}
-            columnCount={shownColumns.length}
+            columnCount={columns.length + 4}
             isPinned={rows.length <= mostMounted || group.some(({ id }) => id === current)}
             renderRows={() =>
               group.map((row) => (
                 <Row
                   key={row.id}
                   row={row}
-                  hasDuration={hasDuration}
+                  columns={columns}
                   number={numbers.get(row.id)}
                   brief={plan.brief}
                   actions={actions}
                   isCurrent={row.id === current}
                   setCurrent={setCurrent}
                   edit={setEditing}
-                  problem={row.isOn ? refused[on.indexOf(row)] : undefined}
                 />
               ))
             }
           />
         ))}
       </table>
-      {folded.length > 0 && (
-        <Box px="s4" py="s2">
-          <Button
-            size="xs"
-            variant="subtle"
-            aria-expanded={isUnfolded}
-            leftSection={
-              isUnfolded ? (
-                <IconChevronDown size={14} stroke={1.5} aria-hidden />
-              ) : (
-                <IconChevronRight size={14} stroke={1.5} aria-hidden />
-              )
-            }
-            onClick={() => setUnfolded(!isUnfolded)}
-          >
-            {foldedText(folded)}
-          </Button>
-        </Box>
-      )}
       {rows.length === 0 && (
         <Box component="p" className="t2" py="s6" px="s4">
-          No models yet. Add models to see what each one receives.
+          All rows were removed. Follow the form again to have its rows back.
         </Box>
       )}
       {edited && editing && (
@@ -145,22 +110,66 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
   );
 }
 
-/** True for a row that is off and needs more than a check mark, or knowledge of the model. */
-function isFolded({ isOn, model, draft, reasonAgainst }: RunPlanRow): boolean {
-  return !isOn && (reasonAgainst !== undefined || isExperimental(model) || lacksImage(model, draft));
+type CellName = 'prompt' | 'shape' | 'duration' | 'images' | 'other';
+
+interface Column {
+  readonly name: CellName;
+  readonly title: string;
+  /** Why the rows differ in it. */
+  readonly note?: string;
 }
 
-function lacksImage(model: Model, draft: Draft): boolean {
-  return needsImage(model) && imagesOf(draft).length === 0;
-}
+const titles: Readonly<Record<CellName, string>> = {
+  prompt: 'Prompt',
+  shape: 'Size',
+  duration: 'Duration',
+  images: 'Image',
+  other: 'Other fields',
+};
 
-/** "3 more models: no image in the brief, experimental" */
-function foldedText(rows: readonly RunPlanRow[]): string {
-  const reasons = rows.map(({ model, draft, reasonAgainst }) => {
-    if (reasonAgainst !== undefined) return reasonAgainst;
-    return lacksImage(model, draft) ? 'no image in the brief' : 'experimental';
+const rolesOfCell: Readonly<Record<CellName, readonly FieldRole[]>> = {
+  prompt: ['prompt'],
+  shape: ['shape'],
+  duration: ['duration'],
+  images: ['image', 'end-image'],
+  other: [],
+};
+
+/** Returns the columns in which rows differ. A column of equal values would only say what the form says. */
+function columnsOf(rows: readonly RunPlanRow[], brief: Draft): readonly Column[] {
+  const names: readonly CellName[] = ['prompt', 'shape', 'duration', 'images', 'other'];
+  return names.flatMap((name): Column[] => {
+    const cells = rows.map((row) => cellsOf(row, brief)[name]);
+    const hasSeveral = new Set(cells.map(({ main }) => main)).size > 1;
+    const isShown = name === 'other' || hasSeveral || cells.some(({ differs, isBad }) => differs || isBad);
+    if (!isShown) return [];
+    const isSwept = rows.some(({ model, swept, expansion }) =>
+      name === 'prompt'
+        ? expansion !== undefined
+        : rolesOfCell[name].some((role) => swept?.has(fieldWithRole(model, role)?.[0] ?? '')),
+    );
+    const note = isSwept ? 'you vary it' : hasSeveral && name !== 'other' ? 'rows differ' : undefined;
+    return [{ name, title: titles[name], ...(note === undefined ? {} : { note }) }];
   });
-  return `${formatCounted(rows.length, 'more model')}: ${[...new Set(reasons)].join(', ')}`;
+}
+
+/** Cells of rows that did not change, because a plan has up to 500 rows. */
+const knownCells = new WeakMap<RunPlanRow, { readonly brief: Draft; readonly cells: PlanRowCells }>();
+
+function cellsOf(row: RunPlanRow, brief: Draft): PlanRowCells {
+  const known = knownCells.get(row);
+  if (known?.brief === brief) return known.cells;
+  const cells = planRowCells(row, brief);
+  knownCells.set(row, { brief, cells });
+  return cells;
+}
+
+/** The places in the table, from 1, by row ID. Only rows whose model has several rows have one. */
+function rowNumbersOf(rows: readonly RunPlanRow[]): ReadonlyMap<string, number> {
+  const byModel = Map.groupBy(rows, ({ model }) => model.id);
+  return new Map(
+    rows.flatMap(({ id, model }, index) => ((byModel.get(model.id)?.length ?? 0) < 2 ? [] : [[id, index + 1]])),
+  );
 }
 
 /** Up to this number, all rows are in the page. */
@@ -173,35 +182,21 @@ function groupsOf(rows: readonly RunPlanRow[]): readonly (readonly RunPlanRow[])
   return Array.from({ length: count }, (_, index) => rows.slice(index * rowsPerGroup, (index + 1) * rowsPerGroup));
 }
 
-const columns = ['model', 'prompt', 'size', 'duration', 'images', 'other', 'runs', 'more'] as const;
-
 interface RowProps {
   readonly row: RunPlanRow;
-  /** A plan of images has no column for the duration. */
-  readonly hasDuration: boolean;
+  readonly columns: readonly Column[];
   readonly number: number | undefined;
   readonly brief: Draft;
   readonly actions: PlanActions;
   readonly isCurrent: boolean;
   readonly setCurrent: (id: string) => void;
   readonly edit: (request: { readonly id: string; readonly focus?: string }) => void;
-  readonly problem: Problem | undefined;
 }
 
-const Row = memo(function Row({
-  row,
-  hasDuration,
-  number,
-  brief,
-  actions,
-  isCurrent,
-  setCurrent,
-  edit,
-  problem,
-}: RowProps) {
+const Row = memo(function Row({ row, columns, number, brief, actions, isCurrent, setCurrent, edit }: RowProps) {
   const { id, model, isOn, reasonAgainst } = row;
   const target = useFocusTarget();
-  const cells = planRowCells(row, brief);
+  const cells = cellsOf(row, brief);
   const focus = (name: string | undefined) => edit({ id, ...(name === undefined ? {} : { focus: name }) });
   const set = (name: string) => (value: Parameters<ReturnType<PlanActions['actionsOfRow']>['setValue']>[2]) =>
     actions.actionsOfRow(id).setValue(model, name, value);
@@ -217,7 +212,9 @@ const Row = memo(function Row({
             {model.title}
           </Box>
         }
-        description={[...(number === undefined ? [] : [`Row ${number}`]), factsOfModel(model, row)].join(' · ')}
+        description={[number === undefined ? '' : `Row ${number}`, factsOfModel(model, row)]
+          .filter(Boolean)
+          .join(' · ')}
         onChange={() => actions.changeRow(id, ({ off, ...each }) => (off ? each : { ...each, off: true as const }))}
       />
     </th>
@@ -227,85 +224,79 @@ const Row = memo(function Row({
       <PlanRowMenu row={row} actions={actions} edit={() => focus(undefined)} />
     </td>
   );
-  const results = resultCount(model, row.draft);
-  return (
-    <>
-      <tr
-        data-off={!isOn}
-        data-current={isCurrent}
-        onFocus={() => setCurrent(id)}
-        onPointerDown={() => setCurrent(id)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Backspace' || !event.altKey || !(event.target instanceof Element)) return;
-          const fields = event.target.closest<HTMLElement>('[data-fields]')?.dataset['fields']?.split(' ') ?? [];
-          if (!fields.some((name) => row.edited.has(name) || row.cuts.some(({ field }) => field === name))) return;
-          event.preventDefault();
-          restore(fields, `${model.title} reset to brief`);
-        }}
+  const connection = useSynced('connection');
+  const typicalTimes = useSynced('typicalTimes');
+  const prices = useSynced('prices');
+  const cellOf: Readonly<Record<CellName, ReactNode>> = {
+    prompt: <PromptCell row={row} cell={cells.prompt} brief={brief} actions={actions} restore={restore} />,
+    shape: <ChoiceCell row={row} title="Size" cell={cells.shape} set={set} edit={focus} />,
+    duration: <ChoiceCell row={row} title="Duration" cell={cells.duration} set={set} edit={focus} />,
+    images: <ImagesCell row={row} cell={cells.images} actions={actions.actionsOfRow(id)} edit={focus} />,
+    other: (
+      <button
+        type="button"
+        className={styles['cell']}
+        ref={target(...listOtherFields(row).map((name) => nameOfCell(id, name)), nameOfLastCell(id))}
+        data-fields={listOtherFields(row).join(' ')}
+        aria-haspopup="dialog"
+        onClick={() => focus(cells.other.name)}
       >
-        {header}
-        <Data cell={cells.prompt}>
-          <PromptCell row={row} cell={cells.prompt} brief={brief} actions={actions} restore={restore} />
+        <PlanCellText cell={cells.other} label={`Other fields of ${model.title}`} />
+      </button>
+    ),
+  };
+  return (
+    <tr
+      data-off={!isOn}
+      data-current={isCurrent}
+      onFocus={() => setCurrent(id)}
+      onPointerDown={() => setCurrent(id)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Backspace' || !event.altKey || !(event.target instanceof Element)) return;
+        const fields = event.target.closest<HTMLElement>('[data-fields]')?.dataset['fields']?.split(' ') ?? [];
+        if (!fields.some((name) => row.edited.has(name) || row.cuts.some(({ field }) => field === name))) return;
+        event.preventDefault();
+        restore(fields, `${model.title} follows the form again`);
+      }}
+    >
+      {header}
+      {columns.map(({ name }) => (
+        <Data key={name} cell={cells[name]}>
+          {cellOf[name]}
         </Data>
-        <Data cell={cells.shape}>
-          <ChoiceCell row={row} title="Size" cell={cells.shape} set={set} edit={focus} />
-        </Data>
-        {hasDuration && (
-          <Data cell={cells.duration}>
-            <ChoiceCell row={row} title="Duration" cell={cells.duration} set={set} edit={focus} />
-          </Data>
-        )}
-        <Data cell={cells.images}>
-          <ImagesCell row={row} cell={cells.images} actions={actions.actionsOfRow(id)} edit={focus} />
-        </Data>
-        <Data cell={cells.other}>
-          <button
-            type="button"
-            className={styles['cell']}
-            ref={target(...listOtherFields(row).map((name) => nameOfCell(id, name)), nameOfLastCell(id))}
-            data-fields={listOtherFields(row).join(' ')}
-            aria-haspopup="dialog"
-            onClick={() => focus(cells.other.name)}
-          >
-            <PlanCellText cell={cells.other} label={`Other fields of ${model.title}`} />
-          </button>
-        </Data>
-        <td className={`num ${styles['end']}`}>
-          {isOn ? 1 : 0}
-          {isOn && results > 1 && (
-            <Box component="small" className="t3 micro" display="block">
-              {results} images
-            </Box>
-          )}
-        </td>
-        {menu}
-      </tr>
-      {problem && (
-        <tr className={styles['problem']}>
-          <td colSpan={8} className="bad small" role="alert">
-            {problem.sentence}{' '}
-            {problem.reasons?.map(({ field, text }) => `${model.fields[field]?.title ?? field} ${text}`).join(' ')}
-          </td>
-        </tr>
-      )}
-    </>
+      ))}
+      <td className="num">{isOn ? waitOf(row, connection, typicalTimes) : '–'}</td>
+      <td className="num">{isOn ? costOf(row, connection, prices) : '–'}</td>
+      {menu}
+    </tr>
   );
 });
+
+function waitOf(run: CountedRun, connection: Connection, typicalTimes: readonly TypicalTime[]): string {
+  const { text } = waitText([run], connection, typicalTimes);
+  return text === 'Unknown' ? '–' : text;
+}
+
+/** By the user's price list, otherwise the number of charges. */
+function costOf(run: CountedRun, connection: Connection, prices: readonly Price[]): string {
+  if (connection.kind !== 'gateway') return costText([run], connection);
+  const { money, unpriced } = estimateRuns(prices, [run], { baseUrl: connection.baseUrl, day: dayOf(Date.now()) });
+  return unpriced === 0 ? formatMoney(money) : costText([run], connection);
+}
 
 function Data({ cell, children }: { cell: PlanTableCell; children: React.ReactNode }) {
   return (
     <td data-differs={cell.differs} data-bad={cell.isBad}>
       {children}
-      {cell.differs && <span className="visually-hidden">, differs from the brief</span>}
+      {cell.differs && <span className="visually-hidden">, differs from the form</span>}
     </td>
   );
 }
 
 function factsOfModel(model: Model, { isOn, reasonAgainst }: RunPlanRow): string {
-  if (!isOn) return reasonAgainst ?? (isExperimental(model) ? 'Experimental' : 'Excluded');
+  if (!isOn) return reasonAgainst ?? 'Left out';
   if (isExperimental(model)) return 'Experimental';
-  if (model.beta) return 'Beta';
-  return isUntested(model) ? 'Result path unverified' : model.facts;
+  return model.beta ? 'Beta' : '';
 }
 
 const rolesWithCell: ReadonlySet<FieldRole> = new Set(['prompt', 'shape', 'duration', 'image', 'end-image']);
@@ -322,12 +313,6 @@ function listOtherFields({ model }: RunPlanRow): readonly string[] {
 function PlanRowMenu({ row, actions, edit }: { row: RunPlanRow; actions: PlanActions; edit: () => void }) {
   const { id, model } = row;
   const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
-  const duplicateRow = () =>
-    actions.change((now) => {
-      const at = now.rows.findIndex((each) => each.id === id);
-      const [same] = now.rows.slice(at);
-      return same ? { ...now, rows: now.rows.toSpliced(at + 1, 0, { ...same, id: crypto.randomUUID() }) } : now;
-    });
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
@@ -339,28 +324,23 @@ function PlanRowMenu({ row, actions, edit }: { row: RunPlanRow; actions: PlanAct
         <Menu.Item leftSection={<IconForms {...icon} />} onClick={edit}>
           Edit all fields
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={duplicateRow}>
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => actions.change((now) => withCopyOfRow(now, id))}>
           Duplicate
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowBackUp {...icon} />}
           disabled={row.edited.size === 0 && row.cuts.length === 0}
           onClick={() =>
-            actions.changeWithUndo(`${model.title} reset to brief`, (now) =>
+            actions.changeWithUndo(`${model.title} follows the form again`, (now) =>
               withRow(now, id, (each) => ({ ...each, edits: noEdits })),
             )
           }
         >
-          Reset to brief
+          Follow the form again
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash {...icon} />}
-          onClick={() =>
-            actions.changeWithUndo(`${model.title} removed`, (now) => ({
-              ...now,
-              rows: now.rows.filter((each) => each.id !== id),
-            }))
-          }
+          onClick={() => actions.changeWithUndo(`${model.title} removed`, (now) => withoutRow(now, id))}
         >
           Remove row
         </Menu.Item>

@@ -10,9 +10,9 @@ import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { withRow } from './edit-plan.ts';
 import { nameOfCell, useFocusTarget } from './focus-targets.ts';
+import type { PlanActions } from './plan-actions.ts';
 import { PlanCellText } from './plan-cell-text.tsx';
 import styles from './plan-table.module.css';
-import type { PlanActions } from './use-plan.ts';
 
 interface PromptCellProps {
   readonly row: RunPlanRow;
@@ -22,7 +22,7 @@ interface PromptCellProps {
   readonly restore: (names: readonly string[], title: string) => void;
 }
 
-/** The prompt of one row: from the brief, custom, or shortened with the user's consent. */
+/** The prompt of one row: from the form, custom, or shortened with the user's consent. */
 export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
   const [open, setOpen] = useState(false);
   const target = useFocusTarget();
@@ -78,7 +78,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
                 );
                 setOpen(false);
               }}
-              restore={() => restore([name], `Prompt for ${row.model.title} reset to brief`)}
+              restore={() => restore([name], `Prompt for ${row.model.title} follows the form again`)}
             />
           </Stack>
         )}
@@ -173,7 +173,7 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
       {isEdited && brief !== undefined && (
         <div>
           <Button size="xs" variant="subtle" onClick={restore}>
-            Reset to brief
+            Follow the form again
           </Button>
         </div>
       )}
@@ -182,7 +182,7 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
 }
 
 /** An edit of the template in one row would send its braces as text. */
-export const templateRowSentence = 'The prompt is a template. Create its rows to change the prompt of one row.';
+export const templateRowSentence = 'The template has problems, which are listed below the prompt of the form.';
 
 /** Enough of what stays to see where the cut is. */
 function tailOf(text: string): string {

@@ -51,7 +51,7 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
     >
       <DraftsAt value={actions}>
         <Stack gap={14}>
-          <p className="t3 small">Changes here apply to this row only. Everything else follows the brief.</p>
+          <p className="t3 small">Changes here apply to this row only. Everything else follows the form.</p>
           <ModelNotes model={model} />
           {draft.template && <p className="t2 small">{templateRowSentence}</p>}
           <FieldRows

@@ -21,7 +21,6 @@ const commandsOf = (names: Readonly<Record<string, ChargedControl | undefined>>)
 /** What a command that may be charged and has keys needs, by its name. */
 export const chargedCommands = commandsOf({
   generate: studioCharges['generate'],
-  startRuns: studioCharges['start-plan'],
   send: sendCommand,
 });
 

@@ -59,15 +59,14 @@ export const studioSurfaces: readonly Surface[] = [
     steps: ['model: video-b', 'button: Advanced', 'text: Negative prompt = people', 'model: image-e-2', 'button: \\d'],
     covers: ['entities/drafts/carried-over-note'],
   },
-  { name: 'run plan', at: '/studio/fan-out', shows: 'button: Add models' },
   {
-    name: 'add models',
+    name: 'plan',
     at: '/studio/fan-out',
-    steps: ['button: Add models'],
-    covers: ['pages/studio/run-plan/plan-pane'],
+    steps: ['model: video-c-2.6-t2v-spark', 'button: Add a model', 'menuitem: All that can run'],
+    shows: 'table: Inputs for each model',
   },
   {
-    name: 'rows of the run plan',
+    name: 'rows of the plan',
     at: '/studio/fan-out',
     steps: ['button: Rows'],
     covers: ['pages/studio/run-plan/import-export-rows-menu'],
@@ -79,7 +78,7 @@ export const studioSurfaces: readonly Surface[] = [
     covers: ['pages/studio/run-plan/import-rows-dialog'],
   },
   {
-    name: 'row of the run plan',
+    name: 'row of the plan',
     at: '/studio/fan-out',
     steps: ['button: More actions for'],
     covers: ['pages/studio/run-plan/plan-table'],
@@ -93,16 +92,28 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'prompt of a row',
     at: '/studio/fan-out',
-    steps: ['button: Prompt for'],
+    steps: ['model: video-c-2.2-t2v-plus', 'button: Prompt for'],
     covers: ['pages/studio/run-plan/prompt-cell'],
   },
   {
     name: 'images of a row',
     at: '/studio/fan-out',
-    steps: ['button: Image for'],
+    steps: ['model: video-d-pro', 'button: Add a model', 'menuitem: All that can run', 'button: Image for'],
     covers: ['pages/studio/run-plan/images-cell'],
   },
-  { name: 'studio, the form as one line', at, steps: ['button: Fold form'], shows: 'button: Open form' },
+  {
+    name: 'the plan closed again',
+    at: '/studio/fan-out',
+    steps: ['button: Close the plan'],
+    shows: 'button: Fold form',
+  },
+  {
+    name: 'studio, the form as one line',
+    at,
+    // Its form has no problem, which would open it again.
+    steps: ['model: image-c-2.5-t2i-preview', 'button: Fold form'],
+    shows: 'button: Open form',
+  },
   // The fold is remembered: this leaves it.
   { name: 'studio, the form opened again', at, steps: ['button: Open form'], shows: 'button: Fold form' },
 ];

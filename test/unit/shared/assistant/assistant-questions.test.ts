@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AssistantQuestion } from '../../../../shared/assistant/assistant-question.ts';
 import { describeQuestion } from '../../../../shared/assistant/describe-image.ts';
-import { promptRules } from '../../../../shared/assistant/improve-prompt.ts';
 import { readAssistantAnswer } from '../../../../shared/assistant/read-assistant-answer.ts';
 import { shotsQuestion } from '../../../../shared/assistant/shots-from-brief.ts';
 import { varyQuestion } from '../../../../shared/assistant/vary-prompt.ts';
-import { briefFormModel } from '../../../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import type { Json } from '../../../../shared/util/json.ts';
 import { chatAnswer } from '../conversations/sample-answers.ts';
@@ -71,8 +69,4 @@ describe('shots', () => {
     expect(read(question, { shots: [empty] })).toEqual(['The answer has no shots.']);
     expect(read(question, { shots: [{ title: 'x' }] })).toContain('shots[0] has no “brief”, which is required.');
   });
-});
-
-test('the brief of several models has no rules of one model', () => {
-  expect(promptRules({ model: briefFormModel })).toEqual(['The prompt is for several models.']);
 });

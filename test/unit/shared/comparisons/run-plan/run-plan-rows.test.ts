@@ -152,27 +152,27 @@ describe('the run plan', () => {
       return [prompt, shape, duration, images, other].map(({ main, differs }) => `${main}${differs ? ' *' : ''}`);
     };
     expect(notesOf('video-d-pro')).toEqual([
-      'As in the brief',
+      'As in the form',
       '1280 × 720',
       '12 s *',
       'Needs crop or resize *',
       'No negative prompt *',
     ]);
     expect(notesOf('video-c-2.2-t2v-plus')).toEqual([
-      'As in the brief',
+      'As in the form',
       '1920 × 1080',
       '5 s *',
       'Not supported *',
       'Rewrite prompt: on',
     ]);
     expect(notesOf('video-a-v2.5-turbo')).toEqual([
-      'As in the brief',
+      'As in the form',
       'From the image',
       '10 s',
       'First frame',
       'Mode: Standard',
     ]);
-    expect(notesOf('image-e-2')).toEqual(['As in the brief', '1:1', 'Image *', '1 image', 'No negative prompt *']);
+    expect(notesOf('image-e-2')).toEqual(['As in the form', '1:1', 'Image *', '1 image', 'No negative prompt *']);
   });
 
   test('reports an image that becomes the last frame, or finds no slot', () => {

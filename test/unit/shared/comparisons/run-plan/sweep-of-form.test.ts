@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rowsOfOtherModels } from '../../../../../renderer/pages/studio/form/runs-of-other-models.ts';
-import { gridOfModels, rowsOfForm } from '../../../../../shared/comparisons/run-plan/rows-of-form.ts';
+import { gridOfModels, planOfForm } from '../../../../../shared/comparisons/run-plan/rows-of-form.ts';
+import { runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import {
   canVary,
   firstSweepList,
@@ -26,7 +26,8 @@ const formOf = (model: Model, sweep: Readonly<Record<string, string>>): Draft =>
 });
 const valuesOf = (drafts: readonly Draft[], ...names: string[]) =>
   drafts.map(({ values }) => names.map((name) => values[name]));
-const newId = () => crypto.randomUUID();
+const planOf = (model: Model, draft: Draft, others: readonly Model[]) =>
+  planOfForm({ model, draft, others, expansions: [] }, undefined);
 
 test('each combination of two lists is a run, and the first list changes fastest', () => {
   const drafts = sweptDrafts(spark, formOf(spark, { seed: '1..3', duration: '5 | 10' }));
@@ -80,23 +81,24 @@ test('several runs of each combination have no grid', () => {
 });
 
 test('another model has the values that it supports, and equal runs once', () => {
-  const rows = rowsOfForm(spark, formOf(spark, { seed: '1..3', duration: '5 | 10' }), [spark, videoB], newId);
+  const { rows } = planOf(spark, formOf(spark, { seed: '1..3', duration: '5 | 10' }), [videoB]);
   const ofSpark = rows.filter(({ modelId }) => modelId === spark.id);
-  expect(ofSpark.map(({ edits }) => [edits.values['seed'], edits.values['duration']])).toEqual(
+  expect(ofSpark.map(({ swept }) => [swept?.['seed'], swept?.['duration']])).toEqual(
     valuesOf(sweptDrafts(spark, formOf(spark, { seed: '1..3', duration: '5 | 10' })), 'seed', 'duration'),
   );
   const others = rows.filter(({ modelId }) => modelId === videoB.id);
   const [duration = ''] = fieldWithRole(videoB, 'duration') ?? [];
   // It has no seed: three seeds would be the same run three times.
   expect(fieldWithRole(videoB, 'seed')).toBeUndefined();
-  expect(others.map(({ edits }) => String(edits.values[duration]))).toEqual(['5', '10']);
+  expect(others.map(({ swept }) => String(swept?.[duration]))).toEqual(['5', '10']);
 });
 
 test('the same combinations on two models are a grid with a column for each model', () => {
   const draft = formOf(spark, { seed: '1..3' });
-  const own = sweptDrafts(spark, draft).map((each) => ({ model: spark, draft: each }));
-  const others = rowsOfOtherModels(spark, draft, [plus.id], world);
-  const grid = gridOfModels(draft, [...own, ...others]);
+  const rows = runPlanRows(planOf(spark, draft, [plus]), world);
+  const own = rows.filter((row) => row.model === spark);
+  const others = rows.filter((row) => row.model === plus);
+  const grid = gridOfModels(draft, rows);
   expect(grid?.sweep).toMatchObject({
     columns: { by: 'model', labels: [spark.title, plus.title] },
     rows: { title: 'Seed', labels: ['1', '2', '3'] },
@@ -106,7 +108,8 @@ test('the same combinations on two models are a grid with a column for each mode
 });
 
 test('the run of another model has the values of the form, and can be sent', () => {
-  const [row] = rowsOfOtherModels(spark, { ...initialDraft(spark), values: { prompt: 'A heron' } }, [plus.id], world);
+  const draft = { ...initialDraft(spark), values: { prompt: 'A heron' } };
+  const [, row] = runPlanRows(planOf(spark, draft, [plus]), world);
   expect(row?.draft.values['prompt']).toBe('A heron');
   expect(row && prepareRun(plus, row.draft).reasons).toEqual([]);
 });

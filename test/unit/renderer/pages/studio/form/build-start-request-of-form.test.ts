@@ -4,6 +4,7 @@ import {
   startRequestOfClick,
 } from '../../../../../../renderer/pages/studio/form/build-start-request-of-form.ts';
 import { draftsOfForm, type ExpandTemplate } from '../../../../../../renderer/pages/studio/form/drafts-for-runs.ts';
+import { gridOfForm } from '../../../../../../shared/comparisons/run-plan/sweep-of-form.ts';
 import type { Draft } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
 import { templateRuns } from '../../../../../../shared/prompts/template-runs.ts';
@@ -22,6 +23,12 @@ const startOf = (draft: Draft, runs = 1) =>
     draftsOfForm(model, draft, runs, expand).map((each) => ({ model, draft: each })),
     { shotId: 'shot' },
     crypto.randomUUID(),
+    (runs) =>
+      gridOfForm(
+        model,
+        draft,
+        runs.map((run) => run.draft),
+      ),
   );
 
 test('the runs of a template are a comparison whose brief is the template that they were expanded from', () => {

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { planDraftId } from '../../../shared/comparisons/run-plan/plan-draft-id.ts';
+import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
+import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { readSynced } from '../../api/synced-state.ts';
+import { changeFormSession } from './form-session.ts';
+import { saveDraft, useUnsavedDrafts } from './save-drafts.ts';
+
+interface PlanView {
+  /** The plan of the open form lies over the stage. */
+  readonly isOpen: boolean;
+  /** The cell that takes the focus when the plan is shown. Without a field, the row. */
+  readonly cell?: { readonly id: string; readonly field: string } | undefined;
+  /** Prompts that become the rows of the plan when it is shown. */
+  readonly prompts?: readonly string[] | undefined;
+}
+
+export const usePlanView = create<PlanView>(() => ({ isOpen: false }));
+
+/** Stored instead of a plan. */
+export const emptyPlan: Draft = { values: {}, extra: '' };
+
+/** Opens the plan of the open form. */
+export function showPlan(cell?: PlanView['cell']): void {
+  usePlanView.setState({ isOpen: true, cell });
+}
+
+/** Makes a form start one run, because it is filled from one: the rows of an earlier batch would be charged too. */
+export function useStartOnce(): (modelId: string) => void {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  return useCallback(
+    (modelId) => {
+      changeFormSession(modelId, { runs: 1, others: undefined });
+      const plan = useUnsavedDrafts.getState()[planDraftId] ?? readSynced(cache, 'drafts')?.[planDraftId];
+      const { origin } = Object(parseJsonOrUndefined(plan?.extra ?? ''));
+      if (Object(origin).modelId === modelId) saveDraft(calls, cache, planDraftId, emptyPlan);
+    },
+    [calls, cache],
+  );
+}

@@ -1,0 +1,40 @@
+import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Stack } from '../../../ui/layout-primitives.tsx';
+import type { UnconfirmedRuns } from './use-start-runs-of-form.ts';
+
+interface GenerateAnywayProps {
+  readonly runs: number;
+  readonly reason: UnconfirmedRuns['reason'];
+  readonly isFree: boolean;
+  readonly start: () => void;
+}
+
+/**
+ * A separate button: the user was warned that paid results may be lost, that a budget is exceeded, or that runs may not
+ * have started.
+ */
+export function GenerateAnyway({ runs, reason, isFree, start }: GenerateAnywayProps) {
+  const charge = runs === 1 ? 'new charge' : `${runs} new charges`;
+  return (
+    <Stack gap="s2" align="flex-start" mt="s2">
+      {reason === 'disk' && (
+        <p className="small t2">
+          If you generate anyway, results are saved once there is room. Links to results last one hour at most; after
+          that they are lost.
+        </p>
+      )}
+      {reason === 'failed' && (
+        <p className="small t2">
+          Start again starts the same {runs} runs. Runs that started already don’t start twice.
+        </p>
+      )}
+      <ChargeButton
+        data-charges="generate-anyway"
+        size="xs"
+        verb={reason === 'failed' ? 'Start again' : 'Generate anyway'}
+        cost={isFree ? 'free' : reason === 'failed' ? `${runs} charges at most` : charge}
+        onClick={start}
+      />
+    </Stack>
+  );
+}

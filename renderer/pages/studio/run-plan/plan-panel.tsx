@@ -1,0 +1,197 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
+import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
+import { repeatedRunsText } from '../../../../shared/comparisons/run-plan/repeated-runs.ts';
+import { noEdits } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { templateOf } from '../../../../shared/models/expanded-draft.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { joinList } from '../../../../shared/util/join-list.ts';
+import { useSynced } from '../../../api/synced-state.ts';
+import { usePlanView } from '../../../entities/drafts/plan-view.ts';
+import { useDraft } from '../../../entities/drafts/use-draft.ts';
+import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { waitText } from '../form/cost-and-wait-text.ts';
+import { RequestText } from '../form/request-preview.tsx';
+import { useFormPlan } from '../form/use-form-plan.ts';
+import { usePlanContext } from '../form/use-plan-context.ts';
+import { useTemplateRuns } from '../templates/use-template-runs.ts';
+import { EarlierPlanNote } from './earlier-plan-note.tsx';
+import { withPromptRows } from './edit-plan.ts';
+import { FairnessNote } from './fairness-note.tsx';
+import { FocusTargetsContext, nameOfCell, nameOfLastCell, useFocusTargets } from './focus-targets.ts';
+import { ImportExportRowsMenu } from './import-export-rows-menu.tsx';
+import { type PlanActions, usePlanActions } from './plan-actions.ts';
+import styles from './plan-panel.module.css';
+import { PlanTable } from './plan-table.tsx';
+
+const close = () => usePlanView.setState({ isOpen: false, cell: undefined });
+
+/** The plan of the open form, over the stage: one row for each run that Generate starts. */
+export function PlanPanel({ model }: { readonly model: Model }) {
+  const draft = useDraft(model);
+  const template = useTemplateRuns(templateOf(model, draft), draft.template);
+  const { used } = useFormPlan(model, draft, template, true);
+  const actions = usePlanActions(model);
+  const context = usePlanContext();
+  const [currentId, setCurrent] = useState<string>();
+  const [isRequestShown, setRequestShown] = useState(false);
+  const targets = useFocusTargets();
+  const rows = used?.rows;
+  const missing = useMissingFiles(useMemo(() => collectImages(rows ?? []), [rows]));
+  useRowsOfPrompts(actions, used !== undefined);
+  const cell = usePlanView((view) => view.cell);
+  useEffect(() => {
+    if (!cell || !rows) return;
+    // The row of a long plan is only in the page while it is current or visible.
+    setCurrent(cell.id);
+    const frame = requestAnimationFrame(() => {
+      usePlanView.setState({ cell: undefined });
+      targets.focus(nameOfCell(cell.id, cell.field), nameOfLastCell(cell.id));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [cell, rows, targets]);
+  if (!used || !rows) return null;
+  const { plan } = used;
+  const current = rows.find(({ id }) => id === currentId) ?? rows.find(({ isOn }) => isOn) ?? rows[0];
+  return (
+    <section
+      className={`pane ${styles['plan']}`}
+      aria-label="Plan"
+      data-beside-stage
+      onKeyDown={(event) => {
+        // React forwards events of menus and dialogs that are elsewhere on the page.
+        if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node))
+          return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className="bar">
+        <Box component="h2" className="strong" flex="none">
+          Plan
+        </Box>
+        <span className="t3 small cut">{sizeText(rows)}</span>
+        <span className="grow" />
+        {used.isStored && (
+          <Button size="xs" variant="subtle" flex="none" onClick={() => followForm(actions)}>
+            Follow the form
+          </Button>
+        )}
+        <ImportExportRowsMenu plan={plan} rows={rows} actions={actions} context={context} />
+        <Button
+          size="xs"
+          variant="subtle"
+          flex="none"
+          aria-expanded={isRequestShown}
+          onClick={() => setRequestShown(!isRequestShown)}
+        >
+          Exact request
+        </Button>
+        <ActionIcon size={28} aria-label="Close the plan" onClick={close}>
+          <IconX size={16} stroke={1.5} />
+        </ActionIcon>
+      </div>
+      {used.earlier && <EarlierPlanNote plan={used.earlier} />}
+      <div className={styles['scroll']}>
+        <MissingFiles value={missing}>
+          <FocusTargetsContext value={targets}>
+            <PlanTable rows={rows} plan={plan} actions={actions} current={current?.id} setCurrent={setCurrent} />
+          </FocusTargetsContext>
+        </MissingFiles>
+        <Stack gap="s3" p="s4">
+          <FairnessNote
+            fairness={fairnessOf(rows, plan.brief)}
+            count={rows.filter(({ isOn }) => isOn).length}
+            equalise={(equaliser) =>
+              actions.changeWithUndo(equaliser.label, (now) => ({
+                ...now,
+                rows: now.rows.map((row) => ({
+                  ...row,
+                  edits: { ...row.edits, values: { ...row.edits.values, ...equaliser.edits[row.id] } },
+                })),
+              }))
+            }
+          />
+          <Totals rows={rows} />
+          {current && isRequestShown && (
+            <Stack component="section" gap="s2" miw={0} aria-label={`Request for ${current.model.title}`}>
+              <h3 className="label">Request for {current.model.title}</h3>
+              <RequestText key={current.id} model={current.model} draft={current.draft} />
+            </Stack>
+          )}
+        </Stack>
+      </div>
+    </section>
+  );
+}
+
+function followForm(actions: PlanActions): void {
+  actions.changeWithUndo('The plan follows the form again', (now) => ({
+    ...now,
+    rows: now.rows.flatMap(({ off: _, removed: __, ...row }) => (row.swept ? [{ ...row, edits: noEdits }] : [])),
+  }));
+}
+
+/** Prompts of the writing assistant replace the rows. */
+function useRowsOfPrompts(actions: PlanActions, isLoaded: boolean): void {
+  const prompts = usePlanView((view) => view.prompts);
+  useEffect(() => {
+    if (!prompts || !isLoaded) return;
+    usePlanView.setState({ prompts: undefined });
+    actions.changeWithUndo(`Rows replaced by ${formatCounted(prompts.length, 'prompt')}`, (now) => {
+      const { plan, incomplete } = withPromptRows(now, prompts);
+      const names = joinList(incomplete.map((id) => modelById(id)?.title ?? id));
+      if (incomplete.length > 0)
+        notify(`A plan has at most ${mostRuns} rows`, `Not all prompts have a row for ${names}.`);
+      return plan;
+    });
+  }, [prompts, actions, isLoaded]);
+}
+
+/** "6 runs of 2 models" */
+function sizeText(rows: readonly RunPlanRow[]): string {
+  const models = new Set(rows.map(({ model }) => model.id)).size;
+  return `${formatCounted(rows.length, 'run')} of ${formatCounted(models, 'model')}`;
+}
+
+/** How many runs, how long they take, and whether some repeat others. Generate says what they cost. */
+function Totals({ rows }: { readonly rows: readonly RunPlanRow[] }) {
+  const connection = useSynced('connection');
+  const typicalTimes = useSynced('typicalTimes');
+  const on = rows.filter(({ isOn }) => isOn);
+  const wait = on.length === 0 ? undefined : waitText(on, connection, typicalTimes);
+  const repeated = repeatedRunsText(on);
+  return (
+    <Group component="p" gap="s4" wrap="wrap" className="t2">
+      <span>
+        <b className="t1">{formatCounted(on.length, 'run')}</b>
+        {on.length < rows.length && ` ${rows.length - on.length} left out`}
+      </span>
+      {wait && wait.text !== 'Unknown' && (
+        <span>
+          usually all ready in {wait.text} {wait.note}
+        </span>
+      )}
+      {repeated !== undefined && <span role="status">{repeated}</span>}
+    </Group>
+  );
+}
+
+/** The images of all rows as one form, to ask for them once. */
+function collectImages(rows: readonly RunPlanRow[]) {
+  const values: Record<string, FieldValue> = {};
+  for (const row of rows) {
+    for (const [name, value] of Object.entries(row.draft.values)) {
+      if (Array.isArray(value)) values[`${row.id} ${name}`] = value;
+    }
+  }
+  return { values, extra: '' };
+}
