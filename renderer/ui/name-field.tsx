@@ -31,7 +31,9 @@ export function NameField({ label, name, finish }: NameFieldProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') end(typed);
         if (event.key === 'Escape') end(null);
-        event.stopPropagation();
+        // Keys of a text belong to it. A command of the page, such as an export, works from here too.
+        const isCommand = (event.ctrlKey || event.metaKey) && event.shiftKey && /^[a-z]$/i.test(event.key);
+        if (!isCommand || event.key.toLowerCase() === 'z') event.stopPropagation();
       }}
     />
   );

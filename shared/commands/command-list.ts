@@ -37,6 +37,13 @@ const list = {
     where: 'studio/form',
     inMenu: true,
   },
+  addAllModels: {
+    keys: 'mod+alt+enter',
+    title: 'Add all models that can run, or remove them',
+    group: 'Studio',
+    where: 'studio/form',
+    inMenu: true,
+  },
   restoreCell: {
     keys: 'alt+backspace',
     title: 'Cell follows the form again',
@@ -64,6 +71,14 @@ const list = {
     group: 'Studio',
     where: 'studio/form',
     fixed: true,
+  },
+  nextZone: {
+    keys: 'f6',
+    title: 'Form, stage or History: the next one',
+    group: 'Studio',
+    where: 'studio',
+    inMenu: true,
+    repeats: true,
   },
   foldForm: { keys: 'f', title: 'Fold or open form', group: 'Studio', where: 'studio', inMenu: true },
   improvePrompt: { keys: 'mod+i', title: 'Improve prompt', group: 'Studio', where: 'studio', inMenu: true },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { create } from 'zustand';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { inCutOrder } from '../../../shared/projects/cut-order.ts';
@@ -9,6 +10,9 @@ import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useSynced } from '../../api/synced-state.ts';
+
+/** The project whose dialog for the export of its cut opens with its page. */
+export const useCutExportRequest = create<{ readonly projectId: string | undefined }>(() => ({ projectId: undefined }));
 
 export interface OpenProject {
   readonly project: Project;

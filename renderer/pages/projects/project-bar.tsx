@@ -13,7 +13,7 @@ import {
   IconUpload,
   IconUsers,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { z } from 'zod';
 import type { Cut } from '../../../shared/projects/cut.ts';
@@ -21,7 +21,7 @@ import { projectTitle } from '../../../shared/projects/project.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { frameRateText } from '../../../shared/util/frame-rate.ts';
 import { durationText } from '../../entities/projects/shot-text.ts';
-import type { OpenProject } from '../../entities/projects/use-project.ts';
+import { type OpenProject, useCutExportRequest } from '../../entities/projects/use-project.ts';
 import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
@@ -74,6 +74,12 @@ export function ProjectBar(props: ProjectBarProps) {
   const { project, shots } = open;
   const [dialog, setDialog] = useState<ProjectDialog>();
   const searchField = useRef<HTMLInputElement>(null);
+  const isExportRequested = useCutExportRequest(({ projectId }) => projectId === project.id);
+  useEffect(() => {
+    if (!isExportRequested) return;
+    useCutExportRequest.setState({ projectId: undefined });
+    setDialog('export');
+  }, [isExportRequested]);
   useCommands({
     searchShots: () => searchField.current?.focus(),
     referenceSets: () => setDialog('references'),

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { imagesOf } from '../../../shared/fields/draft-images.ts';
 import { templateOf } from '../../../shared/models/expanded-draft.ts';
 import { isExperimental, lineOfModel, type Model, modelsByGroup, needsImage } from '../../../shared/models/model.ts';
@@ -7,6 +8,9 @@ import { changeFormSession, useFormSession } from '../../entities/drafts/form-se
 import { useDraft } from '../../entities/drafts/use-draft.ts';
 import { useAllModels, useVisibleModels } from '../../entities/models/use-models.ts';
 import { MenuCheckboxItem } from '../../ui/checkable-menu-items.tsx';
+import { keyLabelsOf } from '../../ui/commands/keys.ts';
+import { keysOf } from '../../ui/commands/keys-of-command.ts';
+import { useCommand } from '../../ui/commands/use-command.ts';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useFormPlan } from './form/use-form-plan.ts';
@@ -30,14 +34,16 @@ function useOthers(model: Model) {
 
 /** Adds models that a click starts with the same values. They make the same kind of result. */
 export function AddModelMenu({ model, reasonAgainst }: AddModelMenuProps) {
+  const [isOpen, setOpen] = useState(false);
   const { ids, hasImages } = useOthers(model);
   const offered = useVisibleModels().filter(({ id, output }) => id !== model.id && output === model.output);
   const set = (others: readonly string[]) => changeFormSession(model.id, { others });
   const canRun = (each: Model) =>
     reasonAgainst(each) === undefined && !isExperimental(each) && (hasImages || !needsImage(each));
   const all = offered.filter((each) => canRun(each) || ids.includes(each.id)).map(({ id }) => id);
+  useCommand('addAllModels', () => set(all.every((id) => ids.includes(id)) ? none : all));
   return (
-    <Menu position="bottom-start" width={280} keepMounted={false}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={300} keepMounted={false}>
       <Menu.Target>
         <Tooltip label="Add a model: a click on Generate starts it with the same values">
           <ActionIcon size={28} aria-label="Add a model">
@@ -45,8 +51,19 @@ export function AddModelMenu({ model, reasonAgainst }: AddModelMenuProps) {
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
-      <Menu.Dropdown className={styles['add'] ?? ''}>
-        <Menu.Item disabled={all.length === 0} onClick={() => set(all)}>
+      <Menu.Dropdown
+        className={styles['add'] ?? ''}
+        data-form
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          // The key that starts the form works here too.
+          if (key === 'Enter' && (ctrlKey || metaKey)) setOpen(false);
+        }}
+      >
+        <Menu.Item
+          disabled={all.length === 0}
+          rightSection={<kbd>{keyLabelsOf(keysOf('addAllModels')).join(' ')}</kbd>}
+          onClick={() => set(all)}
+        >
           All that can run with this form ({all.length})
         </Menu.Item>
         {modelsByGroup(offered).map(({ title, models }) => (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconLink, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { IconLink, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
@@ -11,7 +11,7 @@ import { ThumbnailById } from '../../entities/items/thumbnail-image.tsx';
 import { durationText } from '../../entities/projects/shot-text.ts';
 import { type TargetShot, useTargetShot } from '../../entities/projects/target-shot.ts';
 import { useOpenShotInStudio } from '../../entities/projects/use-open-shot-in-studio.ts';
-import { type OpenProject, useProject } from '../../entities/projects/use-project.ts';
+import { type OpenProject, useCutExportRequest, useProject } from '../../entities/projects/use-project.ts';
 import { Flex, Group } from '../../ui/layout-primitives.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
@@ -55,6 +55,17 @@ function Shots({ target }: { readonly target: TargetShot }) {
         onClick={() => navigate(projectPath(target.projectId, 'animatic'))}
       >
         Play cut
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}
+        onClick={() => {
+          useCutExportRequest.setState({ projectId: target.projectId });
+          navigate(projectPath(target.projectId));
+        }}
+      >
+        Export cut
       </Button>
     </>
   );

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
@@ -16,6 +16,7 @@ import { reasonAgainstModel, useTargetRoles, useTargetShot } from '../../entitie
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { Stack } from '../../ui/layout-primitives.tsx';
 import { loadLazily, showLazily } from '../../ui/load-lazily.ts';
+import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { multiModelRunPath, setPath } from '../../ui/navigation/page-paths.ts';
 import { ModelForm } from './form/model-form.tsx';
 import { useTypingToPrompt } from './form/use-typing-to-prompt.ts';
@@ -78,12 +79,18 @@ function FormsPage({ setId }: FormsPageProps) {
   // Its runs start at the foot of the form.
   if (isPlanOpen && isFolded) fold(false);
   const hasTarget = useTargetShot(({ shot }) => shot !== undefined);
+  const zones = useRef<HTMLDivElement>(null);
+  useCommand('nextZone', () => focusNextZone(zones.current));
   useSavingDrafts();
   usePastedAndDroppedImages(model);
   useTypingToPrompt(model);
   return (
     <Stack flex={1} miw={0} mih={0}>
-      <div className={`panes ${styles['page']} ${isFolded && !isBlind ? styles['folded'] : ''}`} data-stacks>
+      <div
+        ref={zones}
+        className={`panes ${styles['page']} ${isFolded && !isBlind ? styles['folded'] : ''}`}
+        data-stacks
+      >
         {!isBlind && (
           <section
             className={`pane ${styles['form']}`}
@@ -91,6 +98,10 @@ function FormsPage({ setId }: FormsPageProps) {
             data-form
             data-beside-stage
             aria-label={`Form for ${model.title}`}
+            onKeyDown={({ key, defaultPrevented, target, currentTarget }) => {
+              // Menus and dialogs of the form, which are elsewhere on the page, close.
+              if (key === 'Escape' && !defaultPrevented && currentTarget.contains(target as Node)) focusPage();
+            }}
           >
             <div className="bar">
               {isFolded && <FoldButton isFolded fold={fold} />}
@@ -128,6 +139,17 @@ function FormsPage({ setId }: FormsPageProps) {
       {hasTarget && !isBlind && <ShotStrip />}
     </Stack>
   );
+}
+
+/** Moves the focus to the first control of the next part of the page: its field, if it has one. */
+function focusNextZone(page: HTMLElement | null): void {
+  const zones = [...(page?.children ?? [])];
+  const at = zones.findIndex((zone) => zone.contains(document.activeElement));
+  const next = [...zones.slice(at + 1), ...zones.slice(0, at + 1)].flatMap((zone) => {
+    const controls = [...zone.getElementsByTagName('textarea'), ...zone.getElementsByTagName('button')];
+    return controls.find((each) => each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true })) ?? [];
+  });
+  next[0]?.focus();
 }
 
 /** The last request for the form that was followed, also before the page was shown. */

@@ -126,8 +126,8 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
   if (isLetterOrOnResults(name, keys) && !onKeyDown.has('mod') && target.closest(form)) return false;
   if (target.closest('[aria-modal="true"]') && !commands[name].inDialogs) return false;
   const isOverPage = target.closest('[role="dialog"], [role="menu"]') !== null;
-  // The list of models is a part of the form: the form starts from there too.
-  if (writesNothing) return !isOverPage || !commands[name].charges;
+  // The lists of models are a part of the form: the form starts from there too.
+  if (writesNothing) return !isOverPage || !commands[name].charges || target.closest(form) !== null;
   if (key === 'space' && target.closest(pressables)) return false;
   if (/^(?:home|end|page.*|left|right|up|down)$/.test(key) && target.closest(movers)) return false;
   const isInList = isOverPage || target.closest('[role="listbox"]') !== null;

@@ -109,7 +109,7 @@ test('track saves the result of a task that was started elsewhere', async () => 
 test('a saved run plan of the window is sent from the command line', async () => {
   const { dataFolder, gateway, command } = await setUp();
   const none = await command('run', '--plan', 'studio', '--yes');
-  expect([none.code, none.err]).toEqual([1, expect.stringContaining('There is no run plan')]);
+  expect([none.code, none.err]).toEqual([1, expect.stringContaining('There is no plan')]);
   const program = await openTestProgram(dataFolder, atGateway(gateway));
   const origin = { modelId: 'image-q-1', draft: draftOf('image-q-1', 'A crane') };
   const edits = { values: {}, cuts: {} };

@@ -145,6 +145,8 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
       <button
         type="button"
         className="center t1"
+        // The number between takes keys.
+        tabIndex={-1}
         aria-label="Fewer runs"
         aria-disabled={runs <= 1}
         onClick={() => to(runs - 1)}
@@ -174,6 +176,7 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
       <button
         type="button"
         className="center t1"
+        tabIndex={-1}
         aria-label="More runs"
         aria-disabled={runs >= maxRuns}
         onClick={() => to(runs + 1)}

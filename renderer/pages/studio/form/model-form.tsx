@@ -112,7 +112,7 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
     );
   };
   const pressGenerate = useGenerateCommand(generate.press);
-  const names = Object.keys(model.fields);
+  const names = promptFirst(model);
   const unknownFields = Object.keys(draft.values).filter((name) => !(name in model.fields));
 
   const row = {
@@ -194,6 +194,13 @@ function applyWithUndo(model: Model, remedy: Remedy, { read, setValues }: DraftA
   setValues(model, after);
   const valuesBefore = Object.fromEntries(Object.keys(after).map((name) => [name, before[name]]));
   rememberUndo(pastTenseOf(remedy.label), () => setValues(model, valuesBefore));
+}
+
+/** What a person wants to see comes before what it is made from. */
+function promptFirst({ fields }: Model): readonly string[] {
+  const names = Object.keys(fields);
+  const isPrompt = (name: string) => fields[name]?.role === 'prompt';
+  return [...names.filter(isPrompt), ...names.filter((name) => !isPrompt(name))];
 }
 
 /** Returns a stable function, which is also the command. */

@@ -86,6 +86,7 @@ function setOfComparison(comparison: ComparisonSummary): SetEntry {
     results: itemIds,
     count: paneCount,
     isRunning: false,
-    failedCount: 0,
+    // Its runs are not sent, or not known yet.
+    failedCount: Math.max(0, paneCount - itemIds.length),
   };
 }

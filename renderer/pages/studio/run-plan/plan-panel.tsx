@@ -19,7 +19,7 @@ import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/us
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { waitText } from '../form/cost-and-wait-text.ts';
-import { RequestText } from '../form/request-preview.tsx';
+import { RequestText } from '../form/request-text.tsx';
 import { useFormPlan } from '../form/use-form-plan.ts';
 import { usePlanContext } from '../form/use-plan-context.ts';
 import { useTemplateRuns } from '../templates/use-template-runs.ts';

@@ -8,6 +8,7 @@ import { scaleOutlines } from '../../../../../../renderer/ui/scale-shape-outline
 import type { Connection } from '../../../../../../shared/connections/connection.ts';
 import type { ImageFile } from '../../../../../../shared/fields/field-values-and-drafts.ts';
 import { limitsWith } from '../../../../../../shared/fields/images-field.ts';
+import { builtInModels } from '../../../../../../shared/models/all-models.ts';
 import { imageC26Image } from '../../../../../../shared/models/image-c-2-6-image.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
 import { videoA25Turbo } from '../../../../../../shared/models/video-a-2-5-turbo.ts';
@@ -120,3 +121,13 @@ test('the Generate button says what a click costs', () => {
   expect(costText(imageC26Image, four, sandbox)).toBe('4 images, free');
   expect(costText(videoDPro, initialDraft(videoDPro), sandbox)).toBe('free');
 });
+
+test.each(builtInModels)(
+  'the form of $id has at most five fields in sight beside the prompt and the images',
+  ({ fields }) => {
+    const inSight = Object.values(fields).filter(
+      ({ advanced, role, holds }) => !advanced && role !== 'prompt' && holds !== 'files',
+    );
+    expect(inSight.length).toBeLessThanOrEqual(5);
+  },
+);
