@@ -60,10 +60,7 @@ test('the main workflow needs only keys, from the first run to rated results tha
   await test.step('a brief is sent to two models', async () => {
     await walkTo(page, page.getByLabel('Prompt', { exact: true }));
     await page.keyboard.type('A lighthouse in the rain [fast]');
-    await walkTo(page, page.getByRole('button', { name: 'Add a model' }));
-    await page.keyboard.press('Enter');
-    await expectFocusStays(page);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Alt+Enter');
     await expect(page.getByRole('button', { name: /^Generate 4/ })).toBeVisible();
     await page.keyboard.press('Control+Shift+Enter');
     await expect(page.getByRole('heading', { name: 'Plan', exact: true })).toBeVisible();
@@ -100,15 +97,26 @@ test('the main workflow needs only keys, from the first run to rated results tha
     await expectFocusStays(page);
   });
 
+  await test.step('one key goes from part to part of the page', async () => {
+    const parts = ['Form for', 'Comparison', 'Sets'];
+    for (const part of [...parts, ...parts]) {
+      await page.keyboard.press('F6');
+      await expect(page.getByRole('region', { name: new RegExp(`^${part}`) }).locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#page')).toBeFocused();
+  });
+
   await test.step('each result is rated', async () => {
     for (const [pane, stars] of [
       ['A', 2],
       ['B', 5],
     ] as const) {
-      const rating = page.getByRole('slider', { name: `Rating of ${pane}` });
-      await walkTo(page, rating);
+      await walkTo(page, page.getByRole('button', { name: `Pick ${pane}` }));
       await expectFocusStays(page);
-      for (let star = 0; star < stars; star += 1) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press(String(stars));
+      const rating = page.getByRole('slider', { name: `Rating of ${pane}` });
       await expect(rating).toHaveAttribute('aria-valuenow', String(stars));
       await expectFocusStays(page);
     }

@@ -262,8 +262,8 @@ test('a rating of one result shows only its star, and Ctrl+Z restores the old ra
   await expect(savedSetsOf(page, 'Reeds at noon')).toHaveCount(1);
 
   await test.step('on the stage', async () => {
-    // Stars appear with the pointer or a rating.
-    const stars = panes(page).getByRole('slider', { name: 'Rating of A', includeHidden: true });
+    // Stars appear with a rating.
+    const stars = panes(page).getByRole('slider', { name: 'Rating of A' });
     await panes(page).locator('img').click();
     await takeAnnouncements(page);
     await page.keyboard.press('4');
@@ -271,7 +271,7 @@ test('a rating of one result shows only its star, and Ctrl+Z restores the old ra
     await expect(notificationWith(page)).toHaveCount(0);
     expect(await takeAnnouncements(page)).toContain('polite: A: 4 of 5 stars');
     await page.keyboard.press('Control+z');
-    await expect(stars).toHaveAttribute('aria-valuetext', 'Not rated');
+    await expect(stars).toHaveCount(0);
   });
 
   await test.step('in the library', async () => {

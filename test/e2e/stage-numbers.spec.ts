@@ -42,10 +42,13 @@ async function tabStopsOf(page: Page): Promise<string[]> {
       if (!(element instanceof HTMLElement) || element === document.body) return undefined;
       const isSeen = element.dataset['tabStop'] !== undefined;
       element.dataset['tabStop'] = '';
-      return isSeen ? undefined : `${element.localName} ${element.ariaLabel ?? element.innerText.slice(0, 30)}`;
+      if (isSeen) return undefined;
+      // The panes are one stop, as a list or a choice is.
+      if (element.closest('[data-pane]')) return 'panes';
+      return `${element.localName} ${element.ariaLabel ?? element.innerText.slice(0, 30)}`;
     });
     if (stop === undefined) break;
-    found.push(stop);
+    if (!found.includes('panes') || stop !== 'panes') found.push(stop);
   }
   return found;
 }
@@ -93,7 +96,8 @@ test('four videos cover as much of each window as the layout promises', async ({
   await page.setViewportSize({ width: 1440, height: 900 });
   const stops = await tabStopsOf(page);
   report(`four: ${stops.length} tab stops: ${stops.join(' | ')}`);
-  expect.soft(stops.length).toBeLessThanOrEqual(56);
+  // The link that skips to the content is in sight only while it has the focus.
+  expect.soft(stops.length).toBeLessThanOrEqual(31);
 });
 
 test('one picture leaves few controls and words', async ({ page, startApp }) => {
@@ -110,5 +114,5 @@ test('one picture leaves few controls and words', async ({ page, startApp }) => 
   const stops = await tabStopsOf(page);
   report(`one: ${words} words, text sizes ${sizes.join(', ')}, ${stops.length} tab stops: ${stops.join(' | ')}`);
   expect.soft(words).toBeLessThanOrEqual(150);
-  expect.soft(stops.length).toBeLessThanOrEqual(50);
+  expect.soft(stops.length).toBeLessThanOrEqual(36);
 });

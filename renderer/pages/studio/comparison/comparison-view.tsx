@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconColumns3, IconHelpCircle, IconTrash } from '@tabler/icons-react';
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
@@ -16,7 +16,7 @@ import { ResultButtons } from '../../../entities/results/actions/result-menu.tsx
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { comparisonsPath } from '../../../ui/navigation/page-paths.ts';
 import { announce } from '../../../ui/notification-store.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -24,6 +24,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useIsShownLater } from '../../../ui/use-is-shown-later.ts';
 import { ChallengerBar } from './challengers/challenger-bar.tsx';
 import { ColorPicker } from './color-picker/color-picker.tsx';
+import { useDrawerPreferences } from './common/drawer-preferences.ts';
 import type { ResultView, StageActions } from './common/stage-store.ts';
 import { type OpenComparison, type ShownComparison, useComparison } from './common/use-comparison.ts';
 import { ComparisonBar } from './comparison-bar.tsx';
@@ -71,6 +72,7 @@ interface ComparisonViewProps {
 /** The results of one set, exactly as they were left. */
 export function ComparisonView({ id, reportPaneCount, reportBlind, view }: ComparisonViewProps) {
   const state = useComparison(id);
+  useLayoutEffect(() => useDrawerPreferences.getState().open(id), [id]);
   const paneCount = state.kind === 'open' ? state.open.all.length : undefined;
   const isReported = useRef(false);
   useEffect(() => {
@@ -331,7 +333,7 @@ function TrashedComparisonBanner({ comparison }: { comparison: ShownComparison }
   const { bringBack } = useComparisonActions();
   useCommand('bringBack', () => bringBack(comparison.id));
   return (
-    <div className={styles['line']}>
+    <Group flex="none" gap="s2" mih={36} py="s1" px="s4" line="bottom" bg="panel">
       <IconTrash size={14} stroke={1.5} aria-hidden />
       <span className="grow">This comparison is in Trash. Its results are still in the library.</span>
       <CommandTooltip by="bringBack" tip="Restores the comparison from Trash">
@@ -339,6 +341,6 @@ function TrashedComparisonBanner({ comparison }: { comparison: ShownComparison }
           Restore
         </Button>
       </CommandTooltip>
-    </div>
+    </Group>
   );
 }

@@ -48,7 +48,7 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'offset',
     at,
-    steps: ['hover figure: Pane A', 'button: Offset of'],
+    steps: ['hover figure: Pane A', 'key: ]', 'button: Offset of'],
     covers: ['pages/studio/comparison/transport/pane-offset-and-sound'],
     // The lanes of the transport have the same menu.
     zoomed: false,

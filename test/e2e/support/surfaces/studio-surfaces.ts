@@ -66,6 +66,12 @@ export const studioSurfaces: readonly Surface[] = [
     shows: 'table: Inputs for each model',
   },
   {
+    name: 'exact request of a row',
+    at: '/studio/fan-out',
+    steps: ['button: Exact request'],
+    shows: 'region: Request for',
+  },
+  {
     name: 'rows of the plan',
     at: '/studio/fan-out',
     steps: ['button: Rows'],
@@ -101,6 +107,13 @@ export const studioSurfaces: readonly Surface[] = [
     steps: ['model: video-d-pro', 'button: Add a model', 'menuitem: All that can run', 'button: Image for'],
     covers: ['pages/studio/run-plan/images-cell'],
   },
+  {
+    name: 'a field that varies',
+    at: '/studio/fan-out',
+    steps: ['model: video-b', 'hover radiogroup: Duration', 'button: Vary Duration'],
+    shows: 'button: Use one value',
+  },
+  { name: 'one value again', at: '/studio/fan-out', steps: ['button: Use one value'], shows: 'radiogroup: Duration' },
   {
     name: 'the plan closed again',
     at: '/studio/fan-out',

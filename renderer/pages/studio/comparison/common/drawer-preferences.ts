@@ -9,6 +9,12 @@ export type DrawerTab = (typeof drawerTabs)[number];
 interface DrawerPreferences {
   /** Open tab beside the stage; `undefined` while the drawer is closed. */
   readonly tab: DrawerTab | undefined;
+  /** The set on the stage. */
+  readonly setId: string | undefined;
+  /** The tab that was left open beside each set, newest last. */
+  readonly tabs: Readonly<Record<string, DrawerTab>>;
+  /** Shows the drawer as it was left beside a set. Beside a new set it is closed. */
+  readonly open: (setId: string) => void;
   readonly onlyDifferences: boolean;
   /** Closes the drawer where this tab is shown, else shows it. */
   readonly toggle: (tab: DrawerTab) => void;
@@ -17,13 +23,24 @@ interface DrawerPreferences {
 /** In a narrow window, the drawer takes height from the stage, so it is closed at first. The style sheet has the same width. */
 const isNarrow = () => globalThis.matchMedia('(max-width: 1100px)').matches;
 
-/** The user's drawer preferences, shared by all comparisons and stored across program runs. */
+const mostTabs = 200;
+
+/** The user's drawer preferences, stored across program runs. The drawer takes width from the pictures of its set only. */
 export const useDrawerPreferences = create<DrawerPreferences>((set) => ({
   tab: undefined,
+  setId: undefined,
+  tabs: {},
   onlyDifferences: true,
+  open: (setId) => set(({ tabs }) => ({ setId, tab: isNarrow() ? undefined : tabs[setId] })),
   toggle: (tab) => set((now) => ({ tab: now.tab === tab ? undefined : tab })),
 }));
 rememberParts(useDrawerPreferences, isSecondWindow ? 'compare-drawer-second-window' : 'compare-drawer', {
-  tab: z.enum(drawerTabs).refine(() => !isNarrow()).parse,
+  tabs: z.record(z.string(), z.enum(drawerTabs)).parse,
   onlyDifferences: z.boolean().parse,
+});
+useDrawerPreferences.subscribe(({ setId, tab }, before) => {
+  if (setId === undefined || setId !== before.setId || tab === before.tab) return;
+  const { [setId]: _, ...others } = before.tabs;
+  const next = tab ? [...Object.entries(others), [setId, tab] as const] : Object.entries(others);
+  useDrawerPreferences.setState({ tabs: Object.fromEntries(next.slice(-mostTabs)) });
 });

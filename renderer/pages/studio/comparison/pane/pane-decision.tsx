@@ -9,7 +9,7 @@ import { useStageActions } from '../common/stage-store.ts';
 import styles from './pane-decision.module.css';
 import { usePaneActions } from './use-pane-actions.ts';
 
-/** The decision on a result, in the caption of its pane. Stars appear on demand, and a rejection once it is made. */
+/** The decision on a result, in the caption of its pane. Stars and a rejection appear once they are given. */
 export function PaneDecision({ shown }: { shown: ShownPane }) {
   const { mark } = useStageActions();
   const { targetOf } = usePaneActions();
@@ -37,16 +37,18 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
           </ActionIcon>
         </CommandTooltip>
       )}
-      <Group component="span" flex="none" h={24} pl="s1" data-stars data-on-demand={rating === 0 || undefined}>
-        <Stars
-          itemId={item.id}
-          rating={rating}
-          label={`Rating of ${letter}`}
-          by="rate"
-          keys="1 to 5 rates, 0 clears the rating"
-          rate={(next) => mark?.([item], { rating: next || null }, letter)}
-        />
-      </Group>
+      {rating > 0 && (
+        <Group component="span" flex="none" h={24} pl="s1" data-stars>
+          <Stars
+            itemId={item.id}
+            rating={rating}
+            label={`Rating of ${letter}`}
+            by="rate"
+            keys="1 to 5 rates, 0 clears the rating"
+            rate={(next) => mark?.([item], { rating: next || null }, letter)}
+          />
+        </Group>
+      )}
     </>
   );
 }

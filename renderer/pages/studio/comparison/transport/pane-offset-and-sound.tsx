@@ -38,6 +38,8 @@ function Offset({ paneId, letter }: OfPane) {
   const [wasOpened, setWasOpened] = useState(false);
   const [typed, setTyped] = useState<number | string | undefined>();
   const frames = framesOf(offset, frame);
+  // Keys and the lane of the video give it an offset.
+  if (frames === 0 && !wasOpened) return null;
   const isInteger = typeof typed === 'number' && Number.isInteger(typed);
   const set = (next: number | string | undefined) => {
     setTyped(next);
@@ -63,7 +65,6 @@ function Offset({ paneId, letter }: OfPane) {
             className={styles['offset'] ?? ''}
             h={24}
             px={5}
-            data-on-demand={(frames === 0 && !wasOpened) || undefined}
             aria-label={`Offset of ${letter} in frames, ${formatOffset(frames)}`}
             onClick={() => setOpened(!opened)}
           >
