@@ -61,7 +61,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             <Input
               type="search"
               ref={field}
-              className={styles['search'] ?? ''}
+              w={220}
               aria-label="Search shortcuts"
               placeholder="Search by action or key"
               leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}

@@ -18,7 +18,7 @@ import { periodOf } from '../../entities/money/spending-period.ts';
 import { useSpendingGroups } from '../../entities/money/use-spending-groups.ts';
 import { useRunning } from '../../entities/tasks/use-task-list.ts';
 import { MenuRadioItem } from '../../ui/checkable-menu-items.tsx';
-import { Box } from '../../ui/layout-primitives.tsx';
+import { Box, Group } from '../../ui/layout-primitives.tsx';
 import { useNotifications } from '../../ui/notification-store.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import styles from './status-line.module.css';
@@ -27,12 +27,12 @@ import styles from './status-line.module.css';
 function RestingText() {
   if (useSynced('connection').kind !== 'sandbox') return null;
   return (
-    <p className={styles['resting']}>
+    <Box component="p" className={`t3 ${styles['resting']}`} pos="absolute" left="s4">
       Sandbox: media are synthetic, nothing is charged.{' '}
       <Link href={settingsPath('connections', 'sandbox')} className="link">
         Simulate problems
       </Link>
-    </p>
+    </Box>
   );
 }
 
@@ -42,7 +42,7 @@ export function StatusFacts({ isResting }: { /** The line has no message. */ rea
   return (
     <>
       {isResting && <RestingText />}
-      <div className={styles['facts']}>
+      <Group className={`t2 ${styles['facts']}`} flex="none" gap="s4" h="h-small" pr="s3">
         <RecentMessages />
         {running > 0 && (
           <Link href="/activity" className="quiet num nowrap">
@@ -51,7 +51,7 @@ export function StatusFacts({ isResting }: { /** The line has no message. */ rea
         )}
         <CostOfWeek />
         <ConnectionMenu />
-      </div>
+      </Group>
     </>
   );
 }
@@ -68,14 +68,14 @@ function RecentMessages() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Recent messages">
-        <ol className={styles['recent']}>
+        <Box component="ol" mah="50dvh" overflow="hidden auto">
           {recent.map(({ id, at, title, message, isProblem }) => (
-            <li key={id} className="small">
+            <Box component="li" key={id} className="small anywhere" py="s1">
               <span className="t3 num">{formatTime(at)}</span> <span className={isProblem ? 'bad' : ''}>{title}</span>{' '}
               <span className="t2">{message}</span>
-            </li>
+            </Box>
           ))}
-        </ol>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   );

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
+import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { showLazily } from '../../ui/load-lazily.ts';
 import {
   announce,
@@ -44,7 +45,7 @@ export function StatusLine({ hasFacts = false }: { readonly hasFacts?: boolean }
   // Text fields handle the key for Undo themselves.
   useCommands({ undoInput: undoNewestStep, ...(shown && { notification: focusNotification }) });
   return (
-    <footer className={`small ${styles['frame']}`}>
+    <Flex component="footer" className={`small ${styles['frame']}`} pos="relative" flex="none">
       <section
         ref={line}
         className={styles['line']}
@@ -59,7 +60,7 @@ export function StatusLine({ hasFacts = false }: { readonly hasFacts?: boolean }
         {shown && <Shown key={shown.id} ref={notification} notification={shown} otherCount={list.length - 1} />}
       </section>
       {hasFacts && <StatusFacts isResting={!shown} />}
-    </footer>
+    </Flex>
   );
 }
 
@@ -90,9 +91,10 @@ function Shown({ ref, notification: { id, title, message, isProblem, shownFor },
   return (
     <div ref={ref} tabIndex={-1} className={styles['notification']} role={isProblem ? 'alert' : 'group'}>
       {isProblem && <IconAlertCircle size={14} stroke={1.5} className="bad" aria-hidden />}
-      <div className={styles['text']}>
+      {/* Long text wraps in a narrow window. The line then grows, and the page becomes shorter. */}
+      <Box className={`grow anywhere ${styles['text']}`} mah="30dvh" overflow="hidden auto">
         <span>{title}</span> <span className="t2">{message}</span>
-      </div>
+      </Box>
       {otherCount > 0 && (
         <button
           type="button"

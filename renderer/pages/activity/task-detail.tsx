@@ -43,7 +43,7 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
   const { icon, tone, label: text } = taskStateText(task);
   const sentence = taskSentence(task, now);
   return (
-    <section className={`pane ${styles['detail']}`} aria-label="Run">
+    <section className="pane grow" aria-label="Run">
       <div className="bar">
         <h2 className="strong cut">{modelTitle(task.modelId)}</h2>
         <Badge tone={tone} icon={icon}>
@@ -166,12 +166,12 @@ function FailureExplanation({ problem }: { problem: Problem }) {
         <p className={failureExplanationStyles['said']}>{problem.sentence}</p>
       )}
       {help && (
-        <Flex className={failureExplanationStyles['help']} gap="s2" maw="62ch" mt="s3">
-          <IconBulb size={16} stroke={1.5} aria-hidden />
+        <Box className="icon-line" maw="62ch" mt="s3">
+          <IconBulb size={16} stroke={1.5} className="t2" aria-hidden />
           <p className="t2">
             {help.meaning} <b className="t1">{help.advice}</b>
           </p>
-        </Flex>
+        </Box>
       )}
       <Group className={failureExplanationStyles['evidence']} gap="s1 s3" wrap="wrap" mt="s2">
         <ProblemSettingsLink problem={problem} />

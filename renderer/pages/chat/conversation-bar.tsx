@@ -26,11 +26,11 @@ import {
   useMessages,
   useShape,
 } from '../../entities/conversations/use-conversation.ts';
+import badgeStyles from '../../ui/badge.module.css';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import branchMenuStyles from './branch-menu.module.css';
-import styles from './conversations-page.module.css';
 import { removeModelFacts } from './data/remove-column-values.ts';
 import { useEdits } from './data/use-conversation-columns.ts';
 import { useNewestAnswerStates } from './data/use-newest-answer-states.ts';
@@ -77,7 +77,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
       </h2>
       {branches > 1 && (
         <BranchMenu columns={columns}>
-          <button type="button" className={`ghost ${styles['branches']}`}>
+          <button type="button" className={`ghost t2 ${badgeStyles['badge']}`}>
             <IconGitBranch size={12} stroke={1.5} aria-hidden />
             {branches} branches
           </button>

@@ -14,7 +14,7 @@ import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useSynced } from '../../api/synced-state.ts';
 import { useChangeSettings } from '../../api/use-change-settings.ts';
-import { Grid } from '../../ui/layout-primitives.tsx';
+import { Box, Grid } from '../../ui/layout-primitives.tsx';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
@@ -66,7 +66,7 @@ export function BudgetsEntry() {
   };
   const open = (projects.data?.projects ?? []).filter(({ id }) => !ids.includes(id));
   return (
-    <section className={styles['entry']} aria-label="Budgets">
+    <Box component="section" className={styles['entry']} py="s4" line="top" aria-label="Budgets">
       <h3>Budgets</h3>
       <p className="t3">
         Triptych notifies you at 80 % and at 100 %. Above a budget, a single run needs a confirmation. Several runs of
@@ -86,7 +86,7 @@ export function BudgetsEntry() {
           onChange={(id) => id !== null && setAdded([...added, id])}
         />
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -91,14 +91,14 @@ function FailedRunsEntry() {
     saveSettings.mutate(next, { onError: notifyFailure('Couldn’t save the setting') });
   };
   return (
-    <section className={styles['entry']} aria-label="Failed runs">
+    <Box component="section" className={styles['entry']} py="s4" line="top" aria-label="Failed runs">
       <h3>Failed runs</h3>
       <p className="t3">
         Select the connections that charge for failed runs. Failed runs on other connections are not counted as
         spending.
       </p>
       <ConnectionCheckboxes isChecked={(id) => !failedRunsFree.includes(id)} onChange={set} />
-    </section>
+    </Box>
   );
 }
 

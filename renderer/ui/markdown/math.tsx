@@ -1,5 +1,6 @@
 import type katexModule from 'katex';
 import { createElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Box } from '../layout-primitives.tsx';
 import { markHiddenCharacters } from './mark-hidden-characters.ts';
 import styles from './model-text.module.css';
 
@@ -25,10 +26,9 @@ export function InlineMath({ source, raw, isDisplay }: MathProps & { isDisplay: 
 
 export function MathBlock({ source, raw }: MathProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
-    <section className={styles['mathBlock']} data-ring="inside" tabIndex={0} aria-label="Formula">
+    <Box component="section" overflow="auto hidden" py={2} data-ring="inside" tabIndex={0} aria-label="Formula">
       <Typeset source={source} raw={raw.trim()} isDisplay />
-    </section>
+    </Box>
   );
 }
 

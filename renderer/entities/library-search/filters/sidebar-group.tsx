@@ -21,7 +21,7 @@ export function SidebarGroup({ title, note, children }: RailGroupProps) {
       <Group component="h2" className={`t2 micro strong ${styles['heading']}`}>
         <button id={id} type="button" aria-expanded={!isFolded} onClick={() => fold(title, !isFolded)}>
           {title}
-          <IconChevronRight size={12} stroke={1.5} aria-hidden />
+          <IconChevronRight size={12} stroke={1.5} aria-hidden className="t3 arrow" />
         </button>
         {isFolded && note !== undefined && <span className="t3 regular">{note}</span>}
       </Group>

@@ -40,14 +40,14 @@ export function NoResults() {
       }
     >
       {isCorrected && (
-        <Button className={styles['looser'] ?? ''} onClick={() => show(corrected)}>
+        <Button className={styles['looser'] ?? ''} maw="100%" onClick={() => show(corrected)}>
           <span className="cut">Did you mean “{corrected.words}”?</span>
           <span className="t3 num">{formatCount(correctedCount)}</span>
         </Button>
       )}
       {!isSingle &&
         useful.map(({ dropped, query: next, count }) => (
-          <Button key={dropped} className={styles['looser'] ?? ''} onClick={() => show(next)}>
+          <Button key={dropped} className={styles['looser'] ?? ''} maw="100%" onClick={() => show(next)}>
             <span className="cut">Without {dropped}</span>
             <span className="t3 num">{formatCount(count)}</span>
           </Button>

@@ -49,15 +49,16 @@ export function ViewerBar({ item, walk, view, mark, go: showNeighbour, details, 
   const drag = useItemDrag();
   return (
     <div className={`bar ${styles['bar']}`} data-viewer="bar">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
-      <b
-        className={`cut ${styles['name']}`}
+      <Box
+        component="b"
+        className="cut"
+        flex="0 3 auto"
         title={fileName(item)}
         draggable
         onDragStart={(event) => drag(event, item)}
       >
         {fileName(item)}
-      </b>
+      </Box>
       <Box component="span" className={`t3 small cut ${styles['facts']}`} flex="0 1 auto">
         {itemFacts(item)}
       </Box>

@@ -115,7 +115,7 @@ function Time({ at, after }: { at: number; after?: number | undefined }) {
       <time className="num" dateTime={new Date(at).toISOString()}>
         {formatTimeToMillisecond(at)}
       </time>
-      {after !== undefined && <span className="num">+{formatMs(after)}</span>}
+      {after !== undefined && <span className="num micro">+{formatMs(after)}</span>}
     </span>
   );
 }

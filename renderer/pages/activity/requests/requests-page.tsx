@@ -85,7 +85,7 @@ export function RequestsPage() {
           <ClearButton isDisabled={total === undefined || total.count === 0} />
         </Group>
       </section>
-      <section className={`pane ${styles['open']}`} data-panel aria-label="Request">
+      <section className="pane grow" data-panel aria-label="Request">
         <div className="bar">
           <h2 className="strong">Request</h2>
         </div>

@@ -1,5 +1,6 @@
 import { IconSend2 } from '@tabler/icons-react';
 import { type MouseEvent, useMemo, useState } from 'react';
+import { Box } from '../../../ui/layout-primitives.tsx';
 import { withCiteMarks } from '../../../ui/markdown/citation-marks.ts';
 import { type CodeBlockAction, CodeBlockActionContext } from '../../../ui/markdown/code-block.tsx';
 import { type PlainBlockKind, plainBlocksOf } from '../../../ui/markdown/markdown-to-plain-text.ts';
@@ -48,10 +49,11 @@ export function CitedTextRun({ run: { text, marks }, isStreaming, answerId }: Te
   const { button, handlers: partHandlers } = useSendPartToStudio(text, isStreaming);
   const mark = pointed && marks.find(({ number }) => String(number) === pointed.key);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Its numbers are buttons; the element handles their clicks.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the numbers are buttons, whose keys come as clicks
-    <div
+    // Its numbers are buttons; the element handles their clicks.
+    <Box
       className={styles['run']}
+      pos="relative"
+      miw={0}
       data-live={isStreaming}
       {...handlers}
       {...partHandlers}
@@ -74,7 +76,7 @@ export function CitedTextRun({ run: { text, marks }, isStreaming, answerId }: Te
           <SourceCard mark={mark} />
         </HoverCard>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -18,14 +18,14 @@ export function SchemaCheck({ schema, value, subject }: SchemaCheckProps) {
   const problems = useMemo(() => checkAgainstSchema(schema, value), [schema, value]);
   if (problems.length === 0) {
     return (
-      <Flex component="p" className={`read t2 ${styles['verdict']}`} gap={6}>
+      <Flex component="p" className={`icon-line read t2 ${styles['verdict']}`} gap={6}>
         <IconCircleCheck size={14} stroke={1.5} aria-hidden />
         {subject} matches the schema.
       </Flex>
     );
   }
   return (
-    <Flex className={`read t2 ${styles['verdict']}`} gap={6} data-bad>
+    <Flex className={`icon-line read t2 ${styles['verdict']}`} gap={6} data-bad>
       <IconCircleX size={14} stroke={1.5} aria-hidden />
       <div>
         <p>{subject} doesn’t match the schema.</p>

@@ -47,7 +47,7 @@ export function AttachedParts({ attached, attaching, change }: AttachedPartsProp
       )}
       <UploadProgress uploads={attaching.uploads} dismiss={attaching.dismiss} />
       {attached.some(({ kind }) => kind === 'image') && (
-        <p className={styles['hint']}>Sent as Base64. Images over 8 MB can’t be sent.</p>
+        <p className="t3 small">Sent as Base64. Images over 8 MB can’t be sent.</p>
       )}
     </Group>
   );

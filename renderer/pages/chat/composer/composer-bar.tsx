@@ -143,7 +143,7 @@ function Goal() {
   const name = distinctName(connection, useSynced('gateways'));
   if (name === undefined) return <span className="grow" />;
   return (
-    <span className={`grow cut ${styles['goal']}`} title={sentence}>
+    <span className={`grow cut t3 small ${styles['goal']}`} title={sentence}>
       Sent to {name}
     </span>
   );

@@ -183,7 +183,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
           </Button>
         ) : (
           <>
-            <span className={`nowrap ${styles['keys']}`} aria-hidden>
+            <span className={`t3 small nowrap ${styles['keys']}`} aria-hidden>
               <kbd>Enter</kbd> to send
             </span>
             <ChargeButton

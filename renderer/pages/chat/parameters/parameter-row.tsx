@@ -60,7 +60,7 @@ export function ParameterRow(props: ParameterRowProps) {
     </>
   );
   return (
-    <Stack className={styles['row']} gap={5} miw={0} data-parameter={name} data-unset={!isSet}>
+    <Stack className={styles['row']} pos="relative" gap={5} miw={0} data-parameter={name} data-unset={!isSet}>
       <Group gap={6} miw={0} mih={24}>
         {group ? (
           <span className={labelStyle} data-short={short} title={short && name} id={rowLabelId(name)}>

@@ -154,13 +154,14 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
             </Box>
           )}
           {(basic.length > 0 || !isSearching) && (
-            <section className={styles['basic']} aria-label="Basic parameters">
+            <Box component="section" pt="s3" pb="s4" px="s4" aria-label="Basic parameters">
               {!isSearching && <ColumnModelList all={all} columns={columns} />}
               <ParameterControls parameters={basic} />
-            </section>
+            </Box>
           )}
           {(titles.length > 0 || rare) && (
-            <section className={styles['advanced']} aria-label="Advanced parameters">
+            // Positioned, as each row: text for screen readers alone would otherwise overflow the scroll area.
+            <Box component="section" pos="relative" aria-label="Advanced parameters">
               <Group gap="s2" miw={0} h={36} px="s4">
                 <h3 className="label grow">Advanced</h3>
                 {!isSearching && (
@@ -182,7 +183,7 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
                 </ParameterGroup>
               )}
               {rare && parameterGroup(rare)}
-            </section>
+            </Box>
           )}
           {found.length === 0 && !findsExtra && (
             <Box component="p" className="t2 small" py="s3" px="s4">
@@ -265,7 +266,7 @@ function ParameterGroup({ title, names, open, children }: ParameterGroupProps) {
         </button>
       </h4>
       {open && (
-        <Stack id={id} className={styles['rows']}>
+        <Stack id={id} gap={14} pt="s1" pb="s4" px="s4">
           {children}
         </Stack>
       )}
@@ -290,7 +291,14 @@ function ExtraControl({ name }: { name: string }) {
   const { value, differs, set, isBad } = useParameterValue(name);
   const { reasons } = usePanel().messagesOf(name);
   return (
-    <Stack className={styles['row']} gap={5} miw={0} data-parameter={name} data-unset={value === undefined}>
+    <Stack
+      className={styles['row']}
+      pos="relative"
+      gap={5}
+      miw={0}
+      data-parameter={name}
+      data-unset={value === undefined}
+    >
       <Group gap={6} miw={0} mih={24}>
         <label className={styles['plainName']} id={rowLabelId(name)} htmlFor={parameterId(name)}>
           Extra body fields
@@ -359,7 +367,7 @@ interface ColumnModelListProps {
 /** The models of the columns that the panel edits. */
 function ColumnModelList({ all, columns }: ColumnModelListProps) {
   return (
-    <Stack className={styles['row']} gap={2} miw={0}>
+    <Stack className={styles['row']} pos="relative" gap={2} miw={0}>
       {columns.map((column) => {
         const number = all.length > 1 ? ` ${all.indexOf(column) + 1}` : '';
         return (

@@ -14,7 +14,6 @@ import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { hasContent, isOpen, nextStepOf } from '../blocks/answer-facts.ts';
-import styles from './thread.module.css';
 
 /** Returns the newest earlier answer that is sent back. Messages that are not loaded end the search. */
 function answerBefore({ parentId }: Message, conversation: WatchedConversation): Message | undefined {
@@ -72,8 +71,8 @@ export function AbnormalAnswerEnd({ message, read, heads }: AnswerEndProps) {
             title={failed ? 'No answer' : 'The answer was interrupted'}
           />
         ) : (
-          <Flex component="p" className={`read t2 ${styles['end-words']}`} gap={6}>
-            <IconInfoCircle size={14} stroke={1.5} aria-hidden />
+          <Flex component="p" className="icon-line read t2" gap={6}>
+            <IconInfoCircle size={14} stroke={1.5} className="t3" aria-hidden />
             {failed
               ? 'No answer was received.'
               : `The connection dropped. The partial answer is saved${chargeClause(answer, ' and may have been charged')}.`}
@@ -104,8 +103,8 @@ export function AbnormalAnswerEnd({ message, read, heads }: AnswerEndProps) {
   const isRefusal = read.stop?.raw === 'refusal' || read.stop?.raw === 'content_filter';
   return (
     <Stack gap="s2" data-state={answer.state}>
-      <Flex component="p" className={`read t2 ${styles['end-words']}`} gap={6}>
-        <IconInfoCircle size={14} stroke={1.5} aria-hidden />
+      <Flex component="p" className="icon-line read t2" gap={6}>
+        <IconInfoCircle size={14} stroke={1.5} className="t3" aria-hidden />
         <span>
           {text} {answer.state === 'complete' && <span className="t3 mono">{read.stop?.raw}</span>}
         </span>

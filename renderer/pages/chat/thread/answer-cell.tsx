@@ -295,7 +295,7 @@ function UsageButton({ read: { usage, tier }, choices }: { read: ReadAnswer; cho
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <table className={`read ${styles['usage-table']}`} aria-label="Usage">
+        <Box component="table" className={`read ${styles['usage-table']}`} w="auto" aria-label="Usage">
           <tbody>
             {usageRows(usage).map(([name, value]) => (
               <tr key={`${name} ${value}`} data-sub={!/^[A-Z]/.test(name)}>
@@ -310,7 +310,7 @@ function UsageButton({ read: { usage, tier }, choices }: { read: ReadAnswer; cho
               </tr>
             )}
           </tbody>
-        </table>
+        </Box>
         {choices > 1 && <p className="t3 small">For all {choices} answers to this request together.</p>}
       </Popover.Dropdown>
     </Popover>

@@ -145,7 +145,7 @@ function AnimaticStage() {
   }, [player]);
   const { width, height } = cut.project.shape;
   return (
-    <div className={`center ${stageStyles['stage']}`}>
+    <Box className={`center ${stageStyles['stage']}`} flex={1} mih={0} bg="stage">
       <Box
         className={stageStyles['frame']}
         pos="relative"
@@ -161,7 +161,7 @@ function AnimaticStage() {
         />
         {clip && (shown === 'card' || shown === 'failed') && <ShotCard clip={clip} hasFailed={shown === 'failed'} />}
       </Box>
-    </div>
+    </Box>
   );
 }
 

@@ -16,7 +16,6 @@ import { pasteNumber } from '../../../ui/paste-number.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { ShotReviews } from '../reviews/shot-reviews.tsx';
 import { plannedFramesIn } from './planned-frames.ts';
-import referencesStyles from './references.module.css';
 import styles from './shot.module.css';
 import { SourceChangedMark } from './source-changed-mark.tsx';
 import { TakeList } from './take-list.tsx';
@@ -225,9 +224,7 @@ function ShotReferences({ project: { references }, shot: { referenceIds }, edit 
             }
           />
           {itemIds.slice(0, 3).map((itemId) => (
-            <span key={itemId} className={`image-box ${referencesStyles['small']}`} data-cropped>
-              <ThumbnailById itemId={itemId} />
-            </span>
+            <SmallThumbnail key={itemId} itemId={itemId} />
           ))}
         </Flex>
       ))}
@@ -315,15 +312,19 @@ function ShotFrames({ shot, continuity, actions }: ShotFramesProps) {
   );
 }
 
+function SmallThumbnail({ itemId }: { itemId: string }) {
+  return (
+    <Box component="span" className="image-box" flex="none" w={40} h={24} overflow="hidden" bg="stage" data-cropped>
+      <ThumbnailById itemId={itemId} />
+    </Box>
+  );
+}
+
 function Frame({ frame: { source, problem }, text }: { frame: ShotFrame; text: string }) {
   return (
     <Flex gap="s2" align="center">
       {/* The thumbnail of a video shows its poster, not this frame. */}
-      {source && source.frame === undefined && (
-        <span className={`image-box ${referencesStyles['small']}`} data-cropped>
-          <ThumbnailById itemId={source.itemId} />
-        </span>
-      )}
+      {source && source.frame === undefined && <SmallThumbnail itemId={source.itemId} />}
       <Box component="span" className="small" miw={0}>
         <Box component="span" className="cut" display="block">
           {text}

@@ -58,11 +58,11 @@ export function ExtraHeadersField({ form }: { form: GatewayForm }) {
           Add header
         </Button>
         {reason !== undefined && (
-          <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+          <Flex component="p" className="t3 small" gap={6} mt={6}>
             These {reason}
           </Flex>
         )}
-        <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+        <Flex component="p" className="t3 small" gap={6} mt={6}>
           Sent with every request to this gateway. A secret value is stored like the key and is never shown again.
         </Flex>
       </div>

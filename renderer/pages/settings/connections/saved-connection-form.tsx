@@ -56,7 +56,7 @@ export function SavedConnectionForm({ gateway, close }: GatewayFormProps) {
         <span className={`label ${rows['name']}`}>Base URL</span>
         <div>
           <AddressField form={form} hideLabel />
-          <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+          <Flex component="p" className="t3 small" gap={6} mt={6}>
             Scheme, host, and port only. If you change it, enter the key again. A key is never sent to an address it
             wasn’t entered for.
           </Flex>
@@ -136,7 +136,7 @@ function StoredKey({ id, keyIn, onReplace }: StoredKeyProps) {
           Remove
         </Button>
       </div>
-      <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+      <Flex component="p" className="icon-line t3 small" gap={6} mt={6}>
         <Icon size={14} stroke={1.5} aria-hidden />
         {keyStorageText(keyIn)}
       </Flex>
@@ -177,7 +177,7 @@ function ProxyField({ form }: { form: GatewayForm }) {
             spellCheck={false}
           />
         )}
-        <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+        <Flex component="p" className="t3 small" gap={6} mt={6}>
           Used for requests to this gateway and for downloading its results. A gateway on this computer is reached
           without a proxy.
         </Flex>
@@ -210,7 +210,7 @@ function MessagesKeyAndVersionHeaders({ form }: { form: GatewayForm }) {
           }
         />
         {messages === undefined ? (
-          <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+          <Flex component="p" className="t3 small" gap={6} mt={6}>
             Uses the headers set under Chat and Messages.
           </Flex>
         ) : (

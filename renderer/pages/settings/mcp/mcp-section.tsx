@@ -143,14 +143,14 @@ function McpServerEntry() {
       {isOn && (
         <Box mt="s4">
           <div className={rows['row']}>
-            <span className={rows['name']}>Command</span>
+            <span className={`label ${rows['name']}`}>Command</span>
             <Group gap="s2" wrap="wrap">
               <code className="mono">triptych mcp</code>
               <CopyButton text="triptych mcp" label="Copy command" iconOnly />
             </Group>
           </div>
           <div className={rows['row']}>
-            <span className={rows['name']}>URL</span>
+            <span className={`label ${rows['name']}`}>URL</span>
             <div>
               {url !== undefined && (
                 <Group gap="s2" wrap="wrap">
@@ -184,7 +184,7 @@ function PortForm({ port }: { readonly port: number }) {
         if (read.success) change.run(read.data);
       }}
     >
-      <label className={rows['name']} htmlFor="mcp-port">
+      <label className={`label ${rows['name']}`} htmlFor="mcp-port">
         Port
       </label>
       <div>

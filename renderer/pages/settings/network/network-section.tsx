@@ -224,7 +224,7 @@ const places = {
 function StoredIn({ place }: { place: keyof typeof places }) {
   const Icon = place === 'file' ? IconLockOpen : IconLock;
   return (
-    <Flex component="p" className={`t3 small ${styles['note']}`} gap={6} mt={6}>
+    <Flex component="p" className="icon-line t3 small" gap={6} mt={6}>
       <Icon size={14} stroke={1.5} aria-hidden />
       {places[place]}
     </Flex>

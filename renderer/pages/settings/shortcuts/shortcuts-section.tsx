@@ -36,7 +36,7 @@ export function ShortcutsSection() {
       </p>
       <Group gap="s2" wrap="wrap">
         <Input
-          className={styles['search'] ?? ''}
+          flex="1 1 220px"
           aria-label="Search shortcuts"
           placeholder="Search by action or shortcut"
           leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}

@@ -383,9 +383,9 @@ function ShareRow({ share, by, part }: { share: StorageShare; by: StorageGroupin
           {titleOf(by, share.name)}
         </button>
       </td>
-      <td className={own['bar']} aria-hidden="true">
+      <Box component="td" className={own['bar']} miw={80} aria-hidden="true">
         <Box component="i" display="block" h={8} mt={4} style={{ width: `${Math.max(0.5, 100 * part)}%` }} />
-      </td>
+      </Box>
       <td className={own['number']}>{formatCount(share.count)}</td>
       <td className={own['number']}>{formatBytes(share.bytes)}</td>
     </tr>

@@ -10,7 +10,7 @@ import { usePlannedEstimateText } from '../../../entities/money/use-estimate-tex
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import type { OpenComparison } from './common/use-comparison.ts';
@@ -37,11 +37,11 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
   });
   if (waiting > 0) {
     return (
-      <div className={styles['line']} role="status">
+      <Group flex="none" gap="s2" mih={36} py="s1" px="s4" line="bottom" bg="panel" role="status">
         <span className="grow num">
           Sending: {planned.length - unsent.length - waiting} of {planned.length} sent
         </span>
-      </div>
+      </Group>
     );
   }
   if (unsent.length === 0) return null;
@@ -51,7 +51,7 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
   const refused = unsent.filter((run) => run.problem !== undefined);
   return (
     <>
-      <div className={styles['line']}>
+      <Group flex="none" gap="s2" mih={36} py="s1" px="s4" line="bottom" bg="panel">
         <span className="grow">
           {formatCounted(unsent.length, 'run was not sent.', 'runs were not sent.')}{' '}
           {estimate !== undefined && <span className="t3">Estimate: {estimate}. </span>}
@@ -77,7 +77,7 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
             onClick={() => start.run(false)}
           />
         </CommandTooltip>
-      </div>
+      </Group>
       {problem && (
         <Box className={styles['problems']} flex="none" mah="30vh">
           <ProblemNote problem={problem} title="Couldn’t send any run" />

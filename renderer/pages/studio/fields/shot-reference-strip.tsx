@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import type { TargetShot } from '../../../entities/projects/target-shot.ts';
 import { useProject } from '../../../entities/projects/use-project.ts';
-import { Flex, Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type FilledSlot, type OfferedReferenceSet, offeredReferenceSets } from './offered-reference-sets.ts';
 import styles from './shot-reference-strip.module.css';
@@ -40,7 +40,7 @@ function ReferenceSetImages({
   const added = itemIds.slice(0, freeSlots);
   const reason = itemIds.length === 0 ? 'in the field' : freeSlots === 0 ? 'no room' : undefined;
   return (
-    <div className={styles['set']}>
+    <Box className={styles['set']} flex="none" miw={96}>
       <Group gap="s1" wrap="nowrap">
         <span className="small cut" title={set.title}>
           {set.title}
@@ -77,6 +77,6 @@ function ReferenceSetImages({
           </Tooltip>
         ))}
       </Flex>
-    </div>
+    </Box>
   );
 }

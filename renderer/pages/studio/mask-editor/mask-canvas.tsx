@@ -103,7 +103,7 @@ export function MaskCanvas({ stage, levels }: MaskCanvasProps) {
         <canvas ref={maskCanvas} className="fill" style={soft > 0 ? { filter: `blur(${soft / 2}px)` } : undefined} />
       </div>
       {rehearsing && <MotionPreviewCanvas levels={levels} />}
-      <svg className={`fill ${styles['marks']}`} width={size.width} height={size.height} aria-hidden>
+      <svg className="fill" width={size.width} height={size.height} aria-hidden>
         <PathOverlay />
         <CanvasOverlay cursor={cursor} />
       </svg>

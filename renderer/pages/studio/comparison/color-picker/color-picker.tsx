@@ -15,7 +15,6 @@ import { pairOf, useStage } from '../common/stage-store.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { isSeeking, watchDisplayedImages } from '../scopes/displayed-image.ts';
 import { createThrottledTask } from '../scopes/throttled-task.ts';
-import styles from './color-picker.module.css';
 import { PickerMarks } from './picker-marks.tsx';
 import { usePicker } from './picker-store.ts';
 import { hexOf, type PickedPixel, readPickedPixel } from './read-picked-pixel.ts';
@@ -103,7 +102,7 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
           <Button
             ref={handle}
             size="xs"
-            className={styles['hold'] ?? ''}
+            miw={84}
             aria-pressed={isHeld}
             aria-label={`Hold place${picked ? `, ${picked.x}, ${picked.y} of ${reference.letter}` : ''}. Arrow keys move it`}
             onClick={toggleHold}

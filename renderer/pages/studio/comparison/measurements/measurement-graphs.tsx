@@ -11,6 +11,7 @@ import type { OpenComparison } from '../common/use-comparison.ts';
 import { useScrollIntoViewOnChange } from '../common/use-scroll-into-view-on-change.ts';
 import { useClock } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
+import soundStyles from '../sound/sound.module.css';
 import { graphChoices, useGraphPreference } from './graph-preference.ts';
 import { graphOf, pathOf, scaleOf, type VideoGraph } from './graph-values.ts';
 import styles from './measurements.module.css';
@@ -75,8 +76,8 @@ function GraphLane({ pane, graph, scale, title }: GraphLaneProps) {
   const lane = useClock(({ lanes }) => lanes.find(({ paneId }) => paneId === pane.id));
   return (
     <Grid columns="var(--letters) 1fr" align="center" h={36} data-pane={pane.id}>
-      <span className={`t3 ${styles['letter']}`}>{pane.letter}</span>
-      <SeekTrack className={styles['track']}>
+      <span className="t3 micro">{pane.letter}</span>
+      <SeekTrack className={soundStyles['track']}>
         {lane?.start !== undefined && lane.end !== undefined && (
           <Curve graph={graph} scale={scale} label={`${title} of ${pane.letter}`} start={lane.start} end={lane.end} />
         )}

@@ -45,7 +45,7 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
       {text ? <CaptionLine shown={shown} text={text} /> : <span className="grow" />}
       {isFree && (
         <CommandTooltip by="backInStep" tip="This pane has its own zoom and position">
-          <Button size="xs" className={styles['free'] ?? ''} onClick={() => resyncPane(store, id)}>
+          <Button size="xs" className="ink" onClick={() => resyncPane(store, id)}>
             Re-sync zoom
           </Button>
         </CommandTooltip>

@@ -19,7 +19,7 @@ export function PaneMessage({ icon: Icon, tone = 'plain', text, evidence, childr
   return (
     <div className={styles['shape']}>
       <div className={styles['strip']} data-tone={tone}>
-        <Flex component="p" className={`t2 anywhere ${styles['strip-text']}`} gap="s2" ta="left">
+        <Flex component="p" className={`icon-line t2 anywhere ${styles['strip-text']}`} gap="s2" ta="left">
           {Icon && <Icon size={16} stroke={1.5} aria-hidden />}
           <span>{text}</span>
         </Flex>

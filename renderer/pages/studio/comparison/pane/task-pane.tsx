@@ -57,8 +57,8 @@ function LiveRun({ task }: { task: Task }) {
             <TypicalTimeBar elapsed={elapsed} typicalTime={typicalTime} />
           </Flex>
         )}
-        <p className={styles['strip-line']}>{taskLine(task, now, typicalTime)}</p>
-        {task.problem && task.state === 'waiting' && <p className={styles['strip-line']}>{task.problem.sentence}</p>}
+        <p className="t2 small">{taskLine(task, now, typicalTime)}</p>
+        {task.problem && task.state === 'waiting' && <p className="t2 small">{task.problem.sentence}</p>}
         {waitsForSizeConfirmation(task) && (
           <Flex gap="s1" justify="center" wrap="wrap">
             <LargeResultActions task={task} saveAnyway={actions.saveAnyway} />
@@ -76,7 +76,7 @@ function LiveRun({ task }: { task: Task }) {
             <PollingActions actions={actions} check={check} />
           </Flex>
         )}
-        <CheckNowConfirmation check={check} className={styles['strip-line']} />
+        <CheckNowConfirmation check={check} className="t2 small" />
       </div>
     </div>
   );

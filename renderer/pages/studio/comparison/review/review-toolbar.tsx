@@ -17,7 +17,6 @@ import { type Finished, finishedOf } from '../common/use-votes.ts';
 import { useComparedPanes } from './parameters/use-compared-panes.ts';
 import styles from './parameters-and-notes-drawer.module.css';
 import { openBlindRound, orderAtRandom, secureRandom } from './round/blind-round.ts';
-import roundStyles from './round/round.module.css';
 import { useRound } from './round/round-store.ts';
 
 /** Buttons in the bar of a comparison: blind round, notes and parameters. Scopes are in the menu of the title. */
@@ -164,12 +163,12 @@ function ConfirmRound({ testResult, left, start, onClose }: ConfirmRoundProps) {
           ? 'Names, order and times are hidden until you reveal them. All results share one brief, but some models didn’t receive all of it:'
           : 'A blind round needs results of one brief: the same prompt, negative prompt and inputs.'}
       </p>
-      <Stack component="ul" className={roundStyles['reasons']} gap="s2" mt="s2" mb="s4">
+      <Stack component="ul" gap="s2" mt="s2" mb="s4">
         {sentences.map((sentence) => (
-          <Flex component="li" gap="s2" key={sentence}>
+          <li className="icon-line" key={sentence}>
             <IconInfoCircle size={14} stroke={1.5} aria-hidden />
             {sentence}
-          </Flex>
+          </li>
         ))}
       </Stack>
       <Flex gap="s2" mt="s4">

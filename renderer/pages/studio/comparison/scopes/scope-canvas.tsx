@@ -112,7 +112,7 @@ function VectorscopeLines() {
   const labelPlace = (at: number) => `${(100 * (128 + (at - 128) * 1.2)) / 256}%`;
   return (
     <>
-      <svg viewBox="0 0 256 256" className={styles['vectors']} aria-hidden>
+      <svg viewBox="0 0 256 256" width="100%" height="100%" className={styles['vectors']} aria-hidden>
         <circle cx={128} cy={128} r={127} />
         <circle cx={128} cy={128} r={64} />
         <path d="M1 128H255M128 1V255" />

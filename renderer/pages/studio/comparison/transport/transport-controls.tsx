@@ -121,7 +121,7 @@ function MarkText() {
   ].join(', ');
   return (
     <>
-      <Box component="span" className={`small t2 num ${styles['in-out']}`} ml="s1">
+      <Box component="span" className={`small t2 num ${styles['in-out']}`} flex="none" ml="s1">
         {parts}
       </Box>
       <TooltipButton
@@ -214,7 +214,7 @@ function Timecode() {
   return (
     <>
       <span ref={time} className={`num strong ${styles['time']}`} />
-      <span ref={number} className={`t3 small num ${styles['number']}`} />
+      <Box component="span" ref={number} className={`t3 small num ${styles['number']}`} flex="none" />
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ParameterComparisonTable({ group, panes, openRequest }: Differen
   const rows = isOpen ? [...shared, ...single] : shared;
   const short = rows.filter((row) => !isLong(row));
   return (
-    <section className={styles['group']} aria-label={group.title}>
+    <Box component="section" py={14} px="s4" line="bottom" aria-label={group.title}>
       <Box component="h2" className="label" mb="s1">
         {group.title}
       </Box>
@@ -70,7 +70,7 @@ export function ParameterComparisonTable({ group, panes, openRequest }: Differen
       {group.notes.map((note) => (
         <ParameterTableNote key={note.text} note={note} icon={noteIcons[note.kind]} />
       ))}
-    </section>
+    </Box>
   );
 }
 
@@ -102,8 +102,7 @@ type ShortRowsProps = Pick<DifferenceViewProps, 'panes' | 'openRequest'> & {
 
 function ShortRows({ rows, panes, openRequest, title, children }: ShortRowsProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard.
-    <section className={styles['wide']} tabIndex={0} aria-label={`${title}, table`}>
+    <Box component="section" overflowX="auto" tabIndex={0} aria-label={`${title}, table`}>
       <table className={styles['table']} aria-label={title}>
         <thead>
           <tr>
@@ -142,7 +141,7 @@ function ShortRows({ rows, panes, openRequest, title, children }: ShortRowsProps
           {children}
         </tbody>
       </table>
-    </section>
+    </Box>
   );
 }
 
