@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { briefOf } from '../../shared/comparisons/run-plan/brief-as-form-model.ts';
 import { fieldOfColumn, parseCell } from '../../shared/comparisons/run-plan/plan-csv-columns.ts';
-import { planDraftId } from '../../shared/comparisons/run-plan/plan-draft-id.ts';
+import { earlierPlanDraftId, planDraftId } from '../../shared/comparisons/run-plan/plan-draft-id.ts';
 import {
   longestPlanCsv,
   readPlanCsv,
@@ -125,7 +125,8 @@ function planOf(origin: Model, draft: Draft, rows: RunPlan['rows']): RunPlan {
 }
 
 function runsOfStudio(context: CommandContext): PlannedRuns {
-  const plan = planOfDraft(context.state.drafts[planDraftId]);
+  const { drafts, settings } = context.state;
+  const plan = planOfDraft(drafts[planDraftId(settings.modelId)]) ?? planOfDraft(drafts[earlierPlanDraftId]);
   if (!plan)
     throw new ProblemError(problem('not-found', 'There is no plan in the window. Change its rows in Studio, Plan.'));
   // The rows are those of the window, where default presets fill the forms of other models.

@@ -11,16 +11,21 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram, showAllPages } from './in-browser.ts';
 
-const many = 2_000;
-const few = 50;
-const limits = { switchMs: 120, frameMs: 20 };
+const many = { runs: 2_000, results: 100_000 };
+const few = { runs: 50, results: 50 };
+const limits = { switchMs: 120, frameMs: 20, setMs: 100, pickMs: 100 };
 
 interface Measured {
   readonly switches: readonly number[];
   readonly frames: readonly number[];
+  readonly sets: readonly number[];
+  readonly picks: readonly number[];
 }
 
-/** G16: Studio with 2,000 runs against 50: opening the page, and the frames while History scrolls. */
+/**
+ * G16: Studio with 2,000 runs and 100,000 results against 50: opening the page, the frames while History scrolls, another
+ * set on the stage, and a pick.
+ */
 export async function longHistory(rounds = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-history');
   try {
@@ -32,7 +37,7 @@ export async function longHistory(rounds = 7): Promise<Row[]> {
     return [
       fixed({
         id: 'G16-switch',
-        label: `from Activity to Studio with ${many} runs, against ${few}`,
+        label: `from Activity to Studio with ${many.runs} runs, against ${few.runs}`,
         unit: 'ms',
         within: limits.switchMs,
         ours: ours.switches,
@@ -40,11 +45,27 @@ export async function longHistory(rounds = 7): Promise<Row[]> {
       }),
       fixed({
         id: 'G16-frame',
-        label: `p95 of frames while scrolling History with ${many} runs, against ${few}`,
+        label: `p95 of frames while scrolling History with ${many.runs} runs, against ${few.runs}`,
         unit: 'ms',
         within: limits.frameMs,
         ours: ours.frames,
         peer: peer.frames,
+      }),
+      fixed({
+        id: 'G16-set',
+        label: `from the click in History to the set on the stage with ${many.results} results, against ${few.results}`,
+        unit: 'ms',
+        within: limits.setMs,
+        ours: ours.sets,
+        peer: peer.sets,
+      }),
+      fixed({
+        id: 'G16-pick',
+        label: `from the key P to the frame of the pick with ${many.results} results, against ${few.results}`,
+        unit: 'ms',
+        within: limits.pickMs,
+        ours: ours.picks,
+        peer: peer.picks,
       }),
     ];
   } finally {
@@ -58,6 +79,8 @@ async function measure(page: Page, rounds: number): Promise<Measured> {
   await page.evaluate(loadAll);
   const switches: number[] = [];
   const frames: number[] = [];
+  const sets: number[] = [];
+  const picks: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByRole('list', { name: 'All runs' }).getByRole('link').first().waitFor();
@@ -66,20 +89,30 @@ async function measure(page: Page, rounds: number): Promise<Measured> {
     await shown.waitFor();
     await page.waitForTimeout(500);
     const frame = await page.evaluate(scrollHistory);
+    const set = await page.evaluate(showSet, round + 1);
+    await page.waitForTimeout(300);
+    const pick = await page.evaluate(pickPane);
+    await page.evaluate(() => {
+      location.hash = '#/studio';
+    });
     // The first round pays for cold caches.
     if (round === 0) continue;
     switches.push(took);
     frames.push(frame);
+    sets.push(set);
+    picks.push(pick);
   }
-  return { switches, frames };
+  return { switches, frames, sets, picks };
 }
 
-/** Creates a library of `count` results, each with its own run. The newest is an image. */
-async function makeRuns(folder: string, count: number): Promise<void> {
+/** Creates a library, of whose results the newest ones have their own runs. The first ones are images. */
+async function makeRuns(folder: string, { runs, results: count }: typeof many): Promise<void> {
   await makeBigLibrary(folder, { count, searchable: false, distinct: 100 });
   const library = new DatabaseSync(join(folder, 'triptych.db'));
   const newestFirst = 'comparison_id IS NOT NULL, trashed_at IS NOT NULL, kind';
-  const results = library.prepare(`SELECT id, task_id AS taskId FROM items ORDER BY ${newestFirst}`).all() as {
+  const results = library
+    .prepare(`SELECT id, task_id AS taskId FROM items ORDER BY ${newestFirst} LIMIT ${runs}`)
+    .all() as {
     id: string;
     taskId: string;
   }[];
@@ -157,4 +190,42 @@ async function scrollHistory(): Promise<number> {
     last = start;
   }
   return frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
+}
+
+/** Milliseconds from the click on a set in History to the first frame with its image on the stage. */
+async function showSet(place: number): Promise<number> {
+  const entry = document.querySelectorAll<HTMLElement>('[data-history] button')[1 + (place % 4)];
+  const shown = () => document.querySelector<HTMLImageElement>('[data-pane] img');
+  const before = shown()?.src;
+  if (!entry) throw new Error('History has too few sets.');
+  const startTime = performance.now();
+  entry.click();
+  for (;;) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const image = shown();
+    if (image && image.src !== before && image.complete && image.naturalWidth > 0) return performance.now() - startTime;
+    if (performance.now() - startTime > 20_000) throw new Error('The set does not appear.');
+  }
+}
+
+/** Milliseconds from the key to the first frame with the frame of the pick. It is cleared again. */
+async function pickPane(): Promise<number> {
+  const press = () =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'p', code: 'KeyP', bubbles: true, cancelable: true }),
+    );
+  const wait = async (isPicked: boolean) => {
+    const startTime = performance.now();
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if ((document.querySelector('[data-pane][data-flag="pick"]') !== null) === isPicked)
+        return performance.now() - startTime;
+      if (performance.now() - startTime > 20_000) throw new Error('The pick does not change.');
+    }
+  };
+  press();
+  const took = await wait(true);
+  press();
+  await wait(false);
+  return took;
 }

@@ -106,7 +106,7 @@ async function makePlan(folder: string): Promise<void> {
   });
   const drafts = createDraftStore(database, systemClock);
   await drafts.save(modelId, draft);
-  await drafts.save(planDraftId, plan);
+  await drafts.save(planDraftId(modelId), plan);
   await database.destroy();
 }
 

@@ -94,8 +94,17 @@ test('a form is sent exactly as its plan shows for every model, and all results 
     await expect(page.getByLabel('Duration for video-c-2.6-t2v-spark')).toHaveValue('10');
   });
 
+  await test.step('another form has a plan of its own', async () => {
+    await openModel(page, 'image-c-2.5-t2i-preview');
+    await page.getByRole('button', { name: 'More actions for image-c-2.5-t2i-preview' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(sheet(page).getByRole('rowheader')).toHaveCount(2);
+    await openModel(page, 'video-a-v2.5-turbo');
+    await expect(sheet(page).getByRole('rowheader')).toHaveCount(5);
+  });
+
   await test.step('a reload keeps the plan and its models', async () => {
-    await waitForSavedDraft(dataFolder, 'fan-out', /prompt_extend/);
+    await waitForSavedDraft(dataFolder, 'fan-out:video-a-v2.5-turbo', /prompt_extend/);
     await page.reload();
     await expect(page.getByRole('button', { name: /^Generate 4/ })).toHaveText(/4 charges/);
     await page.keyboard.press('Control+Shift+Enter');

@@ -93,6 +93,12 @@ test('a form of two models with a field that varies starts each model with each 
   const seeds = page.getByLabel('Seed', { exact: true });
   await seeds.press('|');
   await seeds.fill('4 | 5');
+  await page.getByRole('button', { name: 'Fields of video-c-2.2-t2v-plus' }).click();
+  const own = page.getByRole('dialog', { name: 'video-c-2.2-t2v-plus, all its rows only' });
+  await own.getByText('Rewrite prompt', { exact: true }).click();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Fields of video-c-2.2-t2v-plus' })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Generate 4/ })).toHaveText(/4 charges/);
   expect(await findAxeViolations(page, { within: '#page' })).toEqual([]);
   // The key is a letter of a text.
@@ -115,6 +121,9 @@ test('a form of two models with a field that varies starts each model with each 
   await expect.poll(() => gateway.creates.length).toBe(4);
   const sent = gateway.creates.map(({ path, body }) => `${path.includes('2.6') ? 'spark' : 'plus'} ${body['seed']}`);
   expect(sent.toSorted()).toEqual(['plus 4', 'plus 5', 'spark 4', 'spark 5']);
+  expect(gateway.creates.map(({ path, body }) => path.includes('2.6') || body['prompt_extend'])).toEqual(
+    gateway.creates.map(({ path }) => path.includes('2.6')),
+  );
   await expect(page.getByRole('radiogroup', { name: 'Sweep view' })).toBeVisible();
 
   // Four panes folded the form into one line.

@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { create } from 'zustand';
 import { planDraftId } from '../../../shared/comparisons/run-plan/plan-draft-id.ts';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
-import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { readSynced } from '../../api/synced-state.ts';
 import { changeFormSession } from './form-session.ts';
@@ -35,9 +34,9 @@ export function useStartOnce(): (modelId: string) => void {
   return useCallback(
     (modelId) => {
       changeFormSession(modelId, { runs: 1, others: undefined });
-      const plan = useUnsavedDrafts.getState()[planDraftId] ?? readSynced(cache, 'drafts')?.[planDraftId];
-      const { origin } = Object(parseJsonOrUndefined(plan?.extra ?? ''));
-      if (Object(origin).modelId === modelId) saveDraft(calls, cache, planDraftId, emptyPlan);
+      const id = planDraftId(modelId);
+      const plan = useUnsavedDrafts.getState()[id] ?? readSynced(cache, 'drafts')?.[id];
+      if (plan && plan.extra !== '') saveDraft(calls, cache, id, emptyPlan);
     },
     [calls, cache],
   );

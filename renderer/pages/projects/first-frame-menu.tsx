@@ -5,6 +5,7 @@ import type { Continuity } from '../../../shared/projects/continuity.ts';
 import { cardItemId } from '../../../shared/projects/items-shown-on-project-page.ts';
 import { formatShotNumber, type Shot, selectedTake } from '../../../shared/projects/shot.ts';
 import { shotTitle } from '../../entities/projects/shot-text.ts';
+import { menuAtPoint } from '../../entities/results/actions/result-menu.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import type { ShotActions } from './shot/use-shot-actions.ts';
 
@@ -30,6 +31,7 @@ export function FirstFrameMenu({ shot, continuity, actions }: FirstFrameMenuProp
       onChange={(isOpen) => !isOpen && closeFrameMenu()}
       position="bottom-start"
       width={300}
+      {...menuAtPoint}
     >
       <Menu.Target>
         <span aria-hidden style={{ position: 'fixed', left: place?.x ?? 0, top: place?.y ?? 0 }} />

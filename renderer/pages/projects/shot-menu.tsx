@@ -12,6 +12,7 @@ import {
 import type { Continuity } from '../../../shared/projects/continuity.ts';
 import { formatShotNumber, type Shot, storedShotStatuses } from '../../../shared/projects/shot.ts';
 import { statusTitles } from '../../entities/projects/shot-text.ts';
+import { menuAtPoint } from '../../entities/results/actions/result-menu.tsx';
 import { keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
 import { ChangedItems } from './first-frame-menu.tsx';
@@ -35,7 +36,13 @@ export function ShotMenu({ actions, count, shot, continuity }: ShotMenuProps) {
   const after = continuity?.after;
   const keys = (name: Parameters<typeof keysOf>[0]) => <kbd>{keyLabelsOf(keysOf(name)).join(' ')}</kbd>;
   return (
-    <Menu opened={menu !== undefined} onChange={(isOpen) => !isOpen && closeMenu()} position="bottom-start" width={260}>
+    <Menu
+      opened={menu !== undefined}
+      onChange={(isOpen) => !isOpen && closeMenu()}
+      position="bottom-start"
+      width={260}
+      {...menuAtPoint}
+    >
       <Menu.Target>
         <span aria-hidden style={{ position: 'fixed', left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
       </Menu.Target>

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { imagesOf } from '../../../shared/fields/draft-images.ts';
 import { templateOf } from '../../../shared/models/expanded-draft.ts';
 import { isExperimental, lineOfModel, type Model, modelsByGroup, needsImage } from '../../../shared/models/model.ts';
@@ -12,10 +12,14 @@ import { keyLabelsOf } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { Box, Group } from '../../ui/layout-primitives.tsx';
+import { showLazily } from '../../ui/load-lazily.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useFormPlan } from './form/use-form-plan.ts';
 import styles from './studio-page.module.css';
 import { useTemplateRuns } from './templates/use-template-runs.ts';
+
+// Only a click on a chip needs the code of the plan.
+const ModelFieldsDrawer = showLazily(async () => (await import('./run-plan/plan-panel.tsx')).ModelFieldsDrawer);
 
 interface AddModelMenuProps {
   readonly model: Model;
@@ -93,18 +97,36 @@ export function AddModelMenu({ model, reasonAgainst }: AddModelMenuProps) {
   );
 }
 
-/** The models that were added to the form, each with a button that removes it. */
+/** The models that were added to the form. A click shows their own fields. */
 export function OtherModelChips({ model }: { readonly model: Model }) {
   const { ids, used } = useOthers(model);
+  const [openId, setOpenId] = useState<string>();
+  const opener = useRef<HTMLButtonElement>(null);
   // A model that was hidden later is started too.
   const others = useAllModels().filter(({ id }) => ids.includes(id));
   if (others.length === 0) return null;
+  const open = used?.rows.find((row) => row.model.id === openId);
+  const closeDrawer = () => {
+    setOpenId(undefined);
+    // The drawer was loaded after the click, and knows no element to return to.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
   return (
     <Group component="ul" gap="s1" wrap="wrap" px="s4" py="s2" line="bottom" aria-label="Other models">
       {others.map(({ id, title }) => (
         <li key={id} className={styles['chip']}>
-          {title}
-          <ModelNote text={used?.code.noteOfModel(used.rows, id)} />
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              opener.current = event.currentTarget;
+              setOpenId(id);
+            }}
+          >
+            <span className="visually-hidden">Fields of </span>
+            {title}
+            <ModelNote text={used?.code.noteOfModel(used.rows, id)} />
+          </button>
           <ActionIcon
             size={24}
             aria-label={`Remove ${title}`}
@@ -114,6 +136,7 @@ export function OtherModelChips({ model }: { readonly model: Model }) {
           </ActionIcon>
         </li>
       ))}
+      {open && <ModelFieldsDrawer model={model} row={open} close={closeDrawer} />}
     </Group>
   );
 }

@@ -76,8 +76,10 @@ function FormsPage({ setId }: FormsPageProps) {
   /** In a blind round, the form and History would tell the names. */
   const [isBlind, setBlind] = useState(false);
   const hasResults = useResultsAfterForm();
-  // Its runs start at the foot of the form.
-  if (isPlanOpen && isFolded) fold(false);
+  useEffect(() => {
+    // Its runs start at the foot of the form.
+    if (isPlanOpen && isFolded) fold(false);
+  });
   const hasTarget = useTargetShot(({ shot }) => shot !== undefined);
   const zones = useRef<HTMLDivElement>(null);
   useCommand('nextZone', () => focusNextZone(zones.current));

@@ -1,2 +1,5 @@
-/** Id of the run plan among the drafts. */
-export const planDraftId = 'fan-out';
+/** Id of the plan of a form among the drafts. */
+export const planDraftId = (modelId: string) => `fan-out:${modelId}`;
+
+/** Id of the plan of earlier versions, which had one for all forms. */
+export const earlierPlanDraftId = 'fan-out';

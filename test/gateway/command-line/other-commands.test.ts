@@ -126,6 +126,24 @@ test('a saved run plan of the window is sent from the command line', async () =>
   expect(result.err).toContain('1 row is excluded.');
 });
 
+test('the plan of the open form is sent from the command line, without the rows that were removed', async () => {
+  const { dataFolder, gateway, command } = await setUp();
+  const program = await openTestProgram(dataFolder, atGateway(gateway));
+  const edits = { values: {}, cuts: {} };
+  const rows = [
+    { id: crypto.randomUUID(), modelId: 'image-q-1', swept: {}, removed: true, edits },
+    { id: crypto.randomUUID(), modelId: 'image-q-1', edits: { ...edits, values: { prompt: 'A heron' } } },
+  ];
+  const origin = { modelId: 'image-q-1', draft: draftOf('image-q-1', 'A crane') };
+  await program.client.drafts.save({
+    modelId: 'fan-out:video-d-pro',
+    draft: { values: {}, extra: JSON.stringify({ origin, rows }) },
+  });
+  await program.close();
+  const result = await command('run', '--plan', 'studio', '--max-charges', '1');
+  expect([result.code, gateway.prompts()]).toEqual([0, ['A heron']]);
+});
+
 test('a run plan of the window is sent with the default presets that its rows show', async () => {
   const { dataFolder, gateway, command } = await setUp();
   const program = await openTestProgram(dataFolder, atGateway(gateway));

@@ -36,7 +36,7 @@ export interface FormNow {
   readonly otherIds: readonly string[] | undefined;
   /** The prompts of the form's template. */
   readonly template: TemplateRuns | undefined;
-  /** The stored plan, of this form or of another one. */
+  /** The stored plan of the form. */
   readonly stored: Draft | undefined;
   readonly context: PlanContext;
 }
@@ -48,8 +48,6 @@ export interface FormPlan {
   readonly isStored: boolean;
   /** The further models of the form. */
   readonly otherIds: readonly string[];
-  /** The stored plan, if an earlier version made it. */
-  readonly earlier: RunPlan | undefined;
 }
 
 export const costOfRuns = costText;
@@ -72,7 +70,6 @@ export function formPlan(now: FormNow): FormPlan {
     rows: runPlanRows(plan, context),
     isStored: isPlanOfForm(stored, model),
     otherIds: ids,
-    earlier: stored?.rows.every(({ swept }) => !swept) ? stored : undefined,
   };
   last = { now, found };
   return found;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { planDraftId } from '../../../../shared/comparisons/run-plan/plan-draft-id.ts';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
+import { isSameDraft } from '../../../../shared/models/compare-values-and-drafts.ts';
 import { templateOf } from '../../../../shared/models/expanded-draft.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
@@ -37,28 +38,33 @@ export function useFormPlan(
   // Each row follows the form, so a key in the form is shown before hundreds of rows are.
   const draft = useDeferredValue(newest);
   const otherIds = useFormSession(model.id, ({ others }) => others);
-  const unsaved = useUnsavedDrafts((drafts) => drafts[planDraftId]);
-  const saved = useSynced('drafts')[planDraftId];
+  const id = planDraftId(model.id);
+  const unsaved = useUnsavedDrafts((drafts) => drafts[id]);
+  const saved = useSynced('drafts')[id];
   const stored = unsaved ?? saved;
   const context = usePlanContext();
   const isPossible = isShown || (otherIds?.length ?? 0) > 0 || (stored?.extra ?? '') !== '';
   const loaded = useIfLoaded(lazyPlans, isPossible);
-  const calls = useCalls();
-  const cache = useQueryClient();
   const isStored = loaded?.isStoredPlanOf(model, stored) ?? false;
   const isUsed = isShown || isStored || (otherIds?.length ?? 0) > 0;
   const used =
     loaded && isUsed
       ? { ...loaded.formPlan({ model, draft, otherIds, template, stored, context }), code: loaded }
       : undefined;
-  // What the form changed in its stored plan. The panel beside the form shows the same.
-  const changed = used?.isStored && !isShown && used.plan !== used.code.planIn(stored) ? used : undefined;
-  const changedPlan = changed?.plan;
-  const draftOfPlan = changed?.code.draftOfPlan;
-  useEffect(() => {
-    if (changedPlan && draftOfPlan) saveDraft(calls, cache, planDraftId, draftOfPlan(changedPlan));
-  }, [changedPlan, draftOfPlan, calls, cache]);
   return { used, isLoading: isPossible && !loaded };
+}
+
+/** Stores what a change of the form changed in its stored plan. For one caller: two would store their states in turns. */
+export function useKeepingPlan(model: Model, draft: Draft, used: UsedPlan | undefined): void {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const isStored = used?.isStored === true;
+  useEffect(() => {
+    if (!isStored || !used || !isSameDraft(used.plan.origin.draft, draft)) return;
+    const id = planDraftId(model.id);
+    const stored = useUnsavedDrafts.getState()[id] ?? readSynced(cache, 'drafts')?.[id];
+    if (used.plan !== used.code.planIn(stored)) saveDraft(calls, cache, id, used.code.draftOfPlan(used.plan));
+  });
 }
 
 /**
@@ -81,7 +87,8 @@ export function useReadFormPlan(model: Model): () => UsedPlan | undefined {
           : undefined;
       if (!code || (draft.template && !template)) return undefined;
       const { others } = readFormSession(model.id);
-      const stored = useUnsavedDrafts.getState()[planDraftId] ?? readSynced(cache, 'drafts')?.[planDraftId];
+      const id = planDraftId(model.id);
+      const stored = useUnsavedDrafts.getState()[id] ?? readSynced(cache, 'drafts')?.[id];
       return { ...code.formPlan({ model, draft, otherIds: others, template, stored, context }), code };
     },
     [model, cache, read, context, texts],

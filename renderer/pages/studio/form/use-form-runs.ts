@@ -13,7 +13,7 @@ import { useTemplateRuns } from '../templates/use-template-runs.ts';
 import { costText } from './cost-text.ts';
 import { type FormRun, seedBlock } from './drafts-for-runs.ts';
 import { type Block, generateProblems } from './generate-problems.ts';
-import { useFormPlan } from './use-form-plan.ts';
+import { useFormPlan, useKeepingPlan } from './use-form-plan.ts';
 
 interface FormRuns {
   /** The runs that one click starts, without their seeds. */
@@ -43,6 +43,7 @@ export function useFormRuns(
   const template = useTemplateRuns(templateOf(model, draft), draft.template);
   const prompts = usePromptsOfForm(model, draft, template);
   const { used: plan, isLoading } = useFormPlan(model, draft, template);
+  useKeepingPlan(model, draft, plan);
   const combinations = draft.sweep ? sweptDrafts(model, draft) : [draft];
   const checked = draft.sweep ? sweptDrafts(model, prompts.checkedDraft) : [prompts.checkedDraft];
   const checkedDraft =
@@ -61,6 +62,9 @@ export function useFormRuns(
     ...(isLoading ? [planIsLoading] : []),
     ...limitBlocks(model, draft, started.length, prompts.blocks),
   ];
+  // While the template has errors, its rows are unknown.
+  const isKnown = prompts.blocks.length === 0;
+  const ofPlan = isKnown && plan?.code.problemsOfPlan(model, plan.rows, [...fieldProblems, ...ofForm], facts);
   return {
     started,
     isPlanned: plan !== undefined,
@@ -68,7 +72,7 @@ export function useFormRuns(
       ? plan.code.costOfRuns(started, facts.connection)
       : costText(model, draft, facts.connection, started.length),
     fieldProblems,
-    blocks: [...ofForm, ...(plan?.code.problemsOfPlan(model, plan.rows, [...fieldProblems, ...ofForm], facts) ?? [])],
+    blocks: [...ofForm, ...(ofPlan || [])],
     checkedDraft,
   };
 }

@@ -1,22 +1,31 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { planDraftId } from '../../../../shared/comparisons/run-plan/plan-draft-id.ts';
+import { earlierPlanDraftId, planDraftId } from '../../../../shared/comparisons/run-plan/plan-draft-id.ts';
 import { planOfForm } from '../../../../shared/comparisons/run-plan/rows-of-form.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import { carriedDraft } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { saveDraft } from '../../../entities/drafts/save-drafts.ts';
+import { useSynced } from '../../../api/synced-state.ts';
+import { emptyPlan } from '../../../entities/drafts/plan-view.ts';
+import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../../entities/drafts/use-selected-model.ts';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { draftOfPlan } from '../form/form-plans.ts';
+import { draftOfPlan, planIn } from '../form/form-plans.ts';
 import { usePlanContext } from '../form/use-plan-context.ts';
 import { withOnlyRows } from './edit-plan.ts';
 
-/** A plan of an earlier version had a brief of its own. It opens as the form of its model, with its rows. */
-export function EarlierPlanNote({ plan }: { readonly plan: RunPlan }) {
+/** The plan of an earlier version had a brief of its own. It opens as the form of its model, with its rows. */
+export function EarlierPlanNote() {
+  const unsaved = useUnsavedDrafts((drafts) => drafts[earlierPlanDraftId]);
+  const saved = useSynced('drafts')[earlierPlanDraftId];
+  const plan = planIn(unsaved ?? saved);
+  return plan && plan.rows.length > 0 ? <Note plan={plan} /> : null;
+}
+
+function Note({ plan }: { readonly plan: RunPlan }) {
   const calls = useCalls();
   const cache = useQueryClient();
   const { read, write } = useDraftActions();
@@ -29,11 +38,13 @@ export function EarlierPlanNote({ plan }: { readonly plan: RunPlan }) {
     const { draft } = carriedDraft(plan, model, context);
     const ofForm = planOfForm({ model, draft, others: [], expansions: [] }, undefined);
     write(model, draft);
-    saveDraft(calls, cache, planDraftId, draftOfPlan(withOnlyRows(ofForm, plan.rows)));
+    saveDraft(calls, cache, planDraftId(model.id), draftOfPlan(withOnlyRows(ofForm, plan.rows)));
+    saveDraft(calls, cache, earlierPlanDraftId, emptyPlan);
     choose(model, false);
     notifyUndo('Earlier plan opened', () => {
       write(model, before);
-      saveDraft(calls, cache, planDraftId, draftOfPlan(plan));
+      saveDraft(calls, cache, planDraftId(model.id), emptyPlan);
+      saveDraft(calls, cache, earlierPlanDraftId, draftOfPlan(plan));
       choose(selected, false);
     });
   };

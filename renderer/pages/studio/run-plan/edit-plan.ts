@@ -97,6 +97,18 @@ export function editsAfter(row: PlanRow, carried: Draft, now: Draft, next: Draft
   return { ...rest, values, ...(extra === undefined ? {} : { extra }) };
 }
 
+/** Returns a draft with the change that led from one draft to another. */
+export function withSameChange(draft: Draft, before: Draft, after: Draft): Draft {
+  const values: Record<string, FieldValue> = { ...draft.values };
+  for (const name of new Set([...Object.keys(before.values), ...Object.keys(after.values)])) {
+    const value = after.values[name];
+    if (isSameValue(before.values[name], value)) continue;
+    if (value === undefined) delete values[name];
+    else values[name] = value;
+  }
+  return { ...draft, values, extra: before.extra === after.extra ? draft.extra : after.extra };
+}
+
 /** The row without its settings for these fields. */
 export function restoreFields(row: PlanRow, names: readonly string[]): PlanRow {
   const omitNames = <T>(record: Readonly<Record<string, T>>) =>

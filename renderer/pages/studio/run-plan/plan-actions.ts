@@ -11,7 +11,7 @@ import { createDraftActions, type DraftActions } from '../../../entities/drafts/
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { useReadFormPlan } from '../form/use-form-plan.ts';
 import { usePlanContext } from '../form/use-plan-context.ts';
-import { editsAfter, isAsTheFormMakesIt, withRow } from './edit-plan.ts';
+import { editsAfter, isAsTheFormMakesIt, withRow, withSameChange } from './edit-plan.ts';
 
 export interface PlanActions {
   readonly change: (update: (plan: RunPlan) => RunPlan) => void;
@@ -20,6 +20,8 @@ export interface PlanActions {
   readonly changeRow: (id: string, update: (row: PlanRow) => PlanRow) => void;
   /** The draft of a row, for the controls of the form. */
   readonly actionsOfRow: (id: string) => DraftActions;
+  /** The draft of the first row of a model. What changes in it changes in all rows of the model. */
+  readonly actionsOfModel: (modelId: string) => DraftActions;
 }
 
 /** Returns the functions that change the plan of a form. The first change stores the plan. */
@@ -33,10 +35,40 @@ export function usePlanActions(model: Model): PlanActions {
       const now = readPlan();
       const next = now && by(now.plan);
       if (!now || !next || next === now.plan) return;
-      saveDraft(calls, cache, planDraftId, isAsTheFormMakesIt(next) ? emptyPlan : now.code.draftOfPlan(next));
+      const draft = isAsTheFormMakesIt(next) ? emptyPlan : now.code.draftOfPlan(next);
+      saveDraft(calls, cache, planDraftId(model.id), draft);
     };
     const changeRow: PlanActions['changeRow'] = (id, by) => change((now) => withRow(now, id, by));
-    const rowIn = (now: RunPlan, id: string) => runPlanRows(now, context).find((row) => row.id === id);
+    const actionsOf = (isMeant: (row: PlanRow) => boolean) => {
+      /** Rows and what they send, the shown one first. */
+      const meantIn = (now: RunPlan) => {
+        const sent = new Map(runPlanRows(now, context).map((row) => [row.id, row]));
+        return now.rows.filter(isMeant).flatMap((row) => sent.get(row.id) ?? []);
+      };
+      return createDraftActions({
+        opening: initialDraft,
+        read: (model) => {
+          const now = readPlan();
+          return (now && meantIn(now.plan)[0]?.draft) ?? initialDraft(model);
+        },
+        write: (_, next) =>
+          change((now) => {
+            const meant = new Map(meantIn(now).map((row) => [row.id, row]));
+            const [shown] = meant.values();
+            if (!shown) return now;
+            const rows = now.rows.map((row) => {
+              const sent = meant.get(row.id);
+              if (!sent) return row;
+              const carried = carriedDraftOfRow(now, row, sent.model, context);
+              return {
+                ...row,
+                edits: editsAfter(row, carried, sent.draft, withSameChange(sent.draft, shown.draft, next)),
+              };
+            });
+            return { ...now, rows };
+          }),
+      });
+    };
     return {
       change,
       changeWithUndo(title, by, message) {
@@ -45,23 +77,8 @@ export function usePlanActions(model: Model): PlanActions {
         if (before && readPlan()?.plan !== before) notifyUndo(title, () => change(() => before), message);
       },
       changeRow,
-      actionsOfRow: (id) =>
-        createDraftActions({
-          opening: initialDraft,
-          read: (rowModel) => {
-            const now = readPlan();
-            return (now && rowIn(now.plan, id)?.draft) ?? initialDraft(rowModel);
-          },
-          write: (_, next) =>
-            change((now) => {
-              const shown = rowIn(now, id);
-              if (!shown) return now;
-              return withRow(now, id, (row) => {
-                const carried = carriedDraftOfRow(now, row, shown.model, context);
-                return { ...row, edits: editsAfter(row, carried, shown.draft, next) };
-              });
-            }),
-        }),
+      actionsOfRow: (id) => actionsOf((row) => row.id === id),
+      actionsOfModel: (modelId) => actionsOf((row) => row.modelId === modelId),
     };
-  }, [calls, cache, readPlan, context]);
+  }, [calls, cache, readPlan, context, model]);
 }

@@ -31,6 +31,7 @@ import { ImportExportRowsMenu } from './import-export-rows-menu.tsx';
 import { type PlanActions, usePlanActions } from './plan-actions.ts';
 import styles from './plan-panel.module.css';
 import { PlanTable } from './plan-table.tsx';
+import { RowDrawer } from './row-drawer.tsx';
 
 const close = () => usePlanView.setState({ isOpen: false, cell: undefined });
 
@@ -99,7 +100,7 @@ export function PlanPanel({ model }: { readonly model: Model }) {
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
       </div>
-      {used.earlier && <EarlierPlanNote plan={used.earlier} />}
+      <EarlierPlanNote />
       <div className={styles['scroll']}>
         <MissingFiles value={missing}>
           <FocusTargetsContext value={targets}>
@@ -130,6 +131,22 @@ export function PlanPanel({ model }: { readonly model: Model }) {
         </Stack>
       </div>
     </section>
+  );
+}
+
+interface ModelFieldsDrawerProps {
+  /** The model of the form. */
+  readonly model: Model;
+  /** The first row of the model whose fields are shown. */
+  readonly row: RunPlanRow;
+  readonly close: () => void;
+}
+
+/** The fields of a further model of a form, which are those of all its rows. */
+export function ModelFieldsDrawer({ model, row, close }: ModelFieldsDrawerProps) {
+  const { actionsOfModel } = usePlanActions(model);
+  return (
+    <RowDrawer row={row} focus={undefined} actions={actionsOfModel(row.model.id)} scope="all its rows" close={close} />
   );
 }
 

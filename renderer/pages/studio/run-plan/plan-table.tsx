@@ -103,6 +103,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent }: TablePro
           row={edited}
           focus={editing.focus}
           actions={actions.actionsOfRow(edited.id)}
+          scope="this row"
           close={() => setEditing(undefined)}
         />
       )}

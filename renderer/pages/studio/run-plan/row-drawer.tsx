@@ -18,11 +18,13 @@ interface RowDrawerProps {
   /** Wire name of the field that receives the focus. */
   readonly focus: string | undefined;
   readonly actions: DraftActions;
+  /** The rows that change. */
+  readonly scope: 'this row' | 'all its rows';
   readonly close: () => void;
 }
 
-/** Shows the form of the model for a single row. */
-export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
+/** Shows the form of a model of the plan, for one row or for all its rows. */
+export function RowDrawer({ row, focus, actions, scope, close }: RowDrawerProps) {
   useReturningFocus();
   const isAssistantOpen = useAssistantDialogRequest(({ request }) => request !== null);
   const { model, draft } = row;
@@ -45,13 +47,13 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
       size={432}
       padding="lg"
       styles={{ content: { background: 'var(--panel)' }, header: { background: 'var(--panel)' } }}
-      title={`${model.title}, this row only`}
+      title={`${model.title}, ${scope} only`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
     >
       <DraftsAt value={actions}>
         <Stack gap={14}>
-          <p className="t3 small">Changes here apply to this row only. Everything else follows the form.</p>
+          <p className="t3 small">Changes here apply to {scope} only. Everything else follows the form.</p>
           <ModelNotes model={model} />
           {draft.template && <p className="t2 small">{templateRowSentence}</p>}
           <FieldRows
