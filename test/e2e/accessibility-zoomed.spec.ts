@@ -76,7 +76,7 @@ test('at 200 % zoom, every control is reachable, nothing moves automatically, th
     await page.keyboard.press('Escape');
   });
 
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   const seen = new Set<string>();
   const seenKinds = new Set<string>();
   for (const surface of surfaces) {

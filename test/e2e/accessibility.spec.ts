@@ -22,7 +22,7 @@ test('axe finds no violation on any page, dialog, menu or drawer in any checked 
   await watchForMotion(page);
   await page.goto(app.url);
   await makeSomeRuns(page);
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   for (const surface of surfaces) {
     await setTheme(page, 'dark');
     try {

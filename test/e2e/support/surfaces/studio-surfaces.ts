@@ -113,7 +113,14 @@ export const studioSurfaces: readonly Surface[] = [
     steps: ['model: video-b', 'hover radiogroup: Duration', 'button: Vary Duration'],
     shows: 'button: Use one value',
   },
-  { name: 'one value again', at: '/studio/fan-out', steps: ['button: Use one value'], shows: 'radiogroup: Duration' },
+  {
+    name: 'one value again',
+    at: '/studio/fan-out',
+    steps: ['button: Use one value'],
+    shows: 'radiogroup: Duration',
+    // The button that clears the field is in sight only while the field has the focus.
+    zoomed: false,
+  },
   {
     name: 'the plan closed again',
     at: '/studio/fan-out',
