@@ -141,7 +141,7 @@ export function OtherModelChips({ model }: { readonly model: Model }) {
   );
 }
 
-/** What the model can't take. */
+/** Names the value that a model can't take. */
 function ModelNote({ text }: { readonly text: string | undefined }) {
   return text === undefined ? null : <span className={styles['note']}>{text}</span>;
 }

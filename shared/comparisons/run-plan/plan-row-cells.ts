@@ -145,7 +145,7 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
     if (field.advanced && field.role === undefined && isSameValue(value, initialValue(field))) return [];
     return [{ name, words: `${field.title}: ${field.text(value)}`, edited }];
   });
-  // What the lists vary tells the rows apart.
+  // Varied values tell the rows apart.
   settings.sort((one, other) => Number(row.swept?.has(other.name) ?? 0) - Number(row.swept?.has(one.name) ?? 0));
   const wait = row.waits.find(({ field }) => !own.has(field));
   const cut = row.cuts.find(({ field }) => !own.has(field));

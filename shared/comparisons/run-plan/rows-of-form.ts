@@ -82,7 +82,7 @@ function withRowsOfForm(rows: readonly PlanRow[], made: readonly PlanRow[]): rea
     if (row.swept === undefined) return [row];
     const same = madeByKey.get(keyOf(row));
     if (!same) return [];
-    // The same prompt can be of another template.
+    // Another template can make the same prompt.
     const isSame = JSON.stringify(same.expansion) === JSON.stringify(row.expansion);
     return [isSame || !same.expansion ? row : { ...row, expansion: same.expansion }];
   });

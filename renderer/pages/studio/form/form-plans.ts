@@ -28,7 +28,7 @@ import { costText } from './cost-and-wait-text.ts';
 import { draftsForRuns, type FormRun } from './drafts-for-runs.ts';
 import { type Block, generateProblems } from './generate-problems.ts';
 
-/** What the plan of a form depends on. */
+/** The facts that the plan of a form depends on. */
 export interface FormNow {
   readonly model: Model;
   readonly draft: Draft;

@@ -196,7 +196,7 @@ function applyWithUndo(model: Model, remedy: Remedy, { read, setValues }: DraftA
   rememberUndo(pastTenseOf(remedy.label), () => setValues(model, valuesBefore));
 }
 
-/** What a person wants to see comes before what it is made from. */
+/** The prompt comes first: a person knows what to see before what to make it from. */
 function promptFirst({ fields }: Model): readonly string[] {
   const names = Object.keys(fields);
   const isPrompt = (name: string) => fields[name]?.role === 'prompt';
