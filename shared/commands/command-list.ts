@@ -1,8 +1,8 @@
 import type { Command } from './command.ts';
-import { compareCommands } from './compare-commands.ts';
 import { maskCommands } from './mask-commands.ts';
 import { projectCommands } from './project-commands.ts';
 import { resultCommands } from './result-commands.ts';
+import { stageCommands } from './stage-commands.ts';
 
 // Declares all keyboard commands once. Shortcuts, tooltips, the shortcut sheet, Settings and the palette use this list.
 // Commands of one control (a grid, a list) are handled in that control, and are listed here for users.
@@ -44,6 +44,7 @@ const list = {
     where: 'studio/form',
     inMenu: true,
   },
+  closePlan: { keys: 'escape', title: 'Close the plan', group: 'Studio', where: 'studio', fixed: true },
   restoreCell: {
     keys: 'alt+backspace',
     title: 'Cell follows the form again',
@@ -80,6 +81,8 @@ const list = {
     inMenu: true,
     repeats: true,
   },
+  history: { keys: 'h', title: 'History; again returns to the stage', group: 'Studio', where: 'studio' },
+  resultsOfDay: { keys: '', title: 'All results of this day', group: 'Studio', where: 'studio' },
   foldForm: { keys: 'f', title: 'Fold or open form', group: 'Studio', where: 'studio', inMenu: true },
   improvePrompt: { keys: 'mod+i', title: 'Improve prompt', group: 'Studio', where: 'studio', inMenu: true },
   varyPrompt: { keys: 'mod+shift+y', title: 'Vary prompt', group: 'Studio', where: 'studio', inMenu: true },
@@ -202,7 +205,7 @@ const list = {
     fixed: true,
   },
   deselectTasks: { keys: 'escape', title: 'Deselect', group: 'Activity', where: 'activity', fixed: true },
-  ...compareCommands,
+  ...stageCommands,
   ...projectCommands,
   send: {
     keys: 'mod+enter',

@@ -34,4 +34,14 @@ export interface Command {
   readonly inDialogs?: true;
 }
 
-type Area = 'results' | 'studio' | 'masks' | 'player' | 'library' | 'activity' | 'compare' | 'projects' | 'talk';
+type Area =
+  | 'results'
+  | 'studio'
+  | 'masks'
+  | 'player'
+  | 'library'
+  | 'activity'
+  | 'stage'
+  | 'comparisons'
+  | 'projects'
+  | 'talk';

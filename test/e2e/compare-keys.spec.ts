@@ -70,9 +70,9 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await expect(drawer).toBeVisible();
   await page.keyboard.press('Shift+D');
   await expect(page.getByRole('switch', { name: 'Differences only' })).not.toBeChecked();
-  await page.keyboard.press('h');
+  await page.keyboard.press('Alt+h');
   await expectKeyed(page, 'grid, notes');
-  await page.keyboard.press('h');
+  await page.keyboard.press('Alt+h');
   await expectTooltips(page, page.getByRole('region', { name: 'Comparison', exact: true }), 'grid');
 
   await page.keyboard.press('Shift+Q');

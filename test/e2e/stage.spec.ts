@@ -48,8 +48,13 @@ test('each press of Generate puts its set on the stage, and History keeps all of
     await expect(page.getByRole('region', { name: 'Panes' })).toHaveAttribute('data-layout', 'wipe');
   });
 
-  await test.step('the arrow keys go through History, and Enter shows a set', async () => {
-    await sets(page).first().focus();
+  await test.step('H goes to History and back, the arrow keys through it, and Enter shows a set', async () => {
+    await page.keyboard.press('h');
+    await expect(sets(page).first()).toBeFocused();
+    await page.keyboard.press('h');
+    await expect(sets(page).first()).not.toBeFocused();
+    await page.keyboard.press('h');
+    await expect(sets(page).first()).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(sets(page).nth(1)).toBeFocused();
     await page.keyboard.press('Enter');
@@ -69,6 +74,12 @@ test('each press of Generate puts its set on the stage, and History keeps all of
     await sets(page).nth(1).click();
     await panes(page).getByRole('button', { name: 'Remix' }).click();
     await expect(page.getByRole('button', { name: '[slow] A heron in the reeds, actions' })).toBeVisible();
+  });
+
+  await test.step('the day in History shows all its results', async () => {
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    await expect(page.getByRole('gridcell')).toHaveCount(3);
+    await page.getByRole('link', { name: 'Studio' }).click();
   });
 
   await test.step('after a restart of the window, the newest set is on the stage', async () => {

@@ -1,7 +1,13 @@
 import { createContext, use } from 'react';
+import { useLocation } from 'wouter';
 import { z } from 'zod';
 import { create, type StoreApi, type UseBoundStore, useStore } from 'zustand';
-import { type LibraryQuery, libraryQuerySchema, wholeLibrary } from '../../../shared/library/library-query.ts';
+import {
+  type Condition,
+  type LibraryQuery,
+  libraryQuerySchema,
+  wholeLibrary,
+} from '../../../shared/library/library-query.ts';
 import { createStoredChoice } from '../../ui/stored-choice.ts';
 import { clearSelection, focusOn, nothingSelected, type Selection } from './grid-index/selection.ts';
 
@@ -112,6 +118,15 @@ export const useLibraryGridStore = createLibraryGridStore({
   viewName: 'triptych library view',
   rowHeight: rowHeights.first,
 });
+
+/** Returns the function that turns to the library, looking for this alone. */
+export function useShowInLibrary(): (conditions: readonly Condition[], trash?: boolean) => void {
+  const [, navigate] = useLocation();
+  return (conditions, trash = false) => {
+    useLibraryGridStore.getState().setQuery({ ...wholeLibrary, conditions: [...conditions], trash });
+    navigate('/library');
+  };
+}
 
 function clampHeight(height: number): number {
   return Math.round(Math.min(rowHeights.max, Math.max(rowHeights.min, height)));

@@ -136,7 +136,7 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
 
 function isLetterOrOnResults(name: CommandName, keys: string): boolean {
   const { where } = commands[name];
-  return /^(?:results|compare)/.test(where) || (where !== '' && /^[a-z]$/.test(keys));
+  return /^(?:results|stage|comparisons)/.test(where) || (where !== '' && /^[a-z]$/.test(keys));
 }
 
 /** True when a command takes these keys. */

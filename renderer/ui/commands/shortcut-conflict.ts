@@ -6,13 +6,13 @@ import { parseKeys } from './keys.ts';
 type Placed = Pick<Command, 'where' | 'inDialogs'>;
 
 const isOfForm = (where: string) => /^studio(?:$|\/form)/.test(where);
-const isOnStage = (where: string) => /^compare(?:$|\/stage(?!\/blind))/.test(where);
+const isOnStage = (where: string) => /^stage(?!\/blind)/.test(where);
 
 /** True when the keys of both commands can be pressed in the same place. */
 export function canConflict(a: Placed, b: Placed): boolean {
   // Results can be anywhere, but for the mask editor and a blind round, which show none.
   const other = a.where === 'results' ? b.where : b.where === 'results' ? a.where : undefined;
-  if (other !== undefined) return !['masks', 'compare/stage/blind'].includes(other);
+  if (other !== undefined) return !['masks', 'stage/blind'].includes(other);
   // Masks are painted in a dialog, over which only some work.
   if ((a.where === 'masks') !== (b.where === 'masks')) return (a.where === 'masks' ? b : a).inDialogs === true;
   // The form is beside the stage, but for a blind round.

@@ -114,7 +114,8 @@ export async function openModel(page: Page, title: string): Promise<void> {
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The sets of History, newest first. The name of each begins with its prompt and ends with its state. */
-export const sets = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('button');
+export const sets = (page: Page) =>
+  page.getByRole('list', { name: 'History' }).getByRole('button', { name: /: \d+ takes?(?:,|$)/ });
 
 /** The sets whose prompt contains `text`, in any state. */
 export const setsOf = (page: Page, text: string) =>

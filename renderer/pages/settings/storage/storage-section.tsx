@@ -2,9 +2,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/library/item.ts';
-import { type Condition, wholeLibrary } from '../../../../shared/library/library-query.ts';
 import type { StorageShare, StorageSummary } from '../../../../shared/library/storage-summary.ts';
 import { largestImage } from '../../../../shared/tasks/result-size-limits.ts';
 import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
@@ -12,7 +10,7 @@ import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
-import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
+import { useShowInLibrary } from '../../../entities/items/library-grid-store.ts';
 import { clearPosters } from '../../../entities/items/media-player/poster-maker.ts';
 import { DeletePermanentlyDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
 import { useTrash, useTrashSize } from '../../../entities/items/trash/use-trash.ts';
@@ -397,14 +395,4 @@ const kindTitles: Readonly<Record<string, string>> = { image: 'Images', video: '
 function titleOf(sorting: StorageGrouping, name: string): string {
   if (sorting === 'models') return modelTitle(name);
   return sorting === 'months' ? nameOfMonth(name) : (kindTitles[name] ?? name);
-}
-
-/** Turns to the library, looking for this alone. */
-function useShowInLibrary(): (conditions: readonly Condition[], trash?: boolean) => void {
-  const [, navigate] = useLocation();
-  const setQuery = useLibraryGridStore((memory) => memory.setQuery);
-  return (conditions, trash = false) => {
-    setQuery({ ...wholeLibrary, conditions: [...conditions], trash });
-    navigate('/library');
-  };
 }

@@ -9,9 +9,12 @@ import {
   useState,
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { Condition } from '../../../../shared/library/library-query.ts';
+import { dayOf } from '../../../../shared/money/price.ts';
 import { formatShortDay } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useItemDrag } from '../../../entities/items/item-drag.ts';
+import { useShowInLibrary } from '../../../entities/items/library-grid-store.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import {
@@ -20,6 +23,8 @@ import {
   targetOfItems,
 } from '../../../entities/results/actions/result-actions-store.ts';
 import { useResultCommands } from '../../../entities/results/actions/use-result-commands.ts';
+import { useCommand } from '../../../ui/commands/use-command.ts';
+import { focusPage } from '../../../ui/navigation/focus-page.ts';
 import styles from './history.module.css';
 import type { SetEntry } from './sets.ts';
 
@@ -28,6 +33,8 @@ interface HistoryProps {
   /** Id of the set on the stage. */
   readonly shownId: string;
   readonly show: (id: string) => void;
+  /** In a narrow window, History lies over the stage while it is open. */
+  readonly setOpen: (isOpen: boolean) => void;
   /** Called near the end of the list. */
   readonly more: () => void;
   /** Shows a result over the page. Arrow keys show the others of its set. */
@@ -42,7 +49,7 @@ const loadAheadPixels = 1000;
 const entryHeight = 60;
 
 /** One still for each set, newest first. The set on the stage is marked; a click shows another one. */
-export function History({ sets, shownId, show, more, view }: HistoryProps) {
+export function History({ sets, shownId, show, setOpen, more, view }: HistoryProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   /** Mounted sets by id. */
@@ -53,17 +60,36 @@ export function History({ sets, shownId, show, more, view }: HistoryProps) {
     ...targetOfItems(set.results, (id) => view(id, set.results)),
     set: () => set.results,
   });
+  const showInLibrary = useShowInLibrary();
   const focusedSet = sets.find(({ id }) => id === focusedId);
   useResultCommands(() => (focusedSet && focusedSet.results.length > 0 ? targetOf(focusedSet) : undefined));
+  const focusLine = (index: number) => {
+    list.current?.scrollToIndex(index, { align: 'nearest' });
+    const move = () => buttons.current.get(lines[index]?.set.id ?? '')?.focus();
+    // The mounted sets change only after the list has scrolled.
+    requestAnimationFrame(() => requestAnimationFrame(move));
+  };
+  useCommand('history', () => {
+    const isFocused = focusedId !== undefined;
+    setOpen(!isFocused);
+    if (isFocused) focusPage();
+    else
+      focusLine(
+        Math.max(
+          0,
+          lines.findIndex(({ set }) => set.id === shownId),
+        ),
+      );
+  });
+  useCommand('resultsOfDay', () => {
+    const set = focusedSet ?? sets.find(({ id }) => id === shownId);
+    if (set) showInLibrary(conditionsOfDay(set.createdAt));
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step === undefined || focusedId === undefined) return;
     event.preventDefault();
-    const next = lines.findIndex(({ set }) => set.id === focusedId) + step;
-    list.current?.scrollToIndex(next, { align: 'nearest' });
-    const move = () => buttons.current.get(lines[next]?.set.id ?? '')?.focus();
-    // The mounted sets change only after the list has scrolled.
-    requestAnimationFrame(() => requestAnimationFrame(move));
+    focusLine(lines.findIndex(({ set }) => set.id === focusedId) + step);
   };
   return (
     <div
@@ -77,7 +103,18 @@ export function History({ sets, shownId, show, more, view }: HistoryProps) {
       <Virtualizer ref={list} scrollRef={scroller} itemSize={entryHeight} as={SetList} item="li">
         {lines.map(({ set, day }) => (
           <div key={set.id} className={styles['line']}>
-            {day !== undefined && <p className="t2 small">{day}</p>}
+            {day !== undefined && (
+              <button
+                type="button"
+                className="link t2 small"
+                // The palette offers it too. A stop for each day would be in the way of the Tab key.
+                tabIndex={-1}
+                title="All results of this day"
+                onClick={() => showInLibrary(conditionsOfDay(set.createdAt))}
+              >
+                {day}
+              </button>
+            )}
             <Entry
               set={set}
               isShown={set.id === shownId}
@@ -153,6 +190,16 @@ function Entry({ set, isShown, register, show, onMenu, ...focusEvents }: EntryPr
 function NoStill({ isRunning }: { readonly isRunning: boolean }) {
   const Icon = isRunning ? IconClock : IconPhotoOff;
   return <Icon className="t3" size={16} stroke={1.5} aria-hidden />;
+}
+
+/** Conditions of the library for the local day of a time, in milliseconds since 1970. */
+function conditionsOfDay(time: number): Condition[] {
+  const next = new Date(time);
+  next.setDate(next.getDate() + 1);
+  return [
+    { name: 'after', value: dayOf(time) },
+    { name: 'before', value: dayOf(next.getTime()) },
+  ];
 }
 
 const dayLength = 24 * 60 * 60 * 1000;

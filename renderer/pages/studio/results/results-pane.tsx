@@ -82,6 +82,7 @@ export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
               setHistoryOpen(false);
               navigate(id === sets[0]?.id ? '/studio' : setPath(id));
             }}
+            setOpen={setHistoryOpen}
             more={more}
             view={view}
           />

@@ -25,26 +25,26 @@ describe('default shortcuts', () => {
 
 describe('shortcut conflicts', () => {
   test('commands meet in the same place, in a part of it, and if one works everywhere', () => {
-    expect(canConflict({ where: 'compare/stage' }, { where: 'compare/stage/wipe' })).toBe(true);
+    expect(canConflict({ where: 'stage' }, { where: 'stage/wipe' })).toBe(true);
     expect(canConflict({ where: '' }, { where: 'talk' })).toBe(true);
-    expect(canConflict({ where: 'compare/stage/wipe' }, { where: 'compare/stage/blink' })).toBe(false);
-    expect(canConflict({ where: 'compare/list' }, { where: 'compare/stage' })).toBe(false);
+    expect(canConflict({ where: 'stage/wipe' }, { where: 'stage/blink' })).toBe(false);
+    expect(canConflict({ where: 'comparisons/list' }, { where: 'stage' })).toBe(false);
     expect(canConflict({ where: 'library' }, { where: 'activity' })).toBe(false);
   });
 
   test('the form is beside the stage, but not beside a blind round or the run plan', () => {
-    expect(canConflict({ where: 'studio/form' }, { where: 'compare/stage/open' })).toBe(true);
-    expect(canConflict({ where: 'compare' }, { where: 'studio' })).toBe(true);
-    expect(canConflict({ where: 'studio/form' }, { where: 'compare/stage/blind' })).toBe(false);
-    expect(canConflict({ where: 'studio/sheet' }, { where: 'compare/stage' })).toBe(false);
-    expect(canConflict({ where: 'studio/form' }, { where: 'compare/list' })).toBe(false);
+    expect(canConflict({ where: 'studio/form' }, { where: 'stage/open' })).toBe(true);
+    expect(canConflict({ where: 'stage' }, { where: 'studio' })).toBe(true);
+    expect(canConflict({ where: 'studio/form' }, { where: 'stage/blind' })).toBe(false);
+    expect(canConflict({ where: 'studio/sheet' }, { where: 'stage' })).toBe(false);
+    expect(canConflict({ where: 'studio/form' }, { where: 'comparisons/list' })).toBe(false);
   });
 
   test('actions on results meet the commands of every place, but for the two that show no results', () => {
-    expect(canConflict({ where: 'results' }, { where: 'compare/stage/wipe' })).toBe(true);
+    expect(canConflict({ where: 'results' }, { where: 'stage/wipe' })).toBe(true);
     expect(canConflict({ where: 'talk' }, { where: 'results' })).toBe(true);
     expect(canConflict({ where: 'results' }, { where: 'masks' })).toBe(false);
-    expect(canConflict({ where: 'compare/stage/blind' }, { where: 'results' })).toBe(false);
+    expect(canConflict({ where: 'stage/blind' }, { where: 'results' })).toBe(false);
   });
 
   test('commands of the mask editor meet global commands only if those work in dialogs', () => {
