@@ -182,6 +182,19 @@ test('from a shot list to a cut: takes, a selected take, trims, the animatic, ex
       expect(names.filter((name) => name.endsWith('.otio'))).toHaveLength(1);
     }
 
+    await test.step('a receiver has its one format, is remembered, and a client gets a page', async () => {
+      const formats = /\.(otio|fcpxml|xml|edl|csv|html)$/;
+      const names = Object.keys(await saveCut(page, 'Premiere'));
+      expect(names.filter((name) => formats.test(name))).toEqual([expect.stringMatching(/\.xml$/)]);
+      await page.getByRole('button', { name: 'Export cut' }).click();
+      await expect(page.getByRole('radio', { name: 'Premiere' })).toBeChecked();
+      await page.getByRole('dialog').getByText('Client', { exact: true }).click();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Choose what the page shows' }).click();
+      await expect(page.getByRole('dialog', { name: /Client page/ })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
     // Another program changes the order; the user confirms the change here.
     const otio = JSON.parse(
       readFileSync(join(parent, folder, files.find((file) => file.endsWith('.otio')) ?? ''), 'utf8'),
@@ -269,9 +282,9 @@ async function checkFramesAtCut(page: Page, { trimmedIn }: { trimmedIn: number }
 }
 
 /** Exports the cut as one file and returns the entries of the file. */
-async function saveCut(page: Page, target: string): Promise<Record<string, Buffer>> {
+async function saveCut(page: Page, choice: string): Promise<Record<string, Buffer>> {
   await page.getByRole('button', { name: 'Export cut' }).click();
-  await page.getByRole('radio', { name: target, exact: true }).check();
+  await page.getByRole('dialog').getByText(choice, { exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Export with \d gaps$/ }).click();
   return entriesOf(readFileSync(await (await download).path()));

@@ -152,7 +152,9 @@ export function ProjectBar(props: ProjectBarProps) {
       </div>
       {dialog === 'settings' && <ProjectSettingsDialog project={project} close={() => setDialog(undefined)} />}
       {dialog === 'references' && <ReferenceSetsDialog project={project} close={() => setDialog(undefined)} />}
-      {dialog === 'export' && <CutExportDialog cut={cut} close={() => setDialog(undefined)} />}
+      {dialog === 'export' && (
+        <CutExportDialog cut={cut} close={() => setDialog(undefined)} showClientPage={() => setDialog('client-page')} />
+      )}
       {dialog === 'client-page' && <ProjectPageDialog cut={cut} close={() => setDialog(undefined)} />}
       {dialog === 'reviews' && <ProjectReviewsDialog open={open} close={() => setDialog(undefined)} />}
       {dialog === 'import' && <CutImportDialog cut={cut} close={() => setDialog(undefined)} />}

@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Switch } from '@mantine/core';
+import { Checkbox, Input, Radio, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
@@ -23,7 +23,11 @@ import { saveFrom } from '../../../ui/save-file.ts';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
 
+const receivers = ['premiere', 'resolve', 'final-cut', 'client', 'other'] as const;
+
 const choiceSchema = z.object({
+  // Earlier versions had every format on one list.
+  receiver: z.enum(receivers).default('other'),
   target: z.enum(['zip', 'folder', 'otioz']),
   formats: z.array(z.enum(cutFormats)).min(1),
   dropFrame: z.boolean(),
@@ -34,8 +38,25 @@ const choiceSchema = z.object({
 const cutExportPreferences = createStoredChoice<CutExportChoice>({
   place: 'triptych.cut-export',
   parse: (stored) => choiceSchema.parse(stored),
-  first: { target: 'zip', formats: [...cutFormats], dropFrame: false, reels: 'takes', withoutPrompts: false },
+  first: {
+    receiver: 'other',
+    target: 'zip',
+    formats: [...cutFormats],
+    dropFrame: false,
+    reels: 'takes',
+    withoutPrompts: false,
+  },
 });
+
+/** Formats that each program opens without loss; `other`: those that the person chose. */
+const receiverTexts: Readonly<Record<CutExportChoice['receiver'], { label: string; formats?: readonly CutFormat[] }>> =
+  {
+    premiere: { label: 'Premiere', formats: ['xmeml'] },
+    resolve: { label: 'Resolve', formats: ['fcpxml'] },
+    'final-cut': { label: 'Final Cut', formats: ['fcpxml'] },
+    client: { label: 'Client' },
+    other: { label: 'Other' },
+  };
 
 const targets: readonly { value: CutExportChoice['target']; label: string; description: string }[] = [
   { value: 'zip', label: 'ZIP', description: 'Media and all chosen formats in one file to save.' },
@@ -62,8 +83,15 @@ const dropFrameRates = [
   { numerator: 60_000, denominator: 1001 },
 ];
 
-/** Exports the cut with its media for editing programs. */
-export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void }) {
+interface CutExportDialogProps {
+  readonly cut: Cut;
+  readonly close: () => void;
+  /** Asks what the page for a client shows, instead of this dialog. */
+  readonly showClientPage: () => void;
+}
+
+/** Exports the cut with its media for editing programs, or as a page for a client. */
+export function CutExportDialog({ cut, close, showClientPage }: CutExportDialogProps) {
   const { project, clips } = cut;
   const calls = useCalls();
   const work = useExportJob();
@@ -72,7 +100,12 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
   const change = (to: Partial<CutExportChoice>) => setChoice((before) => ({ ...before, ...to }));
   const mediaCount = new Set(clips.flatMap(({ media }) => media?.item.id ?? [])).size;
   const gaps = clips.filter(({ media }) => !media).length;
-  const isBundle = choice.target === 'otioz';
+  const { receiver } = choice;
+  const isForClient = receiver === 'client';
+  const isOther = receiver === 'other';
+  const target = choice.target === 'otioz' && !isOther ? 'zip' : choice.target;
+  const isBundle = target === 'otioz';
+  const formats = isBundle ? (['otio'] as const) : (receiverTexts[receiver].formats ?? choice.formats);
   const hasDropFrame = dropFrameRates.some((rate) => isSameRate(rate, project.rate));
   const start = () =>
     void work.start(async (signal, onProgress) => {
@@ -81,8 +114,8 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
       const request: CutExportInput = {
         projectId: project.id,
         name,
-        target: choice.target === 'folder' ? { kind: 'folder', parent: folder } : { kind: choice.target },
-        formats: isBundle ? ['otio'] : [...choice.formats],
+        target: target === 'folder' ? { kind: 'folder', parent: folder } : { kind: target },
+        formats: [...formats],
         dropFrame: choice.dropFrame && hasDropFrame,
         reels: choice.reels,
         withoutPrompts: choice.withoutPrompts,
@@ -98,6 +131,10 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
       } else notify('The cut was exported', `Folder “${done.folder}”.${left}`);
       close();
     });
+  const openClientPage = () => {
+    cutExportPreferences.save(choice);
+    showClientPage();
+  };
   return (
     <ExportDialogFrame
       title="Export cut"
@@ -105,22 +142,73 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
       facts={`${formatCounted(clips.length, 'shot')} · ${formatCounted(mediaCount, 'media file')} · ${durationText(cut.duration, project.rate)}`}
       remarks={remarksOf(cut)}
       work={work}
-      action={gaps > 0 ? `Export with ${formatCounted(gaps, 'gap')}` : choice.target === 'folder' ? 'Export' : 'Save'}
+      action={
+        isForClient
+          ? 'Choose what the page shows'
+          : gaps > 0
+            ? `Export with ${formatCounted(gaps, 'gap')}`
+            : target === 'folder'
+              ? 'Export'
+              : 'Save'
+      }
       isIncomplete={gaps > 0}
-      blocked={(choice.target === 'folder' && folder.trim() === '') || choice.formats.length === 0}
-      start={start}
+      blocked={!isForClient && ((target === 'folder' && folder.trim() === '') || formats.length === 0)}
+      start={isForClient ? openClientPage : start}
       unit="files"
     >
+      <Input.Wrapper label="For" labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label="For"
+          data={receivers.map((value) => ({ value, label: receiverTexts[value].label }))}
+          value={receiver}
+          onChange={(value) => change({ receiver: receivers.find((each) => each === value) ?? 'other' })}
+        />
+      </Input.Wrapper>
+      {isForClient ? (
+        <p className="t2 small">One page with the shots in the cut, for any browser. A client can write notes in it.</p>
+      ) : (
+        <CutFileFields
+          choice={choice}
+          change={change}
+          target={target}
+          formats={formats}
+          folder={folder}
+          setFolder={setFolder}
+          hasDropFrame={hasDropFrame}
+        />
+      )}
+    </ExportDialogFrame>
+  );
+}
+
+interface CutFileFieldsProps {
+  readonly choice: CutExportChoice;
+  readonly change: (to: Partial<CutExportChoice>) => void;
+  /** What is exported for the chosen receiver. */
+  readonly target: CutExportChoice['target'];
+  readonly formats: readonly CutFormat[];
+  readonly folder: string;
+  readonly setFolder: (folder: string) => void;
+  readonly hasDropFrame: boolean;
+}
+
+function CutFileFields({ choice, change, target, formats, folder, setFolder, hasDropFrame }: CutFileFieldsProps) {
+  const isOther = choice.receiver === 'other';
+  return (
+    <>
       <Radio.Group
         label="Export as"
-        value={choice.target}
+        value={target}
         onChange={(value) => change({ target: targets.find((each) => each.value === value)?.value ?? 'zip' })}
       >
-        {targets.map(({ value, label, description }) => (
-          <Radio key={value} mt={8} value={value} label={label} description={description} />
-        ))}
+        {targets
+          .filter(({ value }) => isOther || value !== 'otioz')
+          .map(({ value, label, description }) => (
+            <Radio key={value} mt={8} value={value} label={label} description={description} />
+          ))}
       </Radio.Group>
-      {choice.target === 'folder' && (
+      {target === 'folder' && (
         <FolderField
           label="Folder"
           note="A new folder is created inside this folder."
@@ -128,7 +216,7 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
           setFolder={setFolder}
         />
       )}
-      {!isBundle && (
+      {isOther && target !== 'otioz' && (
         <Checkbox.Group
           label="Formats"
           value={[...choice.formats]}
@@ -146,7 +234,7 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
           onChange={({ currentTarget }) => change({ dropFrame: currentTarget.checked })}
         />
       )}
-      {choice.formats.includes('edl') && !isBundle && (
+      {formats.includes('edl') && (
         <Switch
           label="One reel name for each take"
           description="For programs that find media by reel name. Off: each clip has the reel name AX."
@@ -160,7 +248,7 @@ export function CutExportDialog({ cut, close }: { cut: Cut; close: () => void })
         checked={choice.withoutPrompts}
         onChange={({ currentTarget }) => change({ withoutPrompts: currentTarget.checked })}
       />
-    </ExportDialogFrame>
+    </>
   );
 }
 
