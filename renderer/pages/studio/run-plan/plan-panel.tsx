@@ -16,6 +16,7 @@ import { useSynced } from '../../../api/synced-state.ts';
 import { usePlanView } from '../../../entities/drafts/plan-view.ts';
 import { useDraft } from '../../../entities/drafts/use-draft.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
+import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { waitText } from '../form/cost-and-wait-text.ts';
@@ -45,6 +46,8 @@ export function PlanPanel({ model }: { readonly model: Model }) {
   const [currentId, setCurrent] = useState<string>();
   const [isRequestShown, setRequestShown] = useState(false);
   const targets = useFocusTargets();
+  // From the results. In a cell, the panel itself takes the key.
+  useCommand('closePlan', close);
   const rows = used?.rows;
   const missing = useMissingFiles(useMemo(() => collectImages(rows ?? []), [rows]));
   useRowsOfPrompts(actions, used !== undefined);
