@@ -205,7 +205,11 @@ test('runs with consecutive seeds are remixed into four forms and into another m
     await prompt(page).fill('Mine');
   };
   const dialog = page.getByRole('dialog', { name: 'Other model' });
-  const openDialog = () => act(/^Other model/);
+  const openDialog = async () => {
+    await openMenu();
+    await page.getByRole('menuitem', { name: /^Other model/ }).hover();
+    await page.getByRole('menuitem', { name: 'Choose what to carry over…' }).click();
+  };
   const remix = async (part: string) => {
     await openDialog();
     await dialog.getByText(part, { exact: true }).click();

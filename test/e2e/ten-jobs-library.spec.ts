@@ -56,15 +56,14 @@ async function runOldResultWithOtherModel(page: Page): Promise<void> {
   await cells(page).nth(2).click();
   const person = await countedPerson(page);
   await person.press('/');
-  await person.type('before:30d lantern');
+  // Without the last letter, the grid of an earlier search could still be on the screen.
+  await person.type('before:30d lanterns');
+  await expect(cells(page)).toHaveCount(0);
+  await page.keyboard.press('Backspace');
   await expect(page.getByText('1 found', { exact: true })).toBeVisible();
-  await person.press('ArrowDown');
-  await expect(cells(page)).toBeFocused();
-  const details = page.getByRole('complementary', { name: 'Details' });
-  await person.click(details.getByRole('button', { name: 'Other model', exact: true }));
-  const dialog = page.getByRole('dialog', { name: 'Other model' });
-  await expect(dialog).toContainText('From video-b.');
-  await person.click(dialog.getByRole('option', { name: /^video-c-2\.2-t2v-plus/ }));
+  await person.click(cells(page), { button: 'right' });
+  await page.getByRole('menuitem', { name: /^Other model/ }).hover();
+  await person.click(page.getByRole('menuitem', { name: 'video-c-2.2-t2v-plus', exact: true }));
   await expect(page.getByRole('region', { name: 'Form for video-c-2.2-t2v-plus' })).toBeVisible();
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
   await expect(prompt).toHaveValue('A lantern on the pier [fast]');
@@ -72,7 +71,7 @@ async function runOldResultWithOtherModel(page: Page): Promise<void> {
   await expect(sets(page).first()).toHaveAccessibleName('A lantern on the pier [fast]: 1 take');
   await expect(panes(page)).toHaveAccessibleName('Pane A, video-c-2.2-t2v-plus');
   await expect(panes(page).locator('video')).toBeVisible();
-  await expectActions('f', person, 5);
+  await expectActions('f', person, 4);
 }
 
 test('thirty results are rated, and a result of last month runs with another model', async ({

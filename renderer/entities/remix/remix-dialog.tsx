@@ -17,12 +17,12 @@ interface RemixDialogProps {
   /** The model that made the result. */
   readonly model: Model;
   readonly recipe: Recipe;
-  readonly remix: (part: RemixPart, target: Model) => void;
+  readonly fillForm: (part: RemixPart, target: Model) => void;
   readonly close: () => void;
 }
 
 /** Asks for the values to carry over, then for the model, which may be the same one. Choosing it confirms the dialog. */
-export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
+export function RemixDialog({ model, recipe, fillForm, close }: RemixDialogProps) {
   const [part, setPart] = useState<RemixPart>('all');
   const parts = offeredRemixParts(recipe.draft);
   return (
@@ -46,7 +46,7 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
             chosen={model}
             choose={(target) => {
               close();
-              remix(part, target);
+              fillForm(part, target);
             }}
           />
         </Box>

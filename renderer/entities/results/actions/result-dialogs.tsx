@@ -3,7 +3,9 @@ import { IconBan, IconFlag } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { RatingAndFlag } from '../../../../shared/library/item.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
+import type { Model } from '../../../../shared/models/model.ts';
 import { importedSettings, recipeOfImport } from '../../../../shared/tasks/imported-settings.ts';
+import type { RemixPart } from '../../../../shared/tasks/remix.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { AddResultsDialog } from '../../comparisons/add-results-dialog.tsx';
@@ -68,31 +70,36 @@ function ListDialog({ target, close, title, List }: DialogProps & (typeof lists)
   );
 }
 
-/** Chooses the model whose form gets the settings of a result. The model of an imported file may be unknown. */
-function OtherModelDialog({ itemId, target, close }: DialogProps & { readonly itemId: string }) {
+/**
+ * Returns the model that made a result, and fills a form with the settings of the result; `undefined` while they are not
+ * known. The model of an imported file may be unknown too.
+ */
+export function useSettingsOfResult(itemId: string, leave: ResultTarget['leave']) {
   const item = useRecordsOf(useMemo(() => [itemId], [itemId])).get(itemId);
   const known = useItemRecipe(itemId);
   const fill = useRemix();
   const imported = item && recipeOfImport(item);
   const recipe = imported ?? known;
   const model = imported ? importedSettings : known && modelById(known.modelId);
-  if (!recipe || !model) {
-    return (
-      <Modal opened onClose={close} title="Other model" size={360}>
-        <p className="t2">The settings of this result aren’t known.</p>
-      </Modal>
-    );
-  }
+  if (!recipe || !model) return undefined;
+  return {
+    model,
+    recipe,
+    fillForm: (part: RemixPart, to: Model) => {
+      leave?.();
+      fill(part, recipe, to);
+    },
+  };
+}
+
+/** Chooses the model whose form gets the settings of a result. */
+function OtherModelDialog({ itemId, target, close }: DialogProps & { readonly itemId: string }) {
+  const ofResult = useSettingsOfResult(itemId, target.leave);
+  if (ofResult) return <RemixDialog {...ofResult} close={close} />;
   return (
-    <RemixDialog
-      model={model}
-      recipe={recipe}
-      remix={(part, to) => {
-        target.leave?.();
-        fill(part, recipe, to);
-      }}
-      close={close}
-    />
+    <Modal opened onClose={close} title="Other model" size={360}>
+      <p className="t2">The settings of this result aren’t known.</p>
+    </Modal>
   );
 }
 

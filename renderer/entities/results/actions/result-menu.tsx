@@ -20,6 +20,7 @@ import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { ResultCommand } from '../../../../shared/commands/result-commands.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { hdrText } from '../../../../shared/library/video-colors.ts';
+import { modelsByGroup } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
@@ -32,6 +33,7 @@ import { useHdr } from '../../items/hdr-note.tsx';
 import { useRecordsOf } from '../../items/library-index/use-library-index.ts';
 import { OpenWithItems, useShowInFolder } from '../../items/open-with/open-with-items.tsx';
 import { useTrash } from '../../items/trash/use-trash.ts';
+import { useVisibleModels } from '../../models/use-models.ts';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { copyImage } from '../export/copy-image.ts';
 import { isForResults, resultAction, resultActionGroups } from './result-actions.ts';
@@ -42,7 +44,7 @@ import {
   runResultAction,
   useResultActionsStore,
 } from './result-actions-store.ts';
-import { ResultDialogHost } from './result-dialogs.tsx';
+import { ResultDialogHost, useSettingsOfResult } from './result-dialogs.tsx';
 import { useReadXmp } from './use-read-xmp.ts';
 import { useRunResultAction } from './use-run-result-action.ts';
 
@@ -111,6 +113,8 @@ export function ResultMenuItems({ target, children, more }: ResultMenuItemsProps
               const press = () => runResultAction(command, target);
               if (command === 'continueResult' && item?.kind === 'video')
                 return <ContinueVideoItem key={command} item={item} icon={Icon} press={press} />;
+              if (command === 'otherModel' && item)
+                return <OtherModelItem key={command} item={item} icon={Icon} target={target} choosePart={press} />;
               return (
                 <Entry key={command} icon={Icon} by={command} disabled={isDisabled} press={press}>
                   {title}
@@ -145,6 +149,43 @@ function ContinueVideoItem({ item, icon: Icon, press }: { item: Item; icon: Tabl
     <Entry icon={Icon} by="continueResult" hint={hdr ? `${title}. ${hdrText(hdr)}` : title} press={press}>
       Continue
     </Entry>
+  );
+}
+
+interface OtherModelItemProps {
+  readonly item: Item;
+  readonly icon: TablerIcon;
+  readonly target: ResultTarget;
+  /** Asks which settings to carry over. */
+  readonly choosePart: () => void;
+}
+
+/** The models whose forms can get all settings of the result. */
+function OtherModelItem({ item, icon: Icon, target, choosePart }: OtherModelItemProps) {
+  const ofResult = useSettingsOfResult(item.id, target.leave);
+  const models = useVisibleModels();
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<Icon {...icon} />} rightSection={<Keys by="otherModel" />}>
+          Other model
+        </Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown className="slot-menu">
+        {ofResult &&
+          modelsByGroup(models).map((group) => (
+            <Fragment key={group.title}>
+              <Menu.Label>{group.title}</Menu.Label>
+              {group.models.map((model) => (
+                <Menu.Item key={model.id} onClick={() => ofResult.fillForm('all', model)}>
+                  {model.title}
+                </Menu.Item>
+              ))}
+            </Fragment>
+          ))}
+        <Menu.Item onClick={choosePart}>Choose what to carry over…</Menu.Item>
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
   );
 }
 

@@ -41,7 +41,7 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'settings into another model',
     at: saved,
-    steps: ['button: Pane A actions', 'menuitem: Other model'],
+    steps: ['button: Pane A actions', 'hover menuitem: Other model', 'menuitem: Choose what'],
     covers: ['entities/remix/remix-dialog'],
   },
   {
