@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addModels, expect, exploreSandbox, openModel, panes, savedSetsOf, setsOf, test } from './support/app.ts';
-import { countActions, countedPerson, expectActions } from './support/counted-person.ts';
+import { countActions, countedPerson, expectActions, pointAt } from './support/counted-person.ts';
 
 // The jobs of the stage, with the clicks and keys that each needs. Text that a person types is free.
 
@@ -78,8 +78,9 @@ test('a first picture, two models, four models to a file, and a sweep need few a
     await person.type('A lantern [fast]');
     await person.click(page.getByRole('button', { name: 'Add a model' }));
     await person.click(page.getByRole('menuitemcheckbox', { name: /^video-b/ }));
-    await page.getByRole('radiogroup', { name: 'Duration' }).hover();
-    await person.click(page.getByRole('button', { name: 'Vary Duration' }));
+    const vary = page.getByRole('button', { name: 'Vary Duration' });
+    await pointAt(page.getByRole('radiogroup', { name: 'Duration' }), vary);
+    await person.click(vary);
     // The other model has two of the three durations.
     await expect(generate(page)).toHaveText(/^Generate 5/);
     await person.press('Control+Enter');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { addModels, expect, exploreSandbox, openModel, panes, savedSetsOf, setsOf, test } from './support/app.ts';
-import { countActions, countedPerson, expectActions } from './support/counted-person.ts';
+import { countActions, countedPerson, expectActions, pointAt } from './support/counted-person.ts';
 
 // The jobs of `ten-jobs-library.spec.ts` and these are done as by a person: with the pointer and keys alone. Each needs
 // at most the allowed number of actions. A job begins on its page, with the form that it needs open and empty.
@@ -148,8 +148,9 @@ async function sweepSeedsOfTwoModels(page: Page): Promise<void> {
   await person.click(page.getByRole('button', { name: 'Add a model' }));
   await person.click(page.getByRole('menuitemcheckbox', { name: /^video-c-2\.2-t2v-plus/ }));
   await person.click(page.getByRole('button', { name: /^Advanced/ }));
-  await page.getByLabel('Seed', { exact: true }).hover();
-  await person.click(page.getByRole('button', { name: 'Vary Seed' }));
+  const vary = page.getByRole('button', { name: 'Vary Seed' });
+  await pointAt(page.getByLabel('Seed', { exact: true }), vary);
+  await person.click(vary);
   await expect(page.getByLabel('Seed', { exact: true })).toHaveValue('1, 2, 3');
   await expect(page.getByRole('button', { name: /^Generate 6/ })).toBeVisible();
   await person.press('Control+Enter');

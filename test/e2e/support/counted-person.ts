@@ -82,3 +82,11 @@ export async function expectActions(job: string, person: CountedPerson, most: nu
   // A counter that stopped would allow everything.
   expect(count, job).toBeGreaterThan(0);
 }
+
+/** Points at a field until it shows its button: the page may still move under a pointer that came early. */
+export async function pointAt(field: Locator, button: Locator): Promise<void> {
+  await expect(async () => {
+    await field.hover();
+    await expect(button).toBeVisible({ timeout: 5000 });
+  }).toPass();
+}

@@ -50,7 +50,14 @@ export function FieldControl({ field, list, ...rest }: ControlProps) {
       return <ImagesControl field={field} {...rest} />;
     case 'link':
       return (
-        <Suspense fallback={null}>
+        // Its place is kept while its code is loaded: fields below it would move under the pointer.
+        <Suspense
+          fallback={
+            <FieldFrame field={field} {...rest}>
+              <div className="control-input" />
+            </FieldFrame>
+          }
+        >
           <LinkControl field={field} {...rest} />
         </Suspense>
       );
