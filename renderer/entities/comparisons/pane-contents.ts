@@ -26,6 +26,9 @@ export type ShownPane = {
   | { readonly kind: 'missing'; readonly trashed?: Item }
 );
 
+/** A pane that shows a result. */
+export type ShownItem = Extract<ShownPane, { readonly kind: 'item' }>;
+
 interface Contents {
   /** Newest first. */
   readonly tasks: readonly Task[];

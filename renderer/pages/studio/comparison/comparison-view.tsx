@@ -10,7 +10,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { isId } from '../../../../shared/util/is-id.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
-import type { ShownPane } from '../../../entities/comparisons/pane-contents.ts';
+import type { ShownItem, ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useComparisonActions } from '../../../entities/comparisons/use-comparisons.ts';
 import { ResultButtons } from '../../../entities/results/actions/result-menu.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
@@ -196,14 +196,9 @@ function Deviations({ open, shown }: { open: OpenComparison; shown: ShownPane })
 }
 
 /** A single pane has the space for words. */
-function ActionsOfOnlyPane({ shown: { item, letter, pane } }: { shown: ShownPane & { readonly kind: 'item' } }) {
+function ActionsOfOnlyPane({ shown }: { shown: ShownItem }) {
   const { targetOf } = usePaneActions();
-  return (
-    <ResultButtons
-      of={['remix', 'continueResult', 'exportResults']}
-      target={targetOf({ item, letter, paneId: pane.id })}
-    />
-  );
+  return <ResultButtons of={['remix', 'continueResult', 'exportResults']} target={targetOf(shown)} />;
 }
 
 /** The clock of the videos, and the requests of the stage. */

@@ -16,7 +16,7 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
   if (shown.kind !== 'item') return null;
   const { item, letter } = shown;
   const { flag, rating = 0 } = item;
-  const toggle = (to: 'pick' | 'reject') => runResultAction(to, targetOf({ item, letter, paneId: shown.pane.id }));
+  const toggle = (to: 'pick' | 'reject') => runResultAction(to, targetOf(shown));
   return (
     <>
       <CommandTooltip by="pick" tip={flag === 'pick' ? 'Picked; click to clear' : `Pick ${letter}`}>

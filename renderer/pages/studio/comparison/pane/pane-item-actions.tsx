@@ -6,7 +6,7 @@ import { modelById } from '../../../../../shared/models/all-models.ts';
 import type { Model } from '../../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { useSynced } from '../../../../api/synced-state.ts';
-import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+import type { ShownItem } from '../../../../entities/comparisons/pane-contents.ts';
 import { seedField } from '../../../../entities/drafts/random-seed.ts';
 import { useEstimateText } from '../../../../entities/money/use-estimate-text.ts';
 import { useItemRecipe } from '../../../../entities/remix/use-item-recipe.ts';
@@ -15,22 +15,18 @@ import { PaneSubmenu } from './pane-menu-entry.tsx';
 import { ReplacePaneMenuItems } from './takes/replace-pane-menu-items.tsx';
 import { useTakes } from './takes/use-takes.ts';
 import { UseAsInputItems } from './use-as-input-items.tsx';
-import type { PaneResult } from './use-pane-actions.ts';
 import { useRunAgain } from './use-run-again.ts';
 
-type ShownResult = ShownPane & { readonly kind: 'item' };
-
 /** The entries of the pane menu for its result that only a comparison has. */
-export function PaneItemActions({ shown }: { shown: ShownResult }) {
-  const { item, letter } = shown;
+export function PaneItemActions({ shown }: { shown: ShownItem }) {
+  const { item } = shown;
   useTakes(item);
-  const result = { item, letter, paneId: shown.pane.id };
   return (
     <>
-      <RunAgainItems result={result} />
+      <RunAgainItems itemId={item.id} />
       {item.kind === 'video' && (
         <PaneSubmenu icon={IconPhotoPlus} title="Use this frame as input" by="usePaneAsInput" className="slot-menu">
-          <UseAsInputItems result={result} />
+          <UseAsInputItems shown={shown} />
         </PaneSubmenu>
       )}
       <PaneSubmenu icon={IconArrowsExchange} title="Replace with another take" by="replacePane">
@@ -43,8 +39,8 @@ export function PaneItemActions({ shown }: { shown: ShownResult }) {
 const counts = [1, 2, 4, 8];
 
 /** Runs that add panes. Empty if the settings of the result or its model aren’t known. */
-function RunAgainItems({ result }: { result: PaneResult }) {
-  const recipe = useItemRecipe(result.item.id);
+function RunAgainItems({ itemId }: { itemId: string }) {
+  const recipe = useItemRecipe(itemId);
   const model = recipe && modelById(recipe.modelId);
   const connection = useSynced('connection');
   const { runs } = useStageActions();
@@ -56,7 +52,7 @@ function RunAgainItems({ result }: { result: PaneResult }) {
       by="runPaneAgain"
     >
       <RunCounts
-        itemId={result.item.id}
+        itemId={itemId}
         run={{ model, draft: recipe.draft }}
         freeCount={mostPanes - runs.panes.length}
         isFree={connection.kind === 'sandbox'}

@@ -66,7 +66,7 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
         )}
         {part === 'inputs' && shown.kind === 'item' && (
           <Menu.Dropdown className="slot-menu" {...buttonName(`Slots for ${letter}`)}>
-            <UseAsInputItems result={{ item: shown.item, paneId: pane.id, letter }} />
+            <UseAsInputItems shown={shown} />
           </Menu.Dropdown>
         )}
         {part === 'takes' && shown.kind === 'item' && (
@@ -120,19 +120,18 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
       </>
     );
   }
-  const result = { item: shown.item, letter, paneId: pane.id };
   const more = (
     <>
       {places}
       {shown.item.kind === 'video' && (
-        <PaneMenuEntry icon={IconCapture} press={() => saveFrame(result)}>
+        <PaneMenuEntry icon={IconCapture} press={() => saveFrame(shown)}>
           Save frame to Library
         </PaneMenuEntry>
       )}
     </>
   );
   return (
-    <ResultMenuItems target={targetOf(result)} more={more}>
+    <ResultMenuItems target={targetOf(shown)} more={more}>
       <PaneItemActions shown={shown} />
       {note}
       {removal}

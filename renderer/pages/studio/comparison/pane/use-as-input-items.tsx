@@ -1,21 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { ShownItem } from '../../../../entities/comparisons/pane-contents.ts';
 import { SlotItems } from '../../../../entities/image-inputs/choose-slot-menu.tsx';
 import { HdrNote } from '../../../../entities/items/hdr-note.tsx';
 import { useStageActions } from '../common/stage-store.ts';
-import { type PaneResult, usePaneActions } from './use-pane-actions.ts';
+import { usePaneActions } from './use-pane-actions.ts';
 
 /** The slots that can take the image of a pane. A video stops, so that the frame in sight is the frame that is used. */
-export function UseAsInputItems({ result }: { result: PaneResult }) {
+export function UseAsInputItems({ shown }: { shown: ShownItem }) {
   const actions = usePaneActions();
   const { holdVideo } = useStageActions();
   const hold = useEffectEvent(() => {
-    if (result.item.kind === 'video') holdVideo(result.paneId);
+    if (shown.item.kind === 'video') holdVideo(shown.pane.id);
   });
   useEffect(() => hold(), []);
   return (
     <>
-      <HdrNote item={result.item} />
-      <SlotItems choose={(target) => actions.placeAsInput(result, target)} />
+      <HdrNote item={shown.item} />
+      <SlotItems choose={(target) => actions.placeAsInput(shown, target)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { ImageFile } from '../../../../../shared/fields/field-values-and-drafts.ts';
-import type { Item } from '../../../../../shared/library/item.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
+import type { ShownItem } from '../../../../entities/comparisons/pane-contents.ts';
 import { saveFrameAsFile } from '../../../../entities/image-inputs/save-frame-as-file.ts';
 import { uploadImage } from '../../../../entities/image-inputs/upload-image.ts';
 import { type Target, usePlaceImage } from '../../../../entities/image-inputs/use-place-image.ts';
@@ -12,13 +12,6 @@ import { listCurrentCommands } from '../../../../ui/commands/active-commands.ts'
 import { itemPath } from '../../../../ui/navigation/page-paths.ts';
 import { useStageActions } from '../common/stage-store.ts';
 
-/** A saved result in a pane. */
-export interface PaneResult {
-  readonly item: Item;
-  readonly paneId: string;
-  readonly letter: string;
-}
-
 /** Returns the actions on the result of a pane that only a comparison has. The menu of the pane and the keys share them. */
 export function usePaneActions() {
   const calls = useCalls();
@@ -28,24 +21,24 @@ export function usePaneActions() {
   const saveFrames = useSaveFrames();
   return {
     /** The result of the pane for the actions that all pages share. */
-    targetOf({ item, letter }: PaneResult): ResultTarget {
+    targetOf({ item, letter }: ShownItem): ResultTarget {
       const compare = () => listCurrentCommands().get('addResults')?.press?.();
       const set = () => (runs?.panes ?? []).flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : []));
       const open = view && ((id: string) => view(id, set()));
       return { ...targetOfItems([item.id], open), set, mark, subject: letter, compare };
     },
     /** Sets the image, or the visible frame of the video, as an input. */
-    placeAsInput({ item, paneId }: PaneResult, target: Target) {
+    placeAsInput({ item, pane }: ShownItem, target: Target) {
       const loadImage = async (): Promise<ImageFile> => {
         if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
         const source = { name: fileName(item), video: { kind: 'item', item } } as const;
-        const { file, origin } = await saveFrameAsFile(source, holdVideo(paneId));
+        const { file, origin } = await saveFrameAsFile(source, holdVideo(pane.id));
         return { ...(await uploadImage(file)), origin };
       };
       void place(target, loadImage, () => {});
     },
-    saveFrame: ({ item, paneId, letter }: PaneResult) =>
-      void saveFrames([{ letter, item, hold: () => holdVideo(paneId) }]),
-    showInLibrary: ({ item }: PaneResult) => navigate(itemPath(item.id)),
+    saveFrame: ({ item, pane, letter }: ShownItem) =>
+      void saveFrames([{ letter, item, hold: () => holdVideo(pane.id) }]),
+    showInLibrary: ({ item }: ShownItem) => navigate(itemPath(item.id)),
   };
 }

@@ -2,13 +2,14 @@ import { Select } from '@mantine/core';
 import { encodingText } from '../../../../../shared/measurements/scopes/color-encoding.ts';
 import type { ScopeName } from '../../../../../shared/measurements/scopes/scope-images.ts';
 import { rangeText, type ScopeValues } from '../../../../../shared/measurements/scopes/scope-values.ts';
+import type { ShownItem } from '../../../../entities/comparisons/pane-contents.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { Box, Grid, Stack } from '../../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../common/use-comparison.ts';
 import { ScopeCanvas } from './scope-canvas.tsx';
 import styles from './scopes.module.css';
-import { type ItemPane, type ScopesState, useScopePanes, useScopes } from './use-scope-panes.ts';
+import { type ScopesState, useScopePanes, useScopes } from './use-scope-panes.ts';
 
 /** In the order on screen. */
 const scopes: readonly ScopeName[] = ['waveform', 'parade', 'vectorscope', 'histogram'];
@@ -89,7 +90,7 @@ interface FrameText {
 }
 
 /** Returns the computed frames as text. `panes`: those that the scopes show. */
-function framesOf(state: ScopesState, panes: readonly ItemPane[]): readonly FrameText[] {
+function framesOf(state: ScopesState, panes: readonly ShownItem[]): readonly FrameText[] {
   if (state.kind !== 'computed') return [];
   return state.scopes.frames.flatMap(({ encoding, values }, index) => {
     const shown = panes.find(({ pane }) => pane.id === state.paneIds[index]);

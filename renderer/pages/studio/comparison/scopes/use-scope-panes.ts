@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { sentenceOf } from '../../../../api/problem-of-error.ts';
-import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+import type { ShownItem, ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { WebWorker } from '../../../../ui/workers/web-worker.ts';
 import { usePaneMediaElements } from '../common/pane-media-elements.ts';
 import { pairOf, useStage } from '../common/stage-store.ts';
@@ -31,10 +31,8 @@ interface ScopePanes {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly chosen: string;
   readonly choose: (value: string) => void;
-  readonly panes: readonly ItemPane[];
+  readonly panes: readonly ShownItem[];
 }
-
-export type ItemPane = Extract<ShownPane, { kind: 'item' }>;
 
 /**
  * Returns the panes that the scopes show: both panes of a pair layout; in the grid the pane that was clicked or focused last,
@@ -50,7 +48,7 @@ export function useScopePanes(shown: readonly ShownPane[]): ScopePanes {
   const pairIds = isGrid || alone !== undefined ? undefined : pairOf(chosenPair, ids);
   const visible = pairIds ?? (alone === undefined ? ids : [alone]);
   const items = visible.flatMap(
-    (id) => shown.find((each): each is ItemPane => each.kind === 'item' && each.pane.id === id) ?? [],
+    (id) => shown.find((each): each is ShownItem => each.kind === 'item' && each.pane.id === id) ?? [],
   );
   useFollowActivePane(pairIds === undefined);
   const canOverlay = pairIds !== undefined && items.length > 1;

@@ -1,8 +1,9 @@
+import type { ShownItem } from '../../../../entities/comparisons/pane-contents.ts';
 import { useResultCommands } from '../../../../entities/results/actions/use-result-commands.ts';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { type PaneMenuPart, useStageStore } from '../common/stage-store.ts';
 import type { OpenComparison } from '../common/use-comparison.ts';
-import { type PaneResult, usePaneActions } from '../pane/use-pane-actions.ts';
+import { usePaneActions } from '../pane/use-pane-actions.ts';
 import { useRunAgain } from '../pane/use-run-again.ts';
 import { usePaneForKey } from './use-target-pane.ts';
 
@@ -18,16 +19,16 @@ export function PaneMenuKeys({ open }: { open: OpenComparison }) {
     if (pane && (part === 'actions' || pane.kind === 'item'))
       store.setState({ paneMenu: { paneId: pane.pane.id, part } });
   };
-  const onResult = (act: (result: PaneResult) => void) => () => {
+  const onResult = (act: (shown: ShownItem) => void) => () => {
     const pane = meant();
-    if (pane?.kind === 'item') act({ item: pane.item, paneId: pane.pane.id, letter: pane.letter });
+    if (pane?.kind === 'item') act(pane);
   };
   useResultCommands(() => {
     // A set that has the focus there is meant instead.
     if (document.activeElement?.closest('[data-history]')) return undefined;
     const pane = meant();
     if (pane?.kind !== 'item' || pane.blind) return undefined;
-    return actions.targetOf({ item: pane.item, paneId: pane.pane.id, letter: pane.letter });
+    return actions.targetOf(pane);
   });
   const hasResult = shown.some(({ kind }) => kind === 'item');
   useCommands({

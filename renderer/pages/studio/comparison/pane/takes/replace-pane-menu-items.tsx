@@ -8,7 +8,7 @@ import { formatWhen } from '../../../../../../shared/util/format-dates.ts';
 import { formatPixels } from '../../../../../../shared/util/format-numbers.ts';
 import { type ComparisonContents, contentsKey } from '../../../../../api/comparison-cache.ts';
 import { problemOf } from '../../../../../api/problem-of-error.ts';
-import type { ShownPane } from '../../../../../entities/comparisons/pane-contents.ts';
+import type { ShownItem } from '../../../../../entities/comparisons/pane-contents.ts';
 import { RatingChip } from '../../../../../entities/items/rating/rating-controls.tsx';
 import { ThumbnailImage } from '../../../../../entities/items/thumbnail-image.tsx';
 import { modelTitle } from '../../../../../entities/models/model-title.ts';
@@ -21,7 +21,7 @@ import { groupTakes } from './group-takes.ts';
 import { useTakes } from './use-takes.ts';
 
 interface TakeItemsProps {
-  readonly shown: ShownPane & { readonly kind: 'item' };
+  readonly shown: ShownItem;
   /** True if the list is the only content of the menu. The list then receives the focus after loading. */
   readonly isAlone?: boolean;
 }
@@ -101,7 +101,7 @@ function Note({ text }: { text: string }) {
 }
 
 /** Returns a function that shows another result in the place of a pane, with Undo. */
-function useReplacePane(): (shown: ShownPane, take: Item) => void {
+function useReplacePane(): (shown: ShownItem, take: Item) => void {
   const { changePanes, runs } = useStageActions();
   const store = useStageStore();
   const clock = useClockItself();

@@ -6,7 +6,7 @@ import type { VideoFrameTiming } from '../../../../../../shared/library/video-fr
 import { shuffle } from '../../../../../../shared/util/shuffle.ts';
 import type { Calls } from '../../../../../api/call-types.ts';
 import { keys } from '../../../../../api/query-keys.ts';
-import type { ShownPane } from '../../../../../entities/comparisons/pane-contents.ts';
+import type { ShownItem } from '../../../../../entities/comparisons/pane-contents.ts';
 import { lendMediaUrl } from '../../../../../entities/items/media-url.ts';
 import type { Finished } from '../../common/use-votes.ts';
 
@@ -100,7 +100,7 @@ export function secureRandom(): number {
   return number / 2 ** 32;
 }
 
-type BlindPane = ShownPane & { readonly kind: 'item'; readonly blind: true };
+type BlindPane = ShownItem & { readonly blind: true };
 
 /** Names that replace the real ones during a round. */
 interface Aliases {
