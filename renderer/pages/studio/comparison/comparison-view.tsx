@@ -234,10 +234,8 @@ function useClockOf(open: OpenComparison, view: ResultView | undefined) {
       view,
       changePanes,
       removePane,
-      registerVideo: clock.register,
-      holdVideo: clock.hold,
     }),
-    [comparison.id, all, starting, saveChanges, hasFixedOrder, changePanes, removePane, clock, view],
+    [comparison.id, all, starting, saveChanges, hasFixedOrder, changePanes, removePane, view],
   );
   return { clock, videos: videos, actions };
 }

@@ -127,8 +127,4 @@ export interface StageActions {
   changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
   /** Removes a pane. Returns a function that restores the pane. */
   removePane(paneId: string): () => void;
-  /** The clock takes videos from the panes, and gives them back with `null`. */
-  registerVideo(paneId: string, video: HTMLVideoElement | null): void;
-  /** Stops all videos, and answers which frame (from 1) this one shows, and a moment at which it does. */
-  holdVideo(paneId: string): { readonly frame: number; readonly seconds: number };
 }

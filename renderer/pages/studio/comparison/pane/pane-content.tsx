@@ -7,7 +7,6 @@ import type { ShownPane } from '../../../../entities/comparisons/pane-contents.t
 import { usePlannedEstimateText } from '../../../../entities/money/use-estimate-text.ts';
 import { ChargeButton } from '../../../../ui/charge-button.tsx';
 import { useAction } from '../../../../ui/use-action.ts';
-import { nameOfPane } from '../common/pane-name.ts';
 import { useStageActions } from '../common/stage-store.ts';
 import { PaneMedia } from './pane-media.tsx';
 import { PaneMessage } from './pane-message.tsx';
@@ -15,19 +14,9 @@ import { TaskPane } from './task-pane.tsx';
 
 /** Shows the content of a pane: the media, or the current state of its run. */
 export function PaneContent({ shown }: { shown: ShownPane }) {
-  const { registerVideo } = useStageActions();
-  const { id } = shown.pane;
   switch (shown.kind) {
     case 'item':
-      return (
-        <PaneMedia
-          key={shown.item.id}
-          paneId={id}
-          item={shown.item}
-          name={nameOfPane(shown)}
-          register={registerVideo}
-        />
-      );
+      return <PaneMedia key={shown.item.id} shown={shown} />;
     case 'task':
       return <TaskPane task={shown.task} />;
     case 'planned':

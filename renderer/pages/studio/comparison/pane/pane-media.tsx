@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
+import type { ShownItem } from '../../../../entities/comparisons/pane-contents.ts';
 import { fileName } from '../../../../entities/items/item-text.ts';
 import { isLent, mediaUrlOf } from '../../../../entities/items/media-url.ts';
 import { Chip } from '../../../../ui/media-corner-chip.tsx';
@@ -13,21 +14,18 @@ import { taskPath } from '../../../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';
 import { releaseVideo, VideoElement } from '../../../../ui/video-element.tsx';
 import { usePaneMediaElements } from '../common/pane-media-elements.ts';
+import { nameOfPane } from '../common/pane-name.ts';
+import { useClockItself } from '../playback/use-clock.ts';
 import styles from './pane.module.css';
 import { PaneMessage } from './pane-message.tsx';
 
-interface PaneMediaProps {
-  readonly paneId: string;
-  readonly item: Item;
-  /** "A, video-d-pro". */
-  readonly name: string;
-  /** Registers the video with the clock. */
-  readonly register: (paneId: string, video: HTMLVideoElement | null) => void;
-}
-
 /** Shows the image or video. The element survives layout changes, because a new element would reload the media. */
-export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
+export function PaneMedia({ shown }: { shown: ShownItem }) {
+  const { item } = shown;
+  const paneId = shown.pane.id;
+  const name = nameOfPane(shown);
   const sources = usePaneMediaElements();
+  const { register } = useClockItself();
   const [failure, setTrouble] = useState<MediaError>();
   const trouble = item.kind === 'file' ? 'unsupported' : failure;
   const isAnimation = useIsAnimation(item);

@@ -14,6 +14,7 @@ import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
 import { movePane } from '../common/pane-order.ts';
 import { type PaneMenuPart, useStage, useStageActions, useStageStore } from '../common/stage-store.ts';
+import { useClockItself } from '../playback/use-clock.ts';
 import { useStartNote } from '../review/notes/note-draft.ts';
 import { PaneItemActions } from './pane-item-actions.tsx';
 import { PaneMenuEntry } from './pane-menu-entry.tsx';
@@ -88,7 +89,8 @@ function buttonName(label: string) {
 const focusReturned = 30;
 
 function AllActions({ shown, index, panes }: PaneMenuProps) {
-  const { removePane, holdVideo, runs } = useStageActions();
+  const { removePane, runs } = useStageActions();
+  const clock = useClockItself();
   const { targetOf, saveFrame } = usePaneActions();
   const startNote = useStartNote();
   const { pane, letter } = shown;
@@ -97,7 +99,7 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
     notifyUndo(`${letter} removed from the comparison`, restore, 'Its files stay in the library.');
   };
   const addNote = (comparisonId: string) => {
-    holdVideo(pane.id);
+    clock.hold(pane.id);
     setTimeout(() => startNote(comparisonId, pane.id), focusReturned);
   };
   const note = runs && (

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ShownItem } from '../../../../entities/comparisons/pane-contents.ts';
 import { SlotItems } from '../../../../entities/image-inputs/choose-slot-menu.tsx';
 import { HdrNote } from '../../../../entities/items/hdr-note.tsx';
-import { useStageActions } from '../common/stage-store.ts';
+import { useClockItself } from '../playback/use-clock.ts';
 import { usePaneActions } from './use-pane-actions.ts';
 
 /** The slots that can take the image of a pane. A video stops, so that the frame in sight is the frame that is used. */
 export function UseAsInputItems({ shown }: { shown: ShownItem }) {
   const actions = usePaneActions();
-  const { holdVideo } = useStageActions();
+  const clock = useClockItself();
   const hold = useEffectEvent(() => {
-    if (shown.item.kind === 'video') holdVideo(shown.pane.id);
+    if (shown.item.kind === 'video') clock.hold(shown.pane.id);
   });
   useEffect(() => hold(), []);
   return (

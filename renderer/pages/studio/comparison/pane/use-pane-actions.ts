@@ -11,12 +11,14 @@ import { useSaveFrames } from '../../../../entities/results/save-frame/use-save-
 import { listCurrentCommands } from '../../../../ui/commands/active-commands.ts';
 import { itemPath } from '../../../../ui/navigation/page-paths.ts';
 import { useStageActions } from '../common/stage-store.ts';
+import { useClockItself } from '../playback/use-clock.ts';
 
 /** Returns the actions on the result of a pane that only a comparison has. The menu of the pane and the keys share them. */
 export function usePaneActions() {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  const { holdVideo, mark, runs, view } = useStageActions();
+  const { mark, runs, view } = useStageActions();
+  const clock = useClockItself();
   const place = usePlaceImage();
   const saveFrames = useSaveFrames();
   return {
@@ -32,13 +34,13 @@ export function usePaneActions() {
       const loadImage = async (): Promise<ImageFile> => {
         if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
         const source = { name: fileName(item), video: { kind: 'item', item } } as const;
-        const { file, origin } = await saveFrameAsFile(source, holdVideo(pane.id));
+        const { file, origin } = await saveFrameAsFile(source, clock.hold(pane.id));
         return { ...(await uploadImage(file)), origin };
       };
       void place(target, loadImage, () => {});
     },
     saveFrame: ({ item, pane, letter }: ShownItem) =>
-      void saveFrames([{ letter, item, hold: () => holdVideo(pane.id) }]),
+      void saveFrames([{ letter, item, hold: () => clock.hold(pane.id) }]),
     showInLibrary: ({ item }: ShownItem) => navigate(itemPath(item.id)),
   };
 }

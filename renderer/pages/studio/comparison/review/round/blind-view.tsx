@@ -35,12 +35,7 @@ export function BlindView({ round }: { round: BlindRound }) {
   const clock = useComparisonClock(storedClock, videos, () => {});
   const sharedName = `blind round of ${round.comparisonId}`;
   useSharedClock(clock, sharedName);
-  const [actions] = useState(() => ({
-    changePanes: () => {},
-    removePane: () => () => {},
-    registerVideo: clock.register,
-    holdVideo: clock.hold,
-  }));
+  const [actions] = useState(() => ({ changePanes: () => {}, removePane: () => () => {} }));
   // Other pages show the names: leaving this one ends the round. In a second window, it ends the round there only.
   const isMounted = useRef(false);
   // A round has no color picker, and its cross could not be removed.
