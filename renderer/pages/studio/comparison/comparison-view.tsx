@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconColumns3, IconHelpCircle, IconTrash } from '@tabler/icons-react';
-import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
@@ -25,7 +25,7 @@ import { useIsShownLater } from '../../../ui/use-is-shown-later.ts';
 import { ChallengerBar } from './challengers/challenger-bar.tsx';
 import { ColorPicker } from './color-picker/color-picker.tsx';
 import { useDrawerPreferences } from './common/drawer-preferences.ts';
-import type { ResultView, StageActions } from './common/stage-store.ts';
+import type { ResultView } from './common/stage-store.ts';
 import { type OpenComparison, type ShownComparison, useComparison } from './common/use-comparison.ts';
 import { ComparisonBar } from './comparison-bar.tsx';
 import styles from './comparison-view.module.css';
@@ -113,15 +113,21 @@ const OpenView = memo(function OpenView({ open, view }: OpenViewProps) {
 /** View with the names visible. */
 function ViewWithNames({ open, view }: OpenViewProps) {
   const { comparison, all, shown, prepared, changeStage } = open;
+  const mark = useMarkResult(open);
   const [adding, setAdding] = useState(false);
-  const { clock, videos, actions } = useClockOf(open, view);
+  const { clock, videos } = useClockOf(open);
   const add = () => setAdding(true);
   useAnnounceCompletion(all);
   // The controls of the panes follow in a later frame, because mounting everything at once would be one long task.
   const hasExtras = useIsShownLater();
   return (
     <ClockProvider value={clock}>
-      <StageStateProvider stage={open.readStage()} actions={actions} onChange={changeStage} sharedName={comparison.id}>
+      <StageStateProvider
+        stage={open.readStage()}
+        comparison={{ open, view, mark }}
+        onChange={changeStage}
+        sharedName={comparison.id}
+      >
         <Flex className={styles['view']} miw={0}>
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
             <ReviewDropTarget open={open} />
@@ -201,43 +207,20 @@ function ActionsOfOnlyPane({ shown }: { shown: ShownItem }) {
   return <ResultButtons of={['remix', 'continueResult', 'exportResults']} target={targetOf(shown)} />;
 }
 
-/** The clock of the videos, and the requests of the stage. */
-function useClockOf(open: OpenComparison, view: ResultView | undefined) {
-  const { comparison, all, shown, prepared, challengers, starting, changeStage, changePanes, removePane, saveChanges } =
-    open;
-  const videos = useMemo(() => listVideoPanes(shown), [shown]);
-  const preparedVideos = useMemo(() => listVideoPanes(prepared), [prepared]);
+/** The clock of the videos on the stage. */
+function useClockOf({ comparison, shown, prepared, readStage, changeStage, changePanes }: OpenComparison) {
+  const videos = listVideoPanes(shown);
   const savedOffsets = useRef<StoredClock['offsets']>(undefined);
-  const saveClock = useCallback(
-    ({ clock, heard, offsets }: StoredClock) => {
-      changeStage({ clock, heard });
-      if (savedOffsets.current !== offsets) changePanes((now) => withOffsets(now, offsets));
-      savedOffsets.current = offsets;
-    },
-    [changeStage, changePanes],
-  );
-  const [storedClock] = useState((): StoredClock => {
-    const { clock, heard } = open.readStage();
-    return { clock, heard, offsets: offsetsOf(comparison.panes) };
-  });
-  const clock = useComparisonClock(storedClock, videos, saveClock, preparedVideos);
+  const saveClock = ({ clock, heard, offsets }: StoredClock) => {
+    changeStage({ clock, heard });
+    if (savedOffsets.current !== offsets) changePanes((now) => withOffsets(now, offsets));
+    savedOffsets.current = offsets;
+  };
+  const { clock: stored, heard } = readStage();
+  const storedClock = { clock: stored, heard, offsets: offsetsOf(comparison.panes) };
+  const clock = useComparisonClock(storedClock, videos, saveClock, listVideoPanes(prepared));
   useSharedClock(clock, comparison.id);
-  const hasFixedOrder = challengers !== undefined;
-  const newestMark = useMarkResult(open);
-  const mark = useRef(newestMark);
-  mark.current = newestMark;
-  const actions = useMemo(
-    (): StageActions => ({
-      runs: { comparisonId: comparison.id, panes: all, starting, saveChanges },
-      hasFixedOrder,
-      mark: (...change) => mark.current(...change),
-      view,
-      changePanes,
-      removePane,
-    }),
-    [comparison.id, all, starting, saveChanges, hasFixedOrder, changePanes, removePane, view],
-  );
-  return { clock, videos: videos, actions };
+  return { clock, videos };
 }
 
 /** Long enough that what is on this disk never shows it. */

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Pane, ViewState } from '../../../../../shared/comparisons/view-state.ts';
-import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+import type { ViewState } from '../../../../../shared/comparisons/view-state.ts';
 import type { RateItems } from '../../../../entities/items/rating/use-rate-items.ts';
 import { createRequiredContext } from '../../../../ui/required-context.ts';
 import type { Size, View } from '../../../../ui/zoom-pan/view-geometry.ts';
+import type { OpenComparison } from './use-comparison.ts';
 
-export const [StageActionsProvider, useStageActions] = createRequiredContext<StageActions>('a stage');
+export const [StageComparisonProvider, useStageComparison] = createRequiredContext<StageComparison>('a stage');
 
 /** The current view of the stage. `stage` is saved with the comparison; the other fields last for this visit only. */
 export interface StageModel {
@@ -106,25 +106,11 @@ export function withLatest([first, second]: readonly [string, string], paneId: s
 /** Shows a result over the page. Arrow keys show the others of its set. */
 export type ResultView = (id: string, set: readonly string[]) => void;
 
-/** Actions that the stage requests from its page. */
-export interface StageActions {
+/** The comparison on the stage. A blind round has none of this, because the names are hidden. */
+export interface StageComparison {
+  readonly open?: OpenComparison;
   /** Absent in a window that shows the set alone. */
   readonly view?: ResultView | undefined;
-  /** The comparison whose runs are sent from the panes, and ids of those that main is about to send. */
-  readonly runs?: {
-    readonly comparisonId: string;
-    /** All panes of the comparison, visible or not. */
-    readonly panes: readonly ShownPane[];
-    readonly starting: readonly string[];
-    /** Saves what was just changed, so that main adds panes to the current ones. */
-    readonly saveChanges: () => Promise<void>;
-  };
-  /** The order of the visible panes isn’t the order of the comparison. */
-  readonly hasFixedOrder?: boolean;
-  /** Rates, picks and rejects results. Absent while the names are hidden. */
+  /** Rates, picks and rejects results. */
   readonly mark?: RateItems;
-  /** Reorders or replaces panes. */
-  changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
-  /** Removes a pane. Returns a function that restores the pane. */
-  removePane(paneId: string): () => void;
 }

@@ -9,7 +9,8 @@ import { Tooltip } from '../../../../ui/tooltip.tsx';
 import type { CaptionText } from '../common/caption-text.ts';
 import type { PaneLayoutRole } from '../common/pane-layout-role.ts';
 import { movePane } from '../common/pane-order.ts';
-import { changeStage, useStage, useStageActions, useStageStore, withSide } from '../common/stage-store.ts';
+import { changeStage, useStage, useStageComparison, useStageStore, withSide } from '../common/stage-store.ts';
+import type { OpenComparison } from '../common/use-comparison.ts';
 import { useClock } from '../playback/use-clock.ts';
 import { resyncPane } from '../view/zoom-and-pan.ts';
 import styles from './caption.module.css';
@@ -32,7 +33,7 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
   const { id } = shown.pane;
   const heard = useClock((clock) => clock.heard === id);
   const isFree = useStage(({ freed }) => role === 'cell' && freed[id] !== undefined);
-  const { hasFixedOrder } = useStageActions();
+  const { open } = useStageComparison();
   const store = useStageStore();
   return (
     <figcaption
@@ -52,8 +53,8 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
       )}
       <span className={styles['extras']}>
         {children}
-        {role === 'cell' && panes.length > 1 && !shown.blind && !hasFixedOrder && (
-          <DragHandle shown={shown} index={index} />
+        {role === 'cell' && panes.length > 1 && open && !open.challengers && (
+          <DragHandle shown={shown} index={index} changePanes={open.changePanes} />
         )}
       </span>
       {!shown.blind && (
@@ -144,9 +145,10 @@ function PaneLetters({ shown, panes, role, pair }: PaneLettersProps) {
   );
 }
 
+type DragHandleProps = Pick<CaptionProps, 'shown' | 'index'> & Pick<OpenComparison, 'changePanes'>;
+
 /** Moves a pane to another position by dragging or with the arrow keys. */
-function DragHandle({ shown, index }: { shown: ShownPane; index: number }) {
-  const { changePanes } = useStageActions();
+function DragHandle({ shown, index, changePanes }: DragHandleProps) {
   const store = useStageStore();
   const { id } = shown.pane;
   const handle = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ import type { ShownPane } from '../../../../entities/comparisons/pane-contents.t
 import { usePlannedEstimateText } from '../../../../entities/money/use-estimate-text.ts';
 import { ChargeButton } from '../../../../ui/charge-button.tsx';
 import { useAction } from '../../../../ui/use-action.ts';
-import { useStageActions } from '../common/stage-store.ts';
+import { useStageComparison } from '../common/stage-store.ts';
 import { PaneMedia } from './pane-media.tsx';
 import { PaneMessage } from './pane-message.tsx';
 import { TaskPane } from './task-pane.tsx';
@@ -50,19 +50,19 @@ function TrashedPane({ item }: { item: Item }) {
 function PlannedPane({ run }: { run: PlannedRun }) {
   const connection = useSynced('connection');
   const estimate = usePlannedEstimateText([run]);
-  const { runs } = useStageActions();
+  const { open } = useStageComparison();
   const start = useAction(async (calls, evenIfNotSavable: boolean, intentId) => {
-    if (!runs) return;
-    const { comparisonId: id } = runs;
+    if (!open) return;
+    const { id } = open.comparison;
     await calls.comparisons.startRuns({ intentId: intentId(), id, runIds: [run.id], evenIfNotSavable });
   });
-  if (runs?.starting.includes(run.id)) return <PaneMessage icon={IconClock} text="Waiting to be sent." />;
+  if (open?.starting.includes(run.id)) return <PaneMessage icon={IconClock} text="Waiting to be sent." />;
   const problem = start.problem ?? run.problem;
   const text = run.skipped ? 'This run was excluded.' : 'This run hasn’t been sent yet.';
   const unsavable = start.problem?.kind === 'disk';
   return (
     <PaneMessage icon={IconClock} text={problem ? `${text} ${problem.sentence}` : text}>
-      {runs && connection.kind !== 'none' && (
+      {open && connection.kind !== 'none' && (
         <ChargeButton
           data-charges="start-planned-run"
           size="xs"

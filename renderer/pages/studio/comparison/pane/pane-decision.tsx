@@ -5,13 +5,13 @@ import { Stars } from '../../../../entities/items/rating/rating-controls.tsx';
 import { runResultAction } from '../../../../entities/results/actions/result-actions-store.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
-import { useStageActions } from '../common/stage-store.ts';
+import { useStageComparison } from '../common/stage-store.ts';
 import styles from './pane-decision.module.css';
 import { usePaneActions } from './use-pane-actions.ts';
 
 /** The decision on a result, in the caption of its pane. Stars and a rejection appear once they are given. */
 export function PaneDecision({ shown }: { shown: ShownPane }) {
-  const { mark } = useStageActions();
+  const { mark } = useStageComparison();
   const { targetOf } = usePaneActions();
   if (shown.kind !== 'item') return null;
   const { item, letter } = shown;

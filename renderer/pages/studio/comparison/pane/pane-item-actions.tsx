@@ -10,7 +10,7 @@ import type { ShownItem } from '../../../../entities/comparisons/pane-contents.t
 import { seedField } from '../../../../entities/drafts/random-seed.ts';
 import { useEstimateText } from '../../../../entities/money/use-estimate-text.ts';
 import { useItemRecipe } from '../../../../entities/remix/use-item-recipe.ts';
-import { useStageActions } from '../common/stage-store.ts';
+import { useStageComparison } from '../common/stage-store.ts';
 import { PaneSubmenu } from './pane-menu-entry.tsx';
 import { ReplacePaneMenuItems } from './takes/replace-pane-menu-items.tsx';
 import { useTakes } from './takes/use-takes.ts';
@@ -43,8 +43,8 @@ function RunAgainItems({ itemId }: { itemId: string }) {
   const recipe = useItemRecipe(itemId);
   const model = recipe && modelById(recipe.modelId);
   const connection = useSynced('connection');
-  const { runs } = useStageActions();
-  if (!model || !runs || connection.kind === 'none') return null;
+  const { open } = useStageComparison();
+  if (!model || !open || connection.kind === 'none') return null;
   return (
     <PaneSubmenu
       icon={IconRepeat}
@@ -54,7 +54,7 @@ function RunAgainItems({ itemId }: { itemId: string }) {
       <RunCounts
         itemId={itemId}
         run={{ model, draft: recipe.draft }}
-        freeCount={mostPanes - runs.panes.length}
+        freeCount={mostPanes - open.all.length}
         isFree={connection.kind === 'sandbox'}
       />
     </PaneSubmenu>

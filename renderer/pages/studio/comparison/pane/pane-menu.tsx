@@ -13,7 +13,7 @@ import { menuAtPoint, ResultMenuItems } from '../../../../entities/results/actio
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
 import { movePane } from '../common/pane-order.ts';
-import { type PaneMenuPart, useStage, useStageActions, useStageStore } from '../common/stage-store.ts';
+import { type PaneMenuPart, useStage, useStageComparison, useStageStore } from '../common/stage-store.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { useStartNote } from '../review/notes/note-draft.ts';
 import { PaneItemActions } from './pane-item-actions.tsx';
@@ -89,21 +89,22 @@ function buttonName(label: string) {
 const focusReturned = 30;
 
 function AllActions({ shown, index, panes }: PaneMenuProps) {
-  const { removePane, runs } = useStageActions();
+  const { open } = useStageComparison();
   const clock = useClockItself();
   const { targetOf, saveFrame } = usePaneActions();
   const startNote = useStartNote();
+  if (!open) return null;
   const { pane, letter } = shown;
   const remove = () => {
-    const restore = removePane(pane.id);
+    const restore = open.removePane(pane.id);
     notifyUndo(`${letter} removed from the comparison`, restore, 'Its files stay in the library.');
   };
-  const addNote = (comparisonId: string) => {
+  const addNote = () => {
     clock.hold(pane.id);
-    setTimeout(() => startNote(comparisonId, pane.id), focusReturned);
+    setTimeout(() => startNote(open.comparison.id, pane.id), focusReturned);
   };
-  const note = runs && (
-    <PaneMenuEntry icon={IconNote} by="writeNote" press={() => addNote(runs.comparisonId)}>
+  const note = (
+    <PaneMenuEntry icon={IconNote} by="writeNote" press={addNote}>
       Add note
     </PaneMenuEntry>
   );
@@ -143,9 +144,9 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
 
 /** The entries for the place of the pane among the others. */
 function PlaceItems({ shown: { pane }, index, panes }: PaneMenuProps) {
-  const { changePanes, hasFixedOrder } = useStageActions();
+  const { open } = useStageComparison();
   const store = useStageStore();
-  const move = (to: number) => changePanes((now) => movePane(now, pane.id, to));
+  const move = (to: number) => open?.changePanes((now) => movePane(now, pane.id, to));
   return (
     <>
       <PaneMenuEntry
@@ -156,7 +157,7 @@ function PlaceItems({ shown: { pane }, index, panes }: PaneMenuProps) {
       >
         Show only this pane
       </PaneMenuEntry>
-      {!hasFixedOrder && (
+      {!open?.challengers && (
         <>
           <PaneMenuEntry icon={IconArrowLeft} by="moveEarlier" disabled={index === 0} press={() => move(index - 1)}>
             Move earlier

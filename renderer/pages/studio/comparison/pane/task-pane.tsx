@@ -32,7 +32,7 @@ import { Flex } from '../../../../ui/layout-primitives.tsx';
 import { taskPath } from '../../../../ui/navigation/page-paths.ts';
 import { ProblemSettingsLink } from '../../../../ui/problem-settings-link.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
-import { useStageActions } from '../common/stage-store.ts';
+import { useStageComparison } from '../common/stage-store.ts';
 import styles from './pane.module.css';
 import { PaneMessage } from './pane-message.tsx';
 
@@ -154,10 +154,10 @@ function Evidence({ task, problem }: { readonly task: Task; readonly problem: Pr
 /** A planned run shows its result in its pane. A separate task would have no pane here. */
 function SendAgain({ task, onClose }: { task: Task; onClose: () => void }) {
   const calls = useCalls();
-  const { runs } = useStageActions();
+  const { open } = useStageComparison();
   const { runId } = task;
-  if (!runs || runId === undefined) return <GenerateAgainDialog task={task} onClose={onClose} />;
+  if (!open || runId === undefined) return <GenerateAgainDialog task={task} onClose={onClose} />;
   const send = (intentId: string, evenIfNotSavable: boolean) =>
-    calls.comparisons.startRuns({ intentId, id: runs.comparisonId, runIds: [runId], again: true, evenIfNotSavable });
+    calls.comparisons.startRuns({ intentId, id: open.comparison.id, runIds: [runId], again: true, evenIfNotSavable });
   return <GenerateAgainDialog task={task} send={send} onClose={onClose} />;
 }

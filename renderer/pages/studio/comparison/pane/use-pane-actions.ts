@@ -10,14 +10,14 @@ import { type ResultTarget, targetOfItems } from '../../../../entities/results/a
 import { useSaveFrames } from '../../../../entities/results/save-frame/use-save-frames.tsx';
 import { listCurrentCommands } from '../../../../ui/commands/active-commands.ts';
 import { itemPath } from '../../../../ui/navigation/page-paths.ts';
-import { useStageActions } from '../common/stage-store.ts';
+import { useStageComparison } from '../common/stage-store.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 
 /** Returns the actions on the result of a pane that only a comparison has. The menu of the pane and the keys share them. */
 export function usePaneActions() {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  const { mark, runs, view } = useStageActions();
+  const { open, mark, view } = useStageComparison();
   const clock = useClockItself();
   const place = usePlaceImage();
   const saveFrames = useSaveFrames();
@@ -25,9 +25,9 @@ export function usePaneActions() {
     /** The result of the pane for the actions that all pages share. */
     targetOf({ item, letter }: ShownItem): ResultTarget {
       const compare = () => listCurrentCommands().get('addResults')?.press?.();
-      const set = () => (runs?.panes ?? []).flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : []));
-      const open = view && ((id: string) => view(id, set()));
-      return { ...targetOfItems([item.id], open), set, mark, subject: letter, compare };
+      const set = () => (open?.all ?? []).flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : []));
+      const show = view && ((id: string) => view(id, set()));
+      return { ...targetOfItems([item.id], show), set, mark, subject: letter, compare };
     },
     /** Sets the image, or the visible frame of the video, as an input. */
     placeAsInput({ item, pane }: ShownItem, target: Target) {

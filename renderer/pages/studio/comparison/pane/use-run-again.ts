@@ -3,7 +3,7 @@ import { modelById } from '../../../../../shared/models/all-models.ts';
 import { ProblemError, problem } from '../../../../../shared/problem.ts';
 import { withNewSeed } from '../../../../entities/drafts/random-seed.ts';
 import { useAction } from '../../../../ui/use-action.ts';
-import { useStageActions } from '../common/stage-store.ts';
+import { useStageComparison } from '../common/stage-store.ts';
 
 interface RunAgain {
   readonly itemId: string;
@@ -15,25 +15,25 @@ interface RunAgain {
  * The results join the comparison.
  */
 export function useRunAgain() {
-  const { runs, changePanes } = useStageActions();
+  const { open } = useStageComparison();
   return useAction(
     async (calls, { itemId, count }: RunAgain, intentId) => {
       const recipe = await calls.library.recipe({ id: itemId });
       const model = modelById(recipe.modelId);
-      if (!runs || !model) throw new ProblemError(problem('input', 'The model isn’t available in this version.'));
+      if (!open || !model) throw new ProblemError(problem('input', 'The model isn’t available in this version.'));
       let draft = { ...recipe.draft, remixOf: itemId };
       const addedRuns = Array.from({ length: count }, () => {
         draft = { ...withNewSeed(model, draft), remixOf: itemId };
         return { id: crypto.randomUUID(), modelId: model.id, draft };
       });
-      await runs.saveChanges();
+      await open.saveChanges();
       const { panes } = await calls.comparisons.addRuns({
         intentId: intentId(),
-        id: runs.comparisonId,
+        id: open.comparison.id,
         runs: addedRuns,
       });
       // Panes that were moved or removed during the call replace those in main: the new panes must be among them.
-      changePanes((now) => withNewPanes(now, panes, new Set(addedRuns.map(({ id }) => id))));
+      open.changePanes((now) => withNewPanes(now, panes, new Set(addedRuns.map(({ id }) => id))));
     },
     { failed: 'Couldn’t run again' },
   );

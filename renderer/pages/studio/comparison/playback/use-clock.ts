@@ -29,17 +29,15 @@ export function useDrawClockPosition(draw: (at: number) => void): void {
 /** A drag changes the value with every movement; it is reported after a pause. Milliseconds. */
 const delay = 250;
 
-const noPanes: readonly VideoPane[] = [];
-
 /**
- * The clock of one comparison. `onChange` receives the state to save, a moment after a change by the user. `prepared`
+ * The clock of one comparison. `stored` is read once. `onChange` receives the state to save, a moment after a change by the user. `prepared`
  * panes follow the clock unseen.
  */
 export function useComparisonClock(
   stored: StoredClock,
   panes: readonly VideoPane[],
   onChange: (stored: StoredClock) => void,
-  prepared: readonly VideoPane[] = noPanes,
+  prepared: readonly VideoPane[] = [],
 ): Clock {
   const [notifier] = useState(createNotifier);
   const [clock] = useState(() => createClock(stored, notifier.notifyLater, isSecondWindow));

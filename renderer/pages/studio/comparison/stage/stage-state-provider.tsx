@@ -4,8 +4,8 @@ import { useReducedMotion } from '../../../../ui/use-reduced-motion.ts';
 import { createPaneMediaElements, PaneMediaElementsProvider } from '../common/pane-media-elements.ts';
 import {
   createStageStore,
-  type StageActions,
-  StageActionsProvider,
+  type StageComparison,
+  StageComparisonProvider,
   type StageModel,
   StageProvider,
   type StageStore,
@@ -22,7 +22,7 @@ const delay = 250;
 interface StagePlaceProps {
   /** The saved state of the stage; read once. */
   readonly stage: ViewState;
-  readonly actions: StageActions;
+  readonly comparison: StageComparison;
   /** Takes what was changed. */
   readonly onChange?: (part: Partial<ViewState>) => void;
   /** Windows share the stage under this name. */
@@ -31,7 +31,7 @@ interface StagePlaceProps {
 }
 
 /** Provides the stage to all components that read its state or draw its images. */
-export function StageStateProvider({ stage, actions, onChange, sharedName, children }: StagePlaceProps) {
+export function StageStateProvider({ stage, comparison, onChange, sharedName, children }: StagePlaceProps) {
   const still = useReducedMotion();
   const [store] = useState(() => createStageStore(stage, !still));
   const [sources] = useState(createPaneMediaElements);
@@ -70,7 +70,7 @@ export function StageStateProvider({ stage, actions, onChange, sharedName, child
   return (
     <StageProvider value={store}>
       <PaneMediaElementsProvider value={sources}>
-        <StageActionsProvider value={actions}>{children}</StageActionsProvider>
+        <StageComparisonProvider value={comparison}>{children}</StageComparisonProvider>
       </PaneMediaElementsProvider>
     </StageProvider>
   );

@@ -8,7 +8,7 @@ import {
   changeStage,
   type StageStore,
   useStage,
-  useStageActions,
+  useStageComparison,
   useStageStore,
   withLatest,
 } from '../common/stage-store.ts';
@@ -108,13 +108,13 @@ export function usePaneKeys(
   pair: readonly [string, string] | undefined,
 ): void {
   const store = useStageStore();
-  const { changePanes, hasFixedOrder } = useStageActions();
+  const { open } = useStageComparison();
   const markedPane = useTargetPane();
   const targetId = () => markedPane(paneIds, store.getState().solo) ?? '';
   const press = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
   const move = (delta: number) => {
     const id = targetId();
-    changePanes((panes) => movePane(panes, id, panes.findIndex((pane) => pane.id === id) + delta));
+    open?.changePanes((panes) => movePane(panes, id, panes.findIndex((pane) => pane.id === id) + delta));
   };
   // Buttons there may cost money, therefore the key only moves the focus to them.
   useCommand('paneOffers', () => {
@@ -122,7 +122,8 @@ export function usePaneKeys(
     const found = buttonOf(targetId()) ?? paneIds.map(buttonOf).find((button) => button !== null);
     found?.focus();
   });
-  useCommands(hasFixedOrder ? {} : { moveEarlier: () => move(-1), moveLater: () => move(1) });
+  // The order of the pick and its challenger isn’t the order of the comparison.
+  useCommands(open?.challengers ? {} : { moveEarlier: () => move(-1), moveLater: () => move(1) });
   useCommand('backInStep', () => {
     const { freed } = store.getState();
     const id = targetId();

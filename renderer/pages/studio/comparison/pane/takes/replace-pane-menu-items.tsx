@@ -15,7 +15,7 @@ import { modelTitle } from '../../../../../entities/models/model-title.ts';
 import { Box } from '../../../../../ui/layout-primitives.tsx';
 import { rememberUndo } from '../../../../../ui/notify-undo.tsx';
 import { replacePane } from '../../common/pane-order.ts';
-import { useStageActions, useStageStore } from '../../common/stage-store.ts';
+import { useStageComparison, useStageStore } from '../../common/stage-store.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import { groupTakes } from './group-takes.ts';
 import { useTakes } from './use-takes.ts';
@@ -29,7 +29,7 @@ interface TakeItemsProps {
 /** Lists other results that can replace a pane: of its run, batch, lineage or model. */
 export function ReplacePaneMenuItems({ shown, isAlone = false }: TakeItemsProps) {
   const { item } = shown;
-  const { runs } = useStageActions();
+  const { open } = useStageComparison();
   const replace = useReplacePane();
   const found = useTakes(item);
   const first = useRef<HTMLButtonElement>(null);
@@ -39,7 +39,7 @@ export function ReplacePaneMenuItems({ shown, isAlone = false }: TakeItemsProps)
   }, [isAlone, isLoaded]);
   if (found.error) return <Note text={`Couldn’t load other takes. ${problemOf(found.error).sentence}`} />;
   if (!found.data) return <Note text="Loading other takes" />;
-  const shownIds = new Set(runs?.panes.flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : [])));
+  const shownIds = new Set(open?.all.flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : [])));
   const groups = groupTakes(item, { ...found.data, shownIds });
   if (groups.length === 0) return <Note text="No other results of this run, batch, lineage or model." />;
   return (
@@ -102,13 +102,13 @@ function Note({ text }: { text: string }) {
 
 /** Returns a function that shows another result in the place of a pane, with Undo. */
 function useReplacePane(): (shown: ShownItem, take: Item) => void {
-  const { changePanes, runs } = useStageActions();
+  const { open } = useStageComparison();
   const store = useStageStore();
   const clock = useClockItself();
   const cache = useQueryClient();
   /** The pair, the sound and the only visible pane stay where they are. */
   const exchangePanes = (from: Pane, to: Pane) => {
-    changePanes((panes) => replacePane(panes, from.id, to));
+    open?.changePanes((panes) => replacePane(panes, from.id, to));
     const replaceId = (id: string) => (id === from.id ? to.id : id);
     store.setState(({ solo, stage }) => ({
       // The menu of the replaced pane can’t close itself any more.
@@ -119,15 +119,16 @@ function useReplacePane(): (shown: ShownItem, take: Item) => void {
     if (clock.state.getState().heard === from.id) clock.setSound(to.id);
   };
   return (shown, take) => {
-    if (!runs) return;
-    const key = contentsKey(runs.comparisonId);
+    if (!open) return;
+    const comparisonId = open.comparison.id;
+    const key = contentsKey(comparisonId);
     const known = cache.getQueryData<ComparisonContents>(key);
     const items = [take, ...(known?.items ?? []).filter(({ id }) => id !== take.id)];
     // The result may be older than all that the page knows.
     if (known) cache.setQueryData<ComparisonContents>(key, { ...known, items });
     const from = shown.pane;
     // Notes stay with the replaced pane: another result has nothing at their moments.
-    const to: Pane = { id: crypto.randomUUID(), source: sourceOf(take, runs.comparisonId, items), offset: 0 };
+    const to: Pane = { id: crypto.randomUUID(), source: sourceOf(take, comparisonId, items), offset: 0 };
     exchangePanes(from, to);
     rememberUndo(`${shown.letter} replaced with another take`, () => exchangePanes(to, from));
   };

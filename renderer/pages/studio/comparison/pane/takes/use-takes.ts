@@ -6,14 +6,14 @@ import { useCalls } from '../../../../../api/api-provider.tsx';
 import type { Calls } from '../../../../../api/call-types.ts';
 import { createIndexBuilder, idAt } from '../../../../../entities/items/grid-index/grid-index.ts';
 import { fetchGridIndex } from '../../../../../entities/items/grid-index/grid-index-loader.ts';
-import { useStageActions } from '../../common/stage-store.ts';
+import { useStageComparison } from '../../common/stage-store.ts';
 import type { TakeSources } from './group-takes.ts';
 
 /** Loads the other takes of a result. The menu of a pane loads them when it opens, so that its list is complete. */
 export function useTakes(item: Item) {
   const calls = useCalls();
-  const { runs } = useStageActions();
-  const comparisonId = runs?.comparisonId ?? '';
+  const { open } = useStageComparison();
+  const comparisonId = open?.comparison.id ?? '';
   return useQuery({
     queryKey: ['takes', comparisonId, item.id],
     queryFn: ({ signal }) => loadRelatedResults({ item, comparisonId, calls, signal }),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { firstViewState } from '../../../../../../shared/comparisons/view-state.ts';
 import { isSecondWindow } from '../../../../../api/is-second-window.ts';
 import { CommandTooltip } from '../../../../../ui/commands/command-tooltip.tsx';
@@ -31,11 +31,9 @@ export function BlindView({ round }: { round: BlindRound }) {
   useCommand('blindLeave', end);
   const shown = round.places.map((place) => place.shown);
   const videos = listVideoPanes(shown);
-  const [storedClock] = useState(() => ({ clock: firstViewState.clock, heard: undefined, offsets: {} }));
-  const clock = useComparisonClock(storedClock, videos, () => {});
+  const clock = useComparisonClock({ clock: firstViewState.clock, heard: undefined, offsets: {} }, videos, () => {});
   const sharedName = `blind round of ${round.comparisonId}`;
   useSharedClock(clock, sharedName);
-  const [actions] = useState(() => ({ changePanes: () => {}, removePane: () => () => {} }));
   // Other pages show the names: leaving this one ends the round. In a second window, it ends the round there only.
   const isMounted = useRef(false);
   // A round has no color picker, and its cross could not be removed.
@@ -55,7 +53,7 @@ export function BlindView({ round }: { round: BlindRound }) {
   }, [end, round]);
   return (
     <ClockProvider value={clock}>
-      <StageStateProvider stage={firstViewState} actions={actions} sharedName={sharedName}>
+      <StageStateProvider stage={firstViewState} comparison={{}} sharedName={sharedName}>
         <Box component="section" className="pane" pos="relative" flex={1} aria-label="Comparison">
           <div className="bar">
             <h1 className="head">Blind round</h1>
