@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { QueryObserver, skipToken, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
@@ -30,8 +31,8 @@ export function useDrawClockPosition(draw: (at: number) => void): void {
 const delay = 250;
 
 /**
- * The clock of one comparison. `stored` is read once. `onChange` receives the state to save, a moment after a change by the user. `prepared`
- * panes follow the clock unseen.
+ * The clock of one comparison. `stored` is read once. `onChange` receives the state to save, a moment after a change by the
+ * user. `prepared` panes follow the clock unseen.
  */
 export function useComparisonClock(
   stored: StoredClock,
@@ -39,16 +40,18 @@ export function useComparisonClock(
   onChange: (stored: StoredClock) => void,
   prepared: readonly VideoPane[] = [],
 ): Clock {
-  const [notifier] = useState(createNotifier);
-  const [clock] = useState(() => createClock(stored, notifier.notifyLater, isSecondWindow));
-  useEffect(() => notifier.listen(onChange), [notifier, onChange]);
-  useEffect(
-    () => () => {
+  const saveLater = useDebouncedCallback(onChange, { delay, flushOnUnmount: true });
+  const [clock] = useState(() => createClock(stored, saveLater, isSecondWindow));
+  useEffect(() => {
+    // The window can close before the delay ends.
+    const saveNow = () => saveLater.flush();
+    window.addEventListener('pagehide', saveNow);
+    return () => {
+      window.removeEventListener('pagehide', saveNow);
       clock.close();
-      notifier.notifyNow();
-    },
-    [notifier, clock],
-  );
+      saveNow();
+    };
+  }, [saveLater, clock]);
   const order = idsOf(panes);
   const preparedOrder = idsOf(prepared);
   useEffect(() => clock.arrange(order.split(' '), preparedOrder.split(' ')), [clock, order, preparedOrder]);
@@ -77,27 +80,3 @@ function useFrameTimes(clock: Clock, panes: readonly VideoPane[], prepared: read
 
 const videoOf = ({ id, itemId }: VideoPane) => ({ id, itemId });
 const idsOf = (panes: readonly VideoPane[]) => panes.map(({ id }) => id).join(' ');
-
-function createNotifier() {
-  let listener: ((stored: StoredClock) => void) | undefined;
-  let waiting: StoredClock | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const notifyNow = () => {
-    clearTimeout(timer);
-    if (waiting) listener?.(waiting);
-    waiting = undefined;
-  };
-  return {
-    notifyNow,
-    notifyLater(stored: StoredClock) {
-      waiting = stored;
-      clearTimeout(timer);
-      timer = setTimeout(notifyNow, delay);
-    },
-    listen(next: (stored: StoredClock) => void) {
-      listener = next;
-      window.addEventListener('pagehide', notifyNow);
-      return () => window.removeEventListener('pagehide', notifyNow);
-    },
-  };
-}

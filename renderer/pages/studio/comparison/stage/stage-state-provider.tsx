@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ViewState } from '../../../../../shared/comparisons/view-state.ts';
 import { useReducedMotion } from '../../../../ui/use-reduced-motion.ts';
@@ -44,29 +45,25 @@ export function StageStateProvider({ stage, comparison, onChange, sharedName, ch
       saved.current = { ...saved.current, ...received };
     });
   }, [store, isLinked, sharedName]);
-  useEffect(() => {
-    if (!onChange) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const notify = () => {
-      clearTimeout(timer);
+  const saveLater = useDebouncedCallback(
+    () => {
       const now = store.getState().stage;
       const changed = savedParts.filter((part) => now[part] !== saved.current[part]);
       saved.current = now;
-      if (changed.length > 0) onChange(Object.fromEntries(changed.map((part) => [part, now[part]])));
-    };
-    const stop = store.subscribe(({ stage: now }) => {
-      if (now === saved.current) return;
-      clearTimeout(timer);
-      timer = setTimeout(notify, delay);
-    });
+      if (changed.length > 0) onChange?.(Object.fromEntries(changed.map((part) => [part, now[part]])));
+    },
+    { delay, flushOnUnmount: true },
+  );
+  useEffect(() => {
+    const stop = store.subscribe(({ stage: now }) => now !== saved.current && saveLater());
     // The window can close before the delay ends.
-    window.addEventListener('pagehide', notify);
+    const saveNow = () => saveLater.flush();
+    window.addEventListener('pagehide', saveNow);
     return () => {
-      window.removeEventListener('pagehide', notify);
       stop();
-      notify();
+      window.removeEventListener('pagehide', saveNow);
     };
-  }, [store, onChange]);
+  }, [store, saveLater]);
   return (
     <StageProvider value={store}>
       <PaneMediaElementsProvider value={sources}>
