@@ -3,12 +3,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { Comparison } from '../../../../../shared/comparisons/comparison.ts';
 import { setIdOf } from '../../../../../shared/comparisons/panes-of-runs.ts';
 import { type EarlierWinner, winnerShownAsPick } from '../../../../../shared/comparisons/review/vote.ts';
-import {
-  type ChallengerState,
-  firstViewState,
-  type Pane,
-  type ViewState,
-} from '../../../../../shared/comparisons/view-state.ts';
+import { type ChallengerState, firstViewState, type ViewState } from '../../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../../shared/library/item.ts';
 import type { Problem } from '../../../../../shared/problem.ts';
 import type { Task } from '../../../../../shared/tasks/task.ts';
@@ -18,8 +13,8 @@ import { problemOf } from '../../../../api/problem-of-error.ts';
 import { useSynced } from '../../../../api/synced-state.ts';
 import { paneContents, type ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { useUnchanged } from '../../../../ui/use-unchanged.ts';
-import { type ViewStateChange, withChange } from './save-view-state.ts';
-import { useSaveViewState } from './use-save-view-state.ts';
+import { withChange } from './save-view-state.ts';
+import { useSaveViewState, type ViewStateChanges } from './use-save-view-state.ts';
 import { useVotes } from './use-votes.ts';
 import { type VisiblePanes, visiblePanes } from './visible-panes.ts';
 
@@ -30,7 +25,7 @@ import { type VisiblePanes, visiblePanes } from './visible-panes.ts';
 export type ShownComparison = Omit<Comparison, 'changedAt' | 'stage'>;
 
 /** A comparison on the screen, as it is this moment: what main knows, and over it what the user just did. */
-export interface OpenComparison extends VisiblePanes {
+export interface OpenComparison extends VisiblePanes, ViewStateChanges {
   readonly comparison: ShownComparison;
   readonly challengerState: ChallengerState | undefined;
   /** Shown as the pick. */
@@ -44,14 +39,6 @@ export interface OpenComparison extends VisiblePanes {
   readonly items: readonly Item[];
   /** Ids of the runs that main is about to send. */
   readonly starting: readonly string[];
-  /** Applies immediately; saved a moment later. */
-  readonly change: (change: ViewStateChange) => void;
-  readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
-  /** Removes a pane. Returns a function that restores the pane. */
-  readonly removePane: (paneId: string) => () => void;
-  readonly changeStage: (change: Partial<ViewState>) => void;
-  /** Saves pending changes immediately. */
-  readonly saveChanges: () => Promise<void>;
 }
 
 type ComparisonState =
@@ -70,13 +57,13 @@ export function useComparison(id: string): ComparisonState {
     queryKey: comparisonKey(id),
     queryFn: async () => ({ comparison: await calls.comparisons.get({ id }) }),
   });
-  const { left, change, changePanes, removePane, changeStage, saveChanges } = useSaveViewState(id);
+  const { unsaved, changes } = useSaveViewState(id);
   const newestTasks = useSynced('tasks');
   const newestItems = useSynced('items');
   const { votes } = useVotes(id);
   const newest = useMemo(() => {
     if (!record.data || !loaded.data) return undefined;
-    const { changedAt: _, stage, ...comparison } = withChange(record.data.comparison, left);
+    const { changedAt: _, stage, ...comparison } = withChange(record.data.comparison, unsaved);
     // Events that arrived during the query are newer than its answer.
     const tasks = mergeTasks(
       loaded.data.tasks,
@@ -92,7 +79,7 @@ export function useComparison(id: string): ComparisonState {
     const items = merged.map((item) => (item.id === earlierWinner?.itemId ? { ...item, flag: 'pick' as const } : item));
     const challengerState = stage.champion;
     return { stage, shown: { comparison, challengerState, earlierWinner, tasks, items, starting } };
-  }, [id, record.data, loaded.data, left, newestTasks, newestItems, votes]);
+  }, [id, record.data, loaded.data, unsaved, newestTasks, newestItems, votes]);
   // A saved view comes back three times with the same content: the page renders once.
   const facts = useUnchanged(newest?.shown);
   const stage = useRef(newest?.stage);
@@ -102,8 +89,8 @@ export function useComparison(id: string): ComparisonState {
     if (!facts) return undefined;
     const all = paneContents(facts.comparison, facts);
     const visible = visiblePanes(all, facts.challengerState);
-    return { ...facts, readStage, all, ...visible, change, changePanes, removePane, changeStage, saveChanges };
-  }, [facts, readStage, change, changePanes, removePane, changeStage, saveChanges]);
+    return { ...facts, readStage, all, ...visible, ...changes };
+  }, [facts, readStage, changes]);
   if (open) return { kind: 'open', open };
   const error = record.error ?? loaded.error;
   return error ? { kind: 'failed', problem: problemOf(error) } : { kind: 'loading' };

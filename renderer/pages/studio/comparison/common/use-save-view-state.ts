@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Comparison } from '../../../../../shared/comparisons/comparison.ts';
 import { type Pane, type ViewState, viewStatePartSchema } from '../../../../../shared/comparisons/view-state.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import type { Calls } from '../../../../api/call-types.ts';
@@ -18,8 +19,9 @@ const mostUnsavedMs = 5000;
 /** One for the window: pending changes are saved after a page was left. */
 const made = new WeakMap<Calls, SaveViewState>();
 
-interface LeftAs {
-  readonly left: ViewStateChange;
+/** The changes of a comparison that the user makes. They stay the same functions. */
+export interface ViewStateChanges {
+  /** Applies immediately; saved a moment later. */
   readonly change: (change: ViewStateChange) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
   /** Removes a pane. Returns a function that restores the pane. */
@@ -29,20 +31,21 @@ interface LeftAs {
   readonly saveChanges: () => Promise<void>;
 }
 
+interface SavedViewState {
+  readonly unsaved: ViewStateChange;
+  readonly changes: ViewStateChanges;
+}
+
 /** Saves the view state of a comparison. Everything is saved when the user leaves the page or closes the window. */
-export function useSaveViewState(id: string): LeftAs {
+export function useSaveViewState(id: string): SavedViewState {
   const calls = useCalls();
   const cache = useQueryClient();
   const writeBack = useMemo(() => {
     const known = made.get(calls);
     if (known) return known;
-    const newestOf = (comparisonId: string) => {
-      const cached = cache.getQueryData<CachedComparison>(comparisonKey(comparisonId))?.comparison;
-      return cached && withChange(cached, fresh.unsavedOf(comparisonId));
-    };
     const fresh = createSaveViewState({
       async send(comparisonId, { stage: changed, ...unsaved }) {
-        const stage = changed && newestOf(comparisonId)?.stage;
+        const stage = changed && newestOf(comparisonId, cache, fresh)?.stage;
         const stageParts = viewStatePartSchema.options.filter((part) => changed && part in changed);
         const comparison = await calls.comparisons.change({
           id: comparisonId,
@@ -84,12 +87,9 @@ export function useSaveViewState(id: string): LeftAs {
       document.removeEventListener('visibilitychange', flush);
     };
   });
-  const changes = useMemo(() => {
-    // Reads the current comparison, because two changes can happen before the next render.
-    const current = () => {
-      const cached = cache.getQueryData<CachedComparison>(comparisonKey(id))?.comparison;
-      return cached && withChange(cached, writeBack.unsavedOf(id));
-    };
+  const changes = useMemo((): ViewStateChanges => {
+    // Two changes can happen before the next render.
+    const current = () => newestOf(id, cache, writeBack);
     const changePanes = (change: (panes: readonly Pane[]) => readonly Pane[]) => {
       const comparison = current();
       if (!comparison) return;
@@ -104,9 +104,9 @@ export function useSaveViewState(id: string): LeftAs {
       });
     };
     return {
-      change: (change: ViewStateChange) => writeBack.change(id, change),
+      change: (change) => writeBack.change(id, change),
       changePanes,
-      removePane(paneId: string) {
+      removePane(paneId) {
         const { panes = [] } = current() ?? {};
         const place = panes.findIndex((pane) => pane.id === paneId);
         const removed = panes[place];
@@ -114,11 +114,17 @@ export function useSaveViewState(id: string): LeftAs {
         changePanes((now) => now.filter((pane) => pane.id !== paneId));
         return () => changePanes((now) => restorePane(now, removed, place));
       },
-      changeStage: (change: Partial<ViewState>) => writeBack.change(id, { stage: change }),
+      changeStage: (change) => writeBack.change(id, { stage: change }),
       saveChanges: () => writeBack.flush(),
     };
   }, [id, writeBack, cache]);
-  return useMemo(() => ({ left: unsaved, ...changes }), [unsaved, changes]);
+  return { unsaved, changes };
+}
+
+/** Returns the comparison as the user sees it: what main knows, with the unsaved changes. */
+function newestOf(id: string, cache: QueryClient, saveViewState: SaveViewState): Comparison | undefined {
+  const cached = cache.getQueryData<CachedComparison>(comparisonKey(id))?.comparison;
+  return cached && withChange(cached, saveViewState.unsavedOf(id));
 }
 
 function idsOf(panes: readonly Pane[]): string[] {
