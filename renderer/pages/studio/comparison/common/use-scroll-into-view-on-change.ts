@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls the element into view when `value` changes, because the lanes of a small window scroll. Not at first. */
+/** Scrolls the element into view when `value` changes, because parts of a small window scroll. Not at first. */
 export function useScrollIntoViewOnChange<E extends HTMLElement>(value: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
   const last = useRef(value);

@@ -1,6 +1,5 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
@@ -8,6 +7,7 @@ import { Flex, Group } from '../../../../ui/layout-primitives.tsx';
 import { useIsShownLater } from '../../../../ui/use-is-shown-later.ts';
 import { type DrawerTab, drawerTabs, useDrawerPreferences } from '../common/drawer-preferences.ts';
 import type { OpenComparison } from '../common/use-comparison.ts';
+import { useScrollIntoViewOnChange } from '../common/use-scroll-into-view-on-change.ts';
 import { ScopesTab } from '../scopes/scopes-tab.tsx';
 import { NotesTab } from './notes/notes-tab.tsx';
 import { ParametersTab } from './parameters/parameters-tab.tsx';
@@ -20,13 +20,8 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
   useCommands(tab === 'parameters' ? { onlyDifferences: () => change({ onlyDifferences: !onlyDifferences }) } : {});
   // The content follows in a later frame, because mounting it together with the stage would be one long task.
   const hasContent = useIsShownLater();
-  const place = useRef<HTMLElement>(null);
-  const before = useRef(tab);
-  useEffect(() => {
-    // A small window has the drawer below the stage, possibly out of view.
-    if (before.current !== tab) place.current?.scrollIntoView({ block: 'nearest' });
-    before.current = tab;
-  }, [tab]);
+  // A small window has the drawer below the stage, possibly out of view.
+  const place = useScrollIntoViewOnChange<HTMLElement>(tab);
   if (tab === undefined) return null;
   const { notes } = open.comparison;
   return (
