@@ -15,7 +15,7 @@ import { pairOf, useStage } from '../common/stage-store.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { isSeeking, watchDisplayedImages } from '../scopes/displayed-image.ts';
 import { createThrottledTask } from '../scopes/throttled-task.ts';
-import { PickerMarks } from './picker-marks.tsx';
+import { PaneMark } from './picker-marks.tsx';
 import { usePicker } from './picker-store.ts';
 import { hexOf, type PickedPixel, readPickedPixel } from './read-picked-pixel.ts';
 
@@ -138,7 +138,9 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
           <PickedColor key={paneId} letter={letter} pixel={pixels.get(paneId)} />
         ))}
       </Flex>
-      <PickerMarks paneIds={panes.map(({ paneId }) => paneId)} />
+      {panes.map(({ paneId }) => (
+        <PaneMark key={paneId} paneId={paneId} />
+      ))}
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { MediaElement } from '../../../../ui/media-error.ts';
 import { createRequiredContext } from '../../../../ui/required-context.ts';
 
@@ -38,3 +39,9 @@ export function pixelsOf(image: MediaElement | undefined): { width: number; heig
 }
 
 export const [PaneMediaElementsProvider, usePaneMediaElements] = createRequiredContext<PaneMediaElements>('a stage');
+
+/** Returns the element around the image of a pane, for layers that follow its zoom. `undefined` without an image. */
+export function useElementAroundImage(paneId: string): HTMLElement | null | undefined {
+  const elements = usePaneMediaElements();
+  return useSyncExternalStore(elements.onChange, () => elements.get(paneId)?.parentElement);
+}

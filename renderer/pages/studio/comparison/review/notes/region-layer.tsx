@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Note } from '../../../../../../shared/comparisons/review/note.ts';
 import { drawArea } from '../../../../../ui/draw-area.ts';
 import { placeOf, type Region } from '../../../../../ui/note-region-geometry.ts';
-import { usePaneMediaElements } from '../../common/pane-media-elements.ts';
+import { useElementAroundImage } from '../../common/pane-media-elements.ts';
 import type { OpenComparison } from '../../common/use-comparison.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import { useFilteredNotes } from '../client-reviews/use-client-reviews.ts';
@@ -70,13 +70,7 @@ const sameFrame = 0.008;
 
 /** A layer on the image of a pane that follows zoom and layout. */
 function OnImage({ paneId, children }: { paneId: string; children: React.ReactNode }) {
-  const sources = usePaneMediaElements();
-  const [place, setPlace] = useState(() => sources.get(paneId)?.parentElement);
-  useEffect(() => {
-    const find = () => setPlace(sources.get(paneId)?.parentElement);
-    find();
-    return sources.onChange(find);
-  }, [sources, paneId]);
+  const place = useElementAroundImage(paneId);
   return place ? createPortal(<div className={styles['layer']}>{children}</div>, place) : null;
 }
 
