@@ -28,7 +28,7 @@ export function PageFormatField({ format, change, bytes, subject }: PageFormatFi
           { value: 'zip', label: 'ZIP' },
         ]}
         value={format}
-        onChange={(value) => change(value === 'zip' ? 'zip' : 'html')}
+        onChange={change}
       />
       <span className="t3 small" role="status">
         {isTooLarge

@@ -132,7 +132,7 @@ function ViewWithNames({ open, view }: OpenViewProps) {
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
             <ReviewDropTarget open={open} />
             <ComparisonBar open={open} addResults={add}>
-              {shown.length > 1 && <LayoutSwitch paneCount={shown.length} />}
+              {shown.length > 1 && <LayoutSwitch />}
               {shown.length > 0 && <ZoomButton />}
               {shown.length > 0 && <ReviewToolbar open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}

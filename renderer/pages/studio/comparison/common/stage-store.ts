@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ViewState } from '../../../../../shared/comparisons/view-state.ts';
+import type { Layout, ViewState } from '../../../../../shared/comparisons/view-state.ts';
 import type { RateItems } from '../../../../entities/items/rating/use-rate-items.ts';
 import { createRequiredContext } from '../../../../ui/required-context.ts';
 import type { Size, View } from '../../../../ui/zoom-pan/view-geometry.ts';
@@ -65,6 +65,12 @@ export function createStageStore(stage: ViewState, isBlinking: boolean): StageSt
 /** Changes the saved state of the stage. */
 export function changeStage(store: StageStore, part: Partial<ViewState>): void {
   store.setState(({ stage }) => ({ stage: { ...stage, ...part } }));
+}
+
+/** Shows the panes in this layout, also those beside a pane that was shown alone. */
+export function showLayout(store: StageStore, layout: Layout): void {
+  store.setState({ solo: undefined });
+  changeStage(store, { layout });
 }
 
 /** State that the stage itself changes. The clock saves its own state. */

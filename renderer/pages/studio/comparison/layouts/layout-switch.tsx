@@ -6,7 +6,7 @@ import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { ShortcutTooltip } from '../../../../ui/commands/shortcut-tooltip.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../../ui/tooltip.tsx';
-import { changeStage, useStage, useStageStore } from '../common/stage-store.ts';
+import { showLayout, useStage, useStageStore } from '../common/stage-store.ts';
 import styles from './layouts.module.css';
 
 const layoutLabels: Readonly<Record<Layout, { title: string; icon: TablerIcon; shortcut: CommandName }>> = {
@@ -16,28 +16,18 @@ const layoutLabels: Readonly<Record<Layout, { title: string; icon: TablerIcon; s
   blink: { title: 'Blink', icon: IconSquares, shortcut: 'layoutBlink' },
 };
 
-/** Switches the layout of the stage. All layouts except the grid need two panes. */
-export function LayoutSwitch({ paneCount }: { paneCount: number }) {
+/** Switches the layout of a stage with several panes. */
+export function LayoutSwitch() {
   const store = useStageStore();
   const layout = useStage(({ stage }) => stage.layout);
-  const isAlone = paneCount < 2;
   return (
     <SegmentedControl
       aria-label="Layout"
       aria-keyshortcuts={ariaKeysOf(layouts.map((each) => layoutLabels[each].shortcut))}
       className={styles['switch'] ?? ''}
-      value={isAlone ? 'grid' : layout}
-      onChange={(value) => {
-        const chosen = layouts.find((each) => each === value);
-        if (!chosen) return;
-        store.setState({ solo: undefined });
-        changeStage(store, { layout: chosen });
-      }}
-      data={layouts.map((value) => ({
-        value,
-        disabled: isAlone && value !== 'grid',
-        label: <LayoutLabel layout={value} />,
-      }))}
+      value={layout}
+      onChange={(value) => showLayout(store, value)}
+      data={layouts.map((value) => ({ value, label: <LayoutLabel layout={value} /> }))}
     />
   );
 }

@@ -39,7 +39,7 @@ export function SweepViewSwitch({ open, children }: { open: OpenComparison; chil
             { value: 'stage', label: `Panes (${comparison.panes.length})` },
           ]}
           value={view}
-          onChange={(next) => setView(next === 'cells' ? 'cells' : 'stage')}
+          onChange={setView}
         />
       </Group>
       {view === 'cells' ? <SweepCells open={open} sweep={sweep} /> : children}

@@ -69,7 +69,7 @@ export function VideoOptions({ subject, choice, change, timeline, fastest }: Vid
             { value: 'fit', label: 'Match longest' },
           ]}
           value={choice.durations}
-          onChange={(value) => change({ durations: value === 'fit' ? 'fit' : 'real' })}
+          onChange={(value) => change({ durations: value })}
         />
       </Labelled>
       {hasMarks && (

@@ -60,7 +60,7 @@ export function BlindView({ round }: { round: BlindRound }) {
             <IconEyeOff size={14} stroke={1.5} aria-hidden />
             <span className="t3 small">Names, order and times are hidden</span>
             <span className="grow" />
-            <LayoutSwitch paneCount={shown.length} />
+            <LayoutSwitch />
             <span className="grow" />
             <RevealButton />
             <CommandTooltip by="blindLeave" tip="Ends the round without revealing names">
