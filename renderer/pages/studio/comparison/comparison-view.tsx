@@ -133,7 +133,7 @@ function ViewWithNames({ open, view }: OpenViewProps) {
             <ReviewDropTarget open={open} />
             <ComparisonBar open={open} addResults={add}>
               {shown.length > 1 && <LayoutSwitch />}
-              {shown.length > 0 && <ZoomButton />}
+              {shown.length > 0 && <ZoomButton panes={shown} />}
               {shown.length > 0 && <ReviewToolbar open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
               {shown.length > 0 && <StageFullScreenButton name={comparisonTitle(comparison)} />}

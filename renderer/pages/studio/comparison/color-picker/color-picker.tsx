@@ -8,10 +8,9 @@ import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { Box, Flex, Group } from '../../../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
 import type { Point } from '../../../../ui/zoom-pan/view-geometry.ts';
-import { paneLayoutRoleOf } from '../common/pane-layout-role.ts';
+import { usePaneLayout } from '../common/pane-layout-role.ts';
 import { type PaneMediaElements, pixelsOf, usePaneMediaElements } from '../common/pane-media-elements.ts';
 import { shapesOf } from '../common/pane-shape.ts';
-import { pairOf, useStage } from '../common/stage-store.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { isSeeking, watchDisplayedImages } from '../scopes/displayed-image.ts';
 import { createThrottledTask } from '../scopes/throttled-task.ts';
@@ -147,20 +146,13 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
 
 /** Returns the visible panes with a result. Overlaid panes share the frame of the first. */
 function usePickedPanes(shown: readonly ShownPane[]): readonly (PickedPane & { readonly letter: string })[] {
-  const layout = useStage(({ stage }) => stage.layout);
-  const chosenPair = useStage(({ stage }) => stage.pair);
-  const chosenSolo = useStage((model) => model.solo);
   const ids = shown.map(({ pane }) => pane.id);
-  const solo = ids.find((id) => id === chosenSolo);
-  const pair = pairOf(chosenPair, ids);
-  const isPair = layout !== 'grid';
+  const { overlaid, roles } = usePaneLayout(ids);
   const shapes = shapesOf(shown);
-  const firstShape = pair && shapes[ids.indexOf(pair[0])];
+  const firstShape = overlaid && shapes[ids.indexOf(overlaid[0])];
   return shown.flatMap(({ pane: { id }, kind, letter }, index) => {
-    const role = paneLayoutRoleOf(id, { isPair, pair, solo });
-    if (kind !== 'item' || role === 'hidden') return [];
-    const shape = (role === 'cell' ? undefined : firstShape) ?? shapes[index] ?? 1;
-    return [{ paneId: id, letter, shape }];
+    if (kind !== 'item' || roles[index] === 'hidden') return [];
+    return [{ paneId: id, letter, shape: firstShape ?? shapes[index] ?? 1 }];
   });
 }
 

@@ -23,8 +23,6 @@ export interface StageModel {
   readonly isBlinking: boolean;
   /** The room that each pane has for its image, by pane id. CSS pixels. */
   readonly boxes: Readonly<Record<string, Size>>;
-  /** The image to which percentages refer: the first visible one. */
-  readonly reference: Reference | undefined;
   /** The open pane menu and its visible part. */
   readonly paneMenu: OpenPaneMenu | undefined;
 }
@@ -39,13 +37,6 @@ interface OpenPaneMenu {
   readonly at?: { readonly x: number; readonly y: number };
 }
 
-interface Reference {
-  readonly paneId: string;
-  readonly letter: string;
-  /** Size of the image in the file. */
-  readonly size: Size;
-}
-
 export type StageStore = StoreApi<StageModel>;
 
 export function createStageStore(stage: ViewState, isBlinking: boolean): StageStore {
@@ -56,7 +47,6 @@ export function createStageStore(stage: ViewState, isBlinking: boolean): StageSt
     isPeeking: false,
     isBlinking,
     boxes: {},
-    reference: undefined,
     dragged: undefined,
     paneMenu: undefined,
   }));
@@ -80,21 +70,6 @@ export const [StageProvider, useStageStore] = createRequiredContext<StageStore>(
 
 export function useStage<T>(select: (model: StageModel) => T): T {
   return useStore(useStageStore(), select);
-}
-
-/**
- * The two panes of wipe, difference and blink: the chosen ones that exist, completed from the front. `undefined`
- * without two panes.
- */
-export function pairOf(
-  chosen: readonly [string, string] | undefined,
-  paneIds: readonly string[],
-): readonly [string, string] | undefined {
-  const [first, second] = chosen ?? [];
-  const isShown = (id: string | undefined) => id !== undefined && paneIds.includes(id);
-  const firstId = isShown(first) ? first : paneIds.find((id) => id !== second);
-  const secondId = isShown(second) && second !== firstId ? second : paneIds.find((id) => id !== firstId);
-  return firstId === undefined || secondId === undefined ? undefined : [firstId, secondId];
 }
 
 /** Places a pane on one side of the pair. Choosing the pane of the other side swaps both. */

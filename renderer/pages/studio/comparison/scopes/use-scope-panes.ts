@@ -3,8 +3,8 @@ import { create } from 'zustand';
 import { sentenceOf } from '../../../../api/problem-of-error.ts';
 import type { ShownItem, ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { WebWorker } from '../../../../ui/workers/web-worker.ts';
+import { usePaneLayout } from '../common/pane-layout-role.ts';
 import { usePaneMediaElements } from '../common/pane-media-elements.ts';
-import { pairOf, useStage } from '../common/stage-store.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import type { ComputedScopes, computeScopes } from './compute-scopes.ts';
 import { displayedImageOf, isSeeking, watchDisplayedImages } from './displayed-image.ts';
@@ -40,28 +40,24 @@ interface ScopePanes {
  */
 export function useScopePanes(shown: readonly ShownPane[]): ScopePanes {
   const { gridPane, pairPane, choose } = useScopeStore();
-  const isGrid = useStage(({ stage }) => stage.layout === 'grid');
-  const chosenPair = useStage(({ stage }) => stage.pair);
-  const solo = useStage((model) => model.solo);
   const ids = shown.map(({ pane }) => pane.id);
-  const alone = ids.find((id) => id === solo);
-  const pairIds = isGrid || alone !== undefined ? undefined : pairOf(chosenPair, ids);
-  const visible = pairIds ?? (alone === undefined ? ids : [alone]);
+  const { overlaid, roles } = usePaneLayout(ids);
+  const visible = overlaid ?? ids.filter((_, index) => roles[index] !== 'hidden');
   const items = visible.flatMap(
     (id) => shown.find((each): each is ShownItem => each.kind === 'item' && each.pane.id === id) ?? [],
   );
-  useFollowActivePane(pairIds === undefined);
-  const canOverlay = pairIds !== undefined && items.length > 1;
+  useFollowActivePane(overlaid === undefined);
+  const canOverlay = overlaid !== undefined && items.length > 1;
   const choices = [
     ...(canOverlay ? [{ value: bothPanes, label: items.map(({ letter }) => letter).join(' and ') }] : []),
     ...items.map(({ pane, letter }) => ({ value: pane.id, label: letter })),
   ];
-  const preferred = pairIds ? pairPane : gridPane;
+  const preferred = overlaid ? pairPane : gridPane;
   const chosen = (choices.find(({ value }) => value === preferred) ?? choices[0])?.value ?? '';
   return {
     choices,
     chosen,
-    choose: (value) => choose(pairIds ? { pairPane: value } : { gridPane: value }),
+    choose: (value) => choose(overlaid ? { pairPane: value } : { gridPane: value }),
     panes: items.filter(({ pane }) => chosen === bothPanes || pane.id === chosen),
   };
 }

@@ -3,10 +3,10 @@ import type { ShownPane } from '../../../../entities/comparisons/pane-contents.t
 import { useElementSize } from '../../../../ui/zoom-pan/use-element-size.ts';
 import { textsOfCaptions } from '../common/caption-text.ts';
 import { describeAlignment } from '../common/image-alignment.ts';
-import { paneLayoutRoleOf } from '../common/pane-layout-role.ts';
+import { usePaneLayout } from '../common/pane-layout-role.ts';
 import { usePaneMediaElements } from '../common/pane-media-elements.ts';
 import { shapesOf } from '../common/pane-shape.ts';
-import { pairOf, useStage, useStageStore } from '../common/stage-store.ts';
+import { useStage } from '../common/stage-store.ts';
 import { PairSettings } from '../layouts/pair-settings.tsx';
 import { PixelDifferenceView } from '../layouts/pixel-difference-view.tsx';
 import { useBlink } from '../layouts/use-blink.ts';
@@ -33,30 +33,23 @@ export function Stage({ panes, prepared = [], extras }: StageProps) {
   const area = useRef<HTMLDivElement>(null);
   const box = useElementSize(root);
   const ids = panes.map(({ pane }) => pane.id);
-  const chosen = useStage(({ stage }) => stage.pair);
-  const pair = pairOf(chosen, ids);
-  const solo = useStage((model) => (model.solo !== undefined && ids.includes(model.solo) ? model.solo : undefined));
+  const { solo, pair, overlaid, roles } = usePaneLayout(ids);
   const chosenLayout = useStage(({ stage }) => stage.layout);
-  const isPair = chosenLayout !== 'grid' && pair !== undefined && solo === undefined;
-  const layout = isPair ? chosenLayout : 'grid';
+  const layout = overlaid ? chosenLayout : 'grid';
   const shapes = shapesOf(panes);
-  const roles = ids.map((id) => paneLayoutRoleOf(id, { isPair, pair, solo }));
-  const first = panes[isPair ? ids.indexOf(pair[0]) : roles.indexOf('cell')];
-  const second = isPair ? panes[ids.indexOf(pair[1])] : undefined;
-  const overlaidPair = isPair ? pair : undefined;
+  const first = panes[overlaid ? ids.indexOf(overlaid[0]) : roles.indexOf('cell')];
+  const second = overlaid && panes[ids.indexOf(overlaid[1])];
   const hasImages = first?.kind === 'item' && second?.kind === 'item';
   const columns = solo === undefined ? chooseColumnCount(shapes, box) : 1;
   const isPeeking = useStage((model) => model.isPeeking);
 
-  const isBlind = panes.some((pane) => pane.blind);
-  const texts = isBlind ? [] : textsOfCaptions(panes);
+  const texts = panes.some(({ blind }) => blind) ? [] : textsOfCaptions(panes);
 
-  useStageKeys(ids, pair, isBlind);
+  useStageKeys(panes, pair);
   usePaneKeys(root, ids, pair);
-  useApplyZoomAndPan(root, overlaidPair);
-  useViewGestures(root, area, overlaidPair, layout === 'wipe');
+  useApplyZoomAndPan(root, overlaid);
+  useViewGestures(root, area, overlaid, layout === 'wipe');
   useBlink(root, layout === 'blink');
-  useReference(panes, roles);
   useDecodedImages(prepared);
   const firstShape = shapes[first ? panes.indexOf(first) : 0] ?? 1;
   return (
@@ -65,7 +58,7 @@ export function Stage({ panes, prepared = [], extras }: StageProps) {
       className={styles['stage']}
       aria-label="Panes"
       data-layout={layout}
-      data-pair={isPair || undefined}
+      data-pair={overlaid ? true : undefined}
       data-peeking={isPeeking || undefined}
       style={{ '--stage-columns': columns }}
     >
@@ -77,16 +70,16 @@ export function Stage({ panes, prepared = [], extras }: StageProps) {
           panes={panes}
           role={roles[index] ?? 'hidden'}
           pair={pair}
-          shape={isPair ? firstShape : (shapes[index] ?? 1)}
+          shape={overlaid ? firstShape : (shapes[index] ?? 1)}
           text={texts[index]}
         >
           {extras?.(shown)}
         </ComparisonPane>
       ))}
-      {overlaidPair && <PairSettings pair={overlaidPair} />}
-      {overlaidPair && layout === 'difference' && <PixelDifferenceView pair={overlaidPair} shape={firstShape} />}
-      {overlaidPair && layout === 'wipe' && hasImages && <WipeHandle paneId={overlaidPair[0]} root={root} />}
-      {isPair && <Alignment first={first} second={second} />}
+      {overlaid && <PairSettings pair={overlaid} />}
+      {overlaid && layout === 'difference' && <PixelDifferenceView pair={overlaid} shape={firstShape} />}
+      {overlaid && layout === 'wipe' && hasImages && <WipeHandle paneId={overlaid[0]} root={root} />}
+      {overlaid && <Alignment first={first} second={second} />}
       {first?.kind === 'item' && <Minimap paneId={first.pane.id} item={first.item} />}
       <div ref={area} className={styles['area']} hidden />
     </section>
@@ -118,20 +111,4 @@ function useDecodedImages(panes: readonly ShownPane[]): void {
       if (image instanceof HTMLImageElement) image.decode().catch(() => {});
     }
   }, [sources, ids]);
-}
-
-/** Percentages refer to the first visible image. */
-function useReference(panes: readonly ShownPane[], roles: readonly string[]): void {
-  const store = useStageStore();
-  const shown = panes.find(
-    (each, index) => each.kind === 'item' && roles[index] !== 'hidden' && roles[index] !== 'second',
-  );
-  const paneId = shown?.pane.id;
-  const letter = shown?.letter;
-  const width = shown?.kind === 'item' ? shown.item.width : 0;
-  const height = shown?.kind === 'item' ? shown.item.height : 0;
-  useEffect(() => {
-    const known = paneId !== undefined && letter !== undefined && width > 0 && height > 0;
-    store.setState({ reference: known ? { paneId, letter, size: { width, height } } : undefined });
-  }, [store, paneId, letter, width, height]);
 }

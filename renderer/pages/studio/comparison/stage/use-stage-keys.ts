@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { useStore } from 'zustand';
-import type { Layout, ViewState } from '../../../../../shared/comparisons/view-state.ts';
+import type { ViewState } from '../../../../../shared/comparisons/view-state.ts';
+import { clamp } from '../../../../../shared/util/math.ts';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { useCommand, useCommands, useDigitCommand } from '../../../../ui/commands/use-command.ts';
 import type { Point } from '../../../../ui/zoom-pan/view-geometry.ts';
 import { movePane } from '../common/pane-order.ts';
 import {
   changeStage,
-  type StageStore,
+  showLayout,
   useStage,
   useStageComparison,
   useStageStore,
@@ -30,69 +31,49 @@ const arrows: Readonly<Record<string, Point>> = {
 };
 
 /** Registers the keys of the stage, for any focus on the page. */
-export function useStageKeys(
-  paneIds: readonly string[],
-  pair: readonly [string, string] | undefined,
-  isBlind: boolean,
-): void {
+export function useStageKeys(panes: readonly ShownPane[], pair: readonly [string, string] | undefined): void {
   const store = useStageStore();
-  const changeLayout = (layout: Layout) => {
-    if (layout !== 'grid' && !pair) return;
-    store.setState({ solo: undefined });
-    changeStage(store, { layout });
-  };
   const { setState, getState } = store;
-  const layout = useStage(({ stage }) => stage.layout);
-  const changeWipe = (changesOf: (wipe: ViewState['wipe']) => Partial<ViewState['wipe']>) => {
-    const { wipe } = getState().stage;
-    changeStage(store, { wipe: { ...wipe, ...changesOf(wipe) } });
-  };
   useCommands({
-    layoutGrid: () => changeLayout('grid'),
+    layoutGrid: () => showLayout(store, 'grid'),
     ...(pair && {
-      layoutWipe: () => changeLayout('wipe'),
-      layoutDifference: () => changeLayout('difference'),
+      layoutWipe: () => showLayout(store, 'wipe'),
+      layoutDifference: () => showLayout(store, 'difference'),
       layoutBlink: () => {
         if (getState().stage.layout === 'blink') setState(({ isBlinking }) => ({ isBlinking: !isBlinking }));
-        else changeLayout('blink');
+        else showLayout(store, 'blink');
       },
       swapPair: () => changeStage(store, { pair: [pair[1], pair[0]] }),
     }),
-    ...(layout === 'wipe' && {
-      turnEdge: () => changeWipe(({ angle }) => ({ angle: normalizeAngle(angle + 45) })),
-      levelEdge: () => changeWipe(({ angle }) => ({ angle: angle === 0 ? 90 : 0 })),
-      followPointer: () => changeWipe(({ follows }) => ({ follows: !follows })),
-    }),
+    fitView: () => fitAll(store),
+    actualView: () => toActualSize(store, panes),
+    zoomIn: () => zoomBy(store, zoomStep),
+    zoomOut: () => zoomBy(store, 1 / zoomStep),
   });
   useCommand(
     'peek',
     () => setState({ isPeeking: true }),
     () => setState({ isPeeking: false }),
   );
-  usePairLayoutSettingKeys(store);
-  useCommand('fitView', () => fitAll(store));
-  useCommand('actualView', () => toActualSize(store));
-
-  useCommand('zoomIn', () => zoomBy(store, zoomStep));
-  useCommand('zoomOut', () => zoomBy(store, 1 / zoomStep));
+  useLayoutSettingKeys();
   // The digits vote in a blind round.
-  useDigitCommand(isBlind ? 'blindSolo' : 'solo', (digit) => {
-    const alone = paneIds[digit - 1];
-    if (alone !== undefined && paneIds.length > 1) {
+  useDigitCommand(panes.some(({ blind }) => blind) ? 'blindSolo' : 'solo', (digit) => {
+    const alone = panes[digit - 1]?.pane.id;
+    if (alone !== undefined && panes.length > 1) {
       setState(({ solo }) => ({ solo: solo === alone ? undefined : alone }));
     }
   });
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const { target } = event;
     // These keys belong to a list, slider or field that has the focus.
     const inputSelector =
       'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"], [data-form], [data-history]';
     if (target instanceof Element && target.closest(inputSelector)) return;
     const arrow = arrows[event.key];
-    if (arrow && !event.shiftKey) panBy(store, arrow);
-    else return;
+    if (!arrow) return;
+    panBy(store, arrow);
     event.preventDefault();
   });
   useEffect(() => {
@@ -136,11 +117,12 @@ export function usePaneKeys(
   });
 }
 
-/** Shift with the arrow keys changes the setting of a pair layout, for any focus on the page. */
-function usePairLayoutSettingKeys(store: StageStore): void {
-  const layout = useStore(store, ({ stage }) => stage.layout);
-  const change = (changed: (stage: ViewState) => Partial<ViewState>) =>
-    changeStage(store, changed(store.getState().stage));
+/** The keys for the settings of the layout, for any focus on the page. */
+function useLayoutSettingKeys(): void {
+  const store = useStageStore();
+  const layout = useStage(({ stage }) => stage.layout);
+  const change = (changesOf: (stage: ViewState) => Partial<ViewState>) =>
+    changeStage(store, changesOf(store.getState().stage));
   const moveEdge = (delta: number) => change(({ wipe }) => ({ wipe: { ...wipe, at: clamp(wipe.at + delta, 0, 1) } }));
   const rotateEdge = (delta: number) =>
     change(({ wipe }) => ({ wipe: { ...wipe, angle: normalizeAngle(wipe.angle + delta) } }));
@@ -154,6 +136,9 @@ function usePairLayoutSettingKeys(store: StageStore): void {
     change(({ blink }) => ({ blink: { interval: clamp(blink.interval + delta, 100, 5000) } }));
   useCommands({
     ...(layout === 'wipe' && {
+      turnEdge: () => rotateEdge(45),
+      levelEdge: () => change(({ wipe }) => ({ wipe: { ...wipe, angle: wipe.angle === 0 ? 90 : 0 } })),
+      followPointer: () => change(({ wipe }) => ({ wipe: { ...wipe, follows: !wipe.follows } })),
       edgeBack: () => moveEdge(-edgeStep),
       edgeOn: () => moveEdge(edgeStep),
       turnBack: () => rotateEdge(-1),
@@ -170,8 +155,4 @@ function usePairLayoutSettingKeys(store: StageStore): void {
       fasterBlink: () => changeInterval(-millisecondsStep),
     }),
   });
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max);
 }

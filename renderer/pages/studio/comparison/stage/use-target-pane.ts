@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
-import { paneLayoutRoleOf } from '../common/pane-layout-role.ts';
-import { pairOf, useStageStore } from '../common/stage-store.ts';
+import { paneLayoutOf } from '../common/pane-layout-role.ts';
+import { useStageStore } from '../common/stage-store.ts';
 import type { OpenComparison } from '../common/use-comparison.ts';
 
 /**
@@ -46,14 +46,11 @@ export function usePaneForKey({
   const store = useStageStore();
   const targetPane = useTargetPane(`${challengers?.keptId} ${challengers?.challengerId}`);
   return () => {
-    const { solo, stage } = store.getState();
     const ids = shown.map(({ pane }) => pane.id);
-    const pair = pairOf(stage.pair, ids);
-    const alone = solo !== undefined && ids.includes(solo) ? solo : undefined;
-    const isPair = stage.layout !== 'grid';
-    const visible = ids.filter((id) => paneLayoutRoleOf(id, { isPair, pair, solo: alone }) !== 'hidden');
+    const { solo, roles } = paneLayoutOf(store.getState(), ids);
+    const visible = ids.filter((_, index) => roles[index] !== 'hidden');
     const challenger = visible.filter((each) => each === challengers?.challengerId);
-    const id = targetPane([...challenger, ...visible], alone);
+    const id = targetPane([...challenger, ...visible], solo);
     return shown.find(({ pane }) => pane.id === id);
   };
 }

@@ -1,4 +1,6 @@
+import type { ShownItem, ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { actualZoom, type Point, type View, wholeView, zoomViewAt } from '../../../../ui/zoom-pan/view-geometry.ts';
+import { paneLayoutOf } from '../common/pane-layout-role.ts';
 import { changeStage, type StageModel, type StageStore } from '../common/stage-store.ts';
 
 /** One press of a key or button. */
@@ -48,15 +50,27 @@ export function panBy(store: StageStore, delta: Point): void {
   });
 }
 
-/** The zoom at which the reference image has its actual size. */
-export function zoomOfActualSize({ reference, boxes }: StageModel): number | undefined {
-  const box = reference && boxes[reference.paneId];
-  if (!reference || !box || box.width === 0 || box.height === 0) return undefined;
-  return actualZoom(box, reference.size, window.devicePixelRatio);
+/** Returns the pane to whose image percentages refer: the first visible one. `undefined` while its size is unknown. */
+export function referenceOf(model: StageModel, panes: readonly ShownPane[]): ShownItem | undefined {
+  const { roles } = paneLayoutOf(
+    model,
+    panes.map(({ pane }) => pane.id),
+  );
+  const isVisible = (index: number) => roles[index] === 'cell' || roles[index] === 'first';
+  const shown = panes.find((each, index): each is ShownItem => each.kind === 'item' && isVisible(index));
+  return shown && shown.item.width > 0 && shown.item.height > 0 ? shown : undefined;
 }
 
-export function toActualSize(store: StageStore): void {
-  const zoom = zoomOfActualSize(store.getState());
+/** Returns the zoom at which the reference image has its actual size. */
+export function zoomOfActualSize(model: StageModel, panes: readonly ShownPane[]): number | undefined {
+  const reference = referenceOf(model, panes);
+  const box = reference && model.boxes[reference.pane.id];
+  if (!box || box.width === 0 || box.height === 0) return undefined;
+  return actualZoom(box, reference.item, window.devicePixelRatio);
+}
+
+export function toActualSize(store: StageStore, panes: readonly ShownPane[]): void {
+  const zoom = zoomOfActualSize(store.getState(), panes);
   if (zoom !== undefined) moveView(store, undefined, (view) => zoomViewAt(view, zoom, view));
 }
 

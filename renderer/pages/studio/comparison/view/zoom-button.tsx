@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
+import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useStage, useStageStore } from '../common/stage-store.ts';
-import { fitAll, isWhole, toActualSize, zoomOfActualSize } from './zoom-and-pan.ts';
+import { fitAll, isWhole, referenceOf, toActualSize, zoomOfActualSize } from './zoom-and-pan.ts';
 
 /** Shows the zoom of all panes. A click shows 100 %, and then the whole images again. */
-export function ZoomButton() {
+export function ZoomButton({ panes }: { panes: readonly ShownPane[] }) {
   const store = useStageStore();
   const isFit = useStage(({ stage }) => isWhole(stage.view));
   const percent = useStage((model) => {
-    const actual = zoomOfActualSize(model);
+    const actual = zoomOfActualSize(model, panes);
     return actual === undefined ? undefined : Math.round((model.stage.view.zoom / actual) * 100);
   });
-  const letter = useStage(({ reference }) => reference?.letter);
+  const letter = useStage((model) => referenceOf(model, panes)?.letter);
   const text = isFit || percent === undefined ? 'Fit' : `${percent} %`;
   const isActual = !isFit && percent === 100;
   return (
@@ -25,7 +26,7 @@ export function ZoomButton() {
         className="num"
         miw={52}
         aria-label={`${text}: ${isActual ? 'fit all panes' : 'show at 100 %'}`}
-        onClick={() => (isActual ? fitAll(store) : toActualSize(store))}
+        onClick={() => (isActual ? fitAll(store) : toActualSize(store, panes))}
       >
         {text}
       </Button>
