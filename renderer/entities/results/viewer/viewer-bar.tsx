@@ -13,14 +13,7 @@ import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { FullScreenButton } from '../../../ui/commands/full-screen-button.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
-import {
-  type ImageView,
-  showWhole,
-  toActual,
-  useImageView,
-  zoomBy,
-  zoomText,
-} from '../../../ui/zoom-pan/image-view-store.ts';
+import type { ImageView } from '../../../ui/zoom-pan/image-view-store.ts';
 import { ZoomBar } from '../../../ui/zoom-pan/zoom-bar.tsx';
 import { useItemDrag } from '../../items/item-drag.ts';
 import { fileName, itemFacts } from '../../items/item-text.ts';
@@ -40,12 +33,9 @@ interface ViewerBarProps {
   readonly close: () => void;
 }
 
-const keys = { out: 'viewFar', in: 'viewNear', actual: 'viewActual', fit: 'viewFit' } as const;
-
 /** Shows the item's name, rating and zoom, and the buttons to the neighboring items. */
 export function ViewerBar({ item, walk, view, mark, go: showNeighbour, details, full, close }: ViewerBarProps) {
   const { advances } = useViewerPreferences();
-  const zoomLabel = useImageView(view, zoomText);
   const drag = useItemDrag();
   return (
     <div className={`bar ${styles['bar']}`} data-viewer="bar">
@@ -76,18 +66,7 @@ export function ViewerBar({ item, walk, view, mark, go: showNeighbour, details, 
           />
         )}
       </Group>
-      <ZoomBar
-        label="View"
-        by={keys}
-        zoomText={zoomLabel}
-        named={`${zoomLabel}: show at 100 %`}
-        actualTip="100 %"
-        fitTip="Fit"
-        zoomOut={() => zoomBy(view, -1)}
-        zoomIn={() => zoomBy(view, 1)}
-        toActual={() => toActual(view)}
-        fit={() => showWhole(view)}
-      />
+      <ZoomBar view={view} />
       <Group component="span" flex="none" gap="s1">
         {walk.count > 1 && (
           <Box component="span" className="t3 small num nowrap" mr="s1">
