@@ -1,6 +1,15 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { actualZoom, type Point, type Size, type View, wholeView, zoomViewAt } from './view-geometry.ts';
+import {
+  actualZoom,
+  type Point,
+  panByParts,
+  type Size,
+  type View,
+  wholeView,
+  zoomStep,
+  zoomViewAt,
+} from './view-geometry.ts';
 
 /** View state of one image. */
 interface ImageViewModel {
@@ -24,9 +33,6 @@ export function createImageViewStore(): ImageView {
 export function useImageView<T>(view: ImageView, select: (model: ImageViewModel) => T): T {
   return useStore(view, select);
 }
-
-/** One press of a key or button. */
-const zoomStep = 1.25;
 
 /** Returns the zoom of the actual size; `undefined` until the box is measured. */
 function actualZoomOf({ box, size }: ImageViewModel): number | undefined {
@@ -89,8 +95,5 @@ export function fitOrActual(view: ImageView, place: Point): void {
 
 /** Moves by parts of what is seen. */
 export function panBy(view: ImageView, delta: Point): void {
-  moveTo(view, (now) => {
-    const place = { x: now.x + delta.x / now.zoom, y: now.y + delta.y / now.zoom };
-    return zoomViewAt({ ...now, ...place }, now.zoom, place);
-  });
+  moveTo(view, (now) => panByParts(now, delta));
 }

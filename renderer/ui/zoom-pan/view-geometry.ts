@@ -26,6 +26,14 @@ export interface View {
 
 export const wholeView: View = { zoom: 1, x: 0.5, y: 0.5 };
 
+/** Factor of one press of a zoom key or button. */
+export const zoomStep = 1.25;
+
+/**
+ * At this scale the pixels of an image become visible squares, without interpolation. Relative to the original size.
+ */
+export const crispFrom = 1.999;
+
 /** Limits from the schema of the saved state. */
 const largestZoom = 64;
 const smallestZoom = 0.05;
@@ -76,6 +84,11 @@ export function panView(view: View, delta: Point, box: Size, shape: number): Vie
 /** Moves `place` to the middle, as far as the edges allow. */
 export function centerOn(view: View, place: Point): View {
   return clampView({ ...view, ...place });
+}
+
+/** Moves by parts of what is seen. */
+export function panByParts(view: View, delta: Point): View {
+  return centerOn(view, { x: view.x + delta.x / view.zoom, y: view.y + delta.y / view.zoom });
 }
 
 /** All of an area of the image, as large as the box allows. */

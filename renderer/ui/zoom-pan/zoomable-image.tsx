@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { fitOrActual, type ImageView, moveTo, shownViewOf, useImageView } from './image-view-store.ts';
 import { MinimapBox } from './minimap-box.tsx';
-import { centerOn, magnification } from './view-geometry.ts';
+import { useElementSize } from './use-element-size.ts';
+import { centerOn, crispFrom, magnification } from './view-geometry.ts';
 import { followGestures, positionInElement } from './zoom-gestures.ts';
 import styles from './zoomable-image.module.css';
 
@@ -18,11 +19,6 @@ interface ImageStageProps {
   readonly small?: ReactNode;
 }
 
-/**
- * At this scale the pixels of an image become visible squares, without interpolation. Relative to the original size.
- */
-const crispFrom = 1.999;
-
 /** One zoomable image or video with the gestures of every stage: wheel, drag, pinch and double click. */
 export function ZoomableImage({ view, width, height, grows, children, small }: ImageStageProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -30,18 +26,10 @@ export function ZoomableImage({ view, width, height, grows, children, small }: I
   const area = useRef<HTMLDivElement>(null);
   const shape = width / height;
 
+  const box = useElementSize(root);
   useLayoutEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const measure = () => {
-      const box = { width: element.clientWidth, height: element.clientHeight };
-      view.setState({ box, size: { width, height }, grows });
-    };
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [view, width, height, grows]);
+    view.setState({ box, size: { width, height }, grows });
+  }, [view, box, width, height, grows]);
 
   // Pointer movement updates CSS variables directly, without React.
   useLayoutEffect(() => {

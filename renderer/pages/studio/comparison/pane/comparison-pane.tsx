@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+import { useElementSize } from '../../../../ui/zoom-pan/use-element-size.ts';
 import type { CaptionText } from '../common/caption-text.ts';
 import type { PaneLayoutRole } from '../common/pane-layout-role.ts';
 import { nameOfPane } from '../common/pane-name.ts';
@@ -28,16 +29,8 @@ export function ComparisonPane({ shown, index, panes, role, pair, shape, text, c
   const mediaBox = useRef<HTMLDivElement>(null);
   const isDragged = useStage(({ dragged }) => dragged?.paneId === id);
   const isTarget = useStage(({ dragged }) => dragged?.targetId === id && dragged.paneId !== id);
-  useEffect(() => {
-    const element = mediaBox.current;
-    if (!element) return;
-    const watch = new ResizeObserver(() => {
-      const { clientWidth: width, clientHeight: height } = element;
-      store.setState(({ boxes }) => ({ boxes: { ...boxes, [id]: { width, height } } }));
-    });
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [store, id]);
+  const box = useElementSize(mediaBox);
+  useLayoutEffect(() => store.setState(({ boxes }) => ({ boxes: { ...boxes, [id]: box } })), [store, id, box]);
   return (
     <figure
       className={styles['pane']}

@@ -14,7 +14,7 @@ import {
   withLatest,
 } from '../common/stage-store.ts';
 import { normalizeAngle } from '../layouts/wipe-edge.ts';
-import { fitAll, panBy, resyncPane, toActualSize, zoomBy, zoomStep } from '../view/zoom-and-pan.ts';
+import { fitAll, panBy, resyncPane, toActualSize, zoomBy } from '../view/zoom-and-pan.ts';
 import { useTargetPane } from './use-target-pane.ts';
 
 /** Share of the full width or height. */
@@ -47,8 +47,8 @@ export function useStageKeys(panes: readonly ShownPane[], pair: readonly [string
     }),
     fitView: () => fitAll(store),
     actualView: () => toActualSize(store, panes),
-    zoomIn: () => zoomBy(store, zoomStep),
-    zoomOut: () => zoomBy(store, 1 / zoomStep),
+    zoomIn: () => zoomBy(store, 1),
+    zoomOut: () => zoomBy(store, -1),
   });
   useCommand(
     'peek',

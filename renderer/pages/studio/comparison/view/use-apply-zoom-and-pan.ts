@@ -1,13 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { magnification, type View } from '../../../../ui/zoom-pan/view-geometry.ts';
+import { crispFrom, magnification, type View } from '../../../../ui/zoom-pan/view-geometry.ts';
 import { type PaneMediaElements, pixelsOf, usePaneMediaElements } from '../common/pane-media-elements.ts';
 import { type StageModel, useStageStore } from '../common/stage-store.ts';
 import { areaOfSecondSide, pointOnEdge } from '../layouts/wipe-edge.ts';
-
-/**
- * At this scale the pixels of an image become visible squares, without interpolation. Relative to the original size.
- */
-const crispFrom = 1.999;
 
 /**
  * Positions every image: pointer movements set CSS variables directly, without React. `pair` is set while two images

@@ -1,10 +1,16 @@
 import type { ShownItem, ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
-import { actualZoom, type Point, type View, wholeView, zoomViewAt } from '../../../../ui/zoom-pan/view-geometry.ts';
+import {
+  actualZoom,
+  type Point,
+  panByParts,
+  type View,
+  wholeView,
+  zoomStep,
+  zoomViewAt,
+} from '../../../../ui/zoom-pan/view-geometry.ts';
 import { paneLayoutOf } from '../common/pane-layout-role.ts';
 import { changeStage, type StageModel, type StageStore } from '../common/stage-store.ts';
 
-/** One press of a key or button. */
-export const zoomStep = 1.25;
 /** Maximum distance at which two zoom values count as equal. */
 const tolerance = 0.001;
 
@@ -38,16 +44,13 @@ export function fitAll(store: StageStore): void {
   changeStage(store, { view: wholeView });
 }
 
-export function zoomBy(store: StageStore, factor: number): void {
-  moveView(store, undefined, (view) => zoomViewAt(view, view.zoom * factor, view));
+export function zoomBy(store: StageStore, steps: 1 | -1): void {
+  moveView(store, undefined, (view) => zoomViewAt(view, view.zoom * zoomStep ** steps, view));
 }
 
 /** Moves by parts of what is seen. */
 export function panBy(store: StageStore, delta: Point): void {
-  moveView(store, undefined, (view) => {
-    const place = { x: view.x + delta.x / view.zoom, y: view.y + delta.y / view.zoom };
-    return zoomViewAt({ ...view, ...place }, view.zoom, place);
-  });
+  moveView(store, undefined, (view) => panByParts(view, delta));
 }
 
 /** Returns the pane to whose image percentages refer: the first visible one. `undefined` while its size is unknown. */
