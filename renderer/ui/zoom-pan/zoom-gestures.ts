@@ -128,22 +128,16 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
     if (host.takesClicks && isDragged) event.stopPropagation();
   };
 
-  element.addEventListener('wheel', onWheel, { passive: false });
-  element.addEventListener('pointerdown', onDown);
-  element.addEventListener('pointermove', onMove);
-  element.addEventListener('pointerup', onUp);
-  element.addEventListener('pointercancel', onUp);
-  element.addEventListener('dblclick', onDoubleClick);
-  element.addEventListener('click', onClick);
-  return () => {
-    element.removeEventListener('wheel', onWheel);
-    element.removeEventListener('pointerdown', onDown);
-    element.removeEventListener('pointermove', onMove);
-    element.removeEventListener('pointerup', onUp);
-    element.removeEventListener('pointercancel', onUp);
-    element.removeEventListener('dblclick', onDoubleClick);
-    element.removeEventListener('click', onClick);
-  };
+  const ending = new AbortController();
+  const { signal } = ending;
+  element.addEventListener('wheel', onWheel, { passive: false, signal });
+  element.addEventListener('pointerdown', onDown, { signal });
+  element.addEventListener('pointermove', onMove, { signal });
+  element.addEventListener('pointerup', onUp, { signal });
+  element.addEventListener('pointercancel', onUp, { signal });
+  element.addEventListener('dblclick', onDoubleClick, { signal });
+  element.addEventListener('click', onClick, { signal });
+  return () => ending.abort();
 }
 
 /** Returns the area of the image between two points of its box; `undefined` when they are too close for an area. */

@@ -179,15 +179,12 @@ function usePickerPointer(onClick: () => void): void {
       pressed = undefined;
     };
     // The stage captures the pointer, so the picker listens before it.
-    const options = { capture: true, passive: true };
+    const ending = new AbortController();
+    const options = { capture: true, passive: true, signal: ending.signal };
     document.addEventListener('pointermove', onMove, options);
     document.addEventListener('pointerdown', onDown, options);
     document.addEventListener('pointerup', onUp, options);
-    return () => {
-      document.removeEventListener('pointermove', onMove, options);
-      document.removeEventListener('pointerdown', onDown, options);
-      document.removeEventListener('pointerup', onUp, options);
-    };
+    return () => ending.abort();
   }, [sources]);
 }
 

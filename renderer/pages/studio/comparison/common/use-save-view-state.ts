@@ -79,13 +79,10 @@ export function useSaveViewState(id: string): SavedViewState {
   // Runs again with every change of the page, so that this listener comes after those of the components, which save
   // first.
   useEffect(() => {
-    const flush = () => void writeBack.flush();
-    window.addEventListener('pagehide', writeBack.sendAll);
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      window.removeEventListener('pagehide', writeBack.sendAll);
-      document.removeEventListener('visibilitychange', flush);
-    };
+    const ending = new AbortController();
+    window.addEventListener('pagehide', writeBack.sendAll, { signal: ending.signal });
+    document.addEventListener('visibilitychange', () => void writeBack.flush(), { signal: ending.signal });
+    return () => ending.abort();
   });
   const changes = useMemo((): ViewStateChanges => {
     // Two changes can happen before the next render.

@@ -60,16 +60,15 @@ export function watchDisplayedImages(
   paneIds: readonly string[],
   { sources, clock, onChange }: WatchOptions,
 ): () => void {
-  let stopElements = () => {};
+  let watching = new AbortController();
   let hasVideo = false;
   const follow = () => {
-    stopElements();
+    watching.abort();
+    watching = new AbortController();
+    const { signal } = watching;
     const elements = paneIds.flatMap((id) => sources.get(id) ?? []);
     hasVideo = elements.some((element) => element instanceof HTMLVideoElement);
-    for (const element of elements) for (const event of events) element.addEventListener(event, onChange);
-    stopElements = () => {
-      for (const element of elements) for (const event of events) element.removeEventListener(event, onChange);
-    };
+    for (const element of elements) for (const event of events) element.addEventListener(event, onChange, { signal });
   };
   follow();
   // The clock moves videos only.
@@ -84,7 +83,7 @@ export function watchDisplayedImages(
     clock.state.subscribe((now, before) => now.playing !== before.playing && onClock()),
   ];
   return () => {
-    stopElements();
+    watching.abort();
     for (const stop of stops) stop();
   };
 }

@@ -33,12 +33,10 @@ export function StageFullScreenButton({ name }: { name: string }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !hadPopup) leaveFullScreen();
     };
-    window.addEventListener('keydown', beforeKey, { capture: true });
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', beforeKey, { capture: true });
-      window.removeEventListener('keydown', onKey);
-    };
+    const ending = new AbortController();
+    window.addEventListener('keydown', beforeKey, { capture: true, signal: ending.signal });
+    window.addEventListener('keydown', onKey, { signal: ending.signal });
+    return () => ending.abort();
   }, [isFull]);
   return (
     <>
