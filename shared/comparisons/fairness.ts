@@ -139,9 +139,7 @@ function switchDifference(rows: readonly RunPlanRow[], role: ToggleRole, trait: 
 
 /** Equal seeds matter only within one model. Across models, seeds are unrelated. */
 function seedDifference(rows: readonly RunPlanRow[]): Unevenness[] {
-  const groups = new Map<string, RunPlanRow[]>();
-  for (const row of rows) groups.set(row.model.id, [...(groups.get(row.model.id) ?? []), row]);
-  for (const group of groups.values()) {
+  for (const group of Map.groupBy(rows, ({ model }) => model.id).values()) {
     const [first] = group;
     const [name] = (first && fieldWithRole(first.model, 'seed')) ?? [];
     if (!first || group.length < 2 || name === undefined) continue;

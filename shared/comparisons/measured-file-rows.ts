@@ -1,6 +1,6 @@
 import type { FieldRole } from '../fields/field.ts';
 import type { FieldValue } from '../fields/field-values-and-drafts.ts';
-import { parseSize } from '../fields/size-or-ratio.ts';
+import { ratioOf, readSizeOrRatio } from '../fields/size-or-ratio.ts';
 import type { Item } from '../library/item.ts';
 import { measureFrameRate } from '../library/measured-frame-rate.ts';
 import { measuredRateText } from '../library/measured-rate-text.ts';
@@ -173,14 +173,14 @@ export function compareResultWithRequest(pane: ComparedPane): readonly Mismatch[
 function sizeMismatch(pane: ComparedPane): Mismatch[] {
   const { item } = pane;
   if (!item) return [];
-  const size = parseSize(String(asked(pane, 'shape') ?? ''));
+  const wanted = readSizeOrRatio(asked(pane, 'shape') ?? '');
+  if (!wanted) return [];
   const got = formatPixels(item.width, item.height);
-  if (size) {
-    const off = Math.max(Math.abs(size.width - item.width), Math.abs(size.height - item.height));
-    return off <= sideTolerance ? [] : [mismatch('size', formatPixels(size.width, size.height), got)];
+  if (!wanted.isRatio) {
+    const off = Math.max(Math.abs(wanted.width - item.width), Math.abs(wanted.height - item.height));
+    return off <= sideTolerance ? [] : [mismatch('size', formatPixels(wanted.width, wanted.height), got)];
   }
-  const ratio = ratioOf(asked(pane, 'shape'));
-  if (ratio === undefined) return [];
+  const ratio = ratioOf(wanted);
   const own = item.width / item.height;
   const off = Math.abs(own / ratio - 1);
   return off <= ratioTolerance ? [] : [mismatch('size', formatRatio(ratio), `${got} (${formatRatio(own)})`)];
@@ -212,9 +212,4 @@ function asked({ modelId, draft }: ComparedPane, role: FieldRole): FieldValue | 
   const [name] = (model && fieldWithRole(model, role)) ?? [];
   if (!model || name === undefined || !draft) return undefined;
   return name in fieldsNotSent(model, draft.values) ? undefined : draft.values[name];
-}
-
-function ratioOf(value: FieldValue | undefined): number | undefined {
-  const [, width, height] = /^(\d+):(\d+)$/.exec(String(value ?? '')) ?? [];
-  return width === undefined || height === undefined ? undefined : Number(width) / Number(height);
 }

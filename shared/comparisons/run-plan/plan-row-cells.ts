@@ -20,13 +20,7 @@ interface Setting {
   readonly edited: boolean;
 }
 
-export interface PlanRowCells {
-  readonly prompt: PlanTableCell;
-  readonly shape: PlanTableCell;
-  readonly duration: PlanTableCell;
-  readonly images: ReturnType<typeof planRowImagesCell>;
-  readonly other: PlanTableCell & { readonly missing: readonly string[]; readonly settings: readonly Setting[] };
-}
+export type PlanRowCells = Readonly<Record<'prompt' | 'shape' | 'duration' | 'images' | 'other', PlanTableCell>>;
 
 export function planRowCells(row: RunPlanRow, brief: Draft): PlanRowCells {
   return {
@@ -132,7 +126,7 @@ function takesWords({ options }: ChoiceField): string {
   return values.length === 1 ? `accepts only ${values[0]}` : `accepts ${values.join(', ')}`;
 }
 
-function otherCell(row: RunPlanRow): PlanRowCells['other'] {
+function otherCell(row: RunPlanRow): PlanTableCell {
   const own = ownColumns(row.model);
   const dropped = row.dropped.filter(({ field }) => !hasColumn.has(field));
   const missing = [...new Set(dropped.map(({ title }) => `no ${title.toLowerCase()}`))];
@@ -172,8 +166,6 @@ function otherCell(row: RunPlanRow): PlanRowCells['other'] {
     ...(rest.length > 0 ? { sub: rest.join(', ') } : {}),
     differs,
     ...(leads === undefined ? {} : { name: leads }),
-    missing,
-    settings,
     ...(wait ? { isBad: true as const } : bad),
   };
 }

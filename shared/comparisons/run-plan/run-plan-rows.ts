@@ -6,7 +6,6 @@ import { fieldWithRole, type Model, openingValue } from '../../models/model.ts';
 import { fieldsNotSent } from '../../models/model-rules.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
-import type { ListOrSnippet } from '../../prompts/list-or-snippet.ts';
 import { countCharacters, indexOfCharacter } from '../../util/format-numbers.ts';
 import type { JsonObject } from '../../util/json.ts';
 import { briefFormModel, briefNameOf, briefNames, briefOf } from './brief-as-form-model.ts';
@@ -20,8 +19,6 @@ export interface PlanContext {
   readonly opening: (model: Model) => Draft;
   /** Returns the reason why no run of a model can start, a phrase. Absent: there is none. */
   readonly reasonAgainst?: (model: Model) => string | undefined;
-  /** The stored lists, for a template. Absent: there are none. */
-  readonly promptTexts?: readonly ListOrSnippet[];
 }
 
 /** A text that is longer than the model's limit. */

@@ -16,9 +16,8 @@ export function usePlanContext(): PlanContext {
   const { paths } = useSynced('settings');
   const presets = useSynced('presets');
   const roles = useTargetRoles();
-  const promptTexts = useSynced('promptTexts');
   return useMemo(() => {
-    const facts = [paths, presets, roles, promptTexts];
+    const facts = [paths, presets, roles];
     if (last?.facts.every((fact, index) => fact === facts[index])) return last.context;
     const context: PlanContext = {
       modelOf: (id) => {
@@ -27,9 +26,8 @@ export function usePlanContext(): PlanContext {
       },
       opening: (model) => openingDraft(model, presets),
       reasonAgainst: (model) => reasonAgainstModel(model, roles),
-      promptTexts,
     };
     last = { facts, context };
     return context;
-  }, [paths, presets, roles, promptTexts]);
+  }, [paths, presets, roles]);
 }
