@@ -7,8 +7,6 @@ import { waitForEvent } from './wait-for-event.ts';
 export interface ShownFrame {
   /** Time of the frame in the file. Seconds. */
   readonly mediaTime: number;
-  /** Display time. Milliseconds of `performance.now()`. */
-  readonly seenAt: number;
   /** Number of frames that this element had shown until this frame. */
   readonly count: number;
 }
@@ -42,7 +40,7 @@ export interface PaneVideo {
 }
 
 interface PaneVideoEvents {
-  readonly onFrame: (shown: ShownFrame) => void;
+  readonly onFrame: () => void;
   /** Called when the video becomes playable or unplayable. */
   readonly onChange: () => void;
 }
@@ -69,9 +67,9 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
 
   let callback = element.requestVideoFrameCallback(function report(_, frame) {
     callback = element.requestVideoFrameCallback(report);
-    shown = { mediaTime: frame.mediaTime, seenAt: frame.expectedDisplayTime, count: frame.presentedFrames };
+    shown = { mediaTime: frame.mediaTime, count: frame.presentedFrames };
     shownSinceSeek = shown;
-    events.onFrame(shown);
+    events.onFrame();
     element.dispatchEvent(new Event(frameShownEvent));
   });
   for (const name of ['loadedmetadata', 'emptied', 'error'] as const) {

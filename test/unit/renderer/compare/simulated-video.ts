@@ -52,7 +52,7 @@ export function simulateVideo(
     video,
     seeks,
     placedFrames,
-    shown: (): ShownFrame => ({ mediaTime: seconds, seenAt: 0, count: Math.floor(count) }),
+    shown: (): ShownFrame => ({ mediaTime: seconds, count: Math.floor(count) }),
     isBroken: () => false,
     isReady: () => seeking <= 0 && !stalled,
     async place(frame) {

@@ -23,7 +23,6 @@ import { createPaneRegistry, type PaneFrame, type PaneRegistry } from './pane-re
 interface ClockCommands {
   /** Stops all videos. Returns the frame of this pane, and a time inside that frame on the decoder's clock. */
   hold(paneId: string): PaneFrame;
-  play(): void;
   pause(): void;
   toggle(): void;
   seek(seconds: number): void;
@@ -225,12 +224,11 @@ function createClockCommands({ state, run, roster, save, command }: CommandedClo
   };
 
   return {
-    play: command(play),
     pause: command(pause),
     hold: command((paneId) => {
       pause();
-      const { frame, frames, seconds } = roster.frameAt(paneId, run.at()) ?? { frame: 1, frames: 1, seconds: 0 };
-      return { frame, frames, seconds: seconds + sameMoment + roster.decodedLater(paneId) };
+      const { frame, seconds } = roster.frameAt(paneId, run.at()) ?? { frame: 1, seconds: 0 };
+      return { frame, seconds: seconds + sameMoment + roster.decodedLater(paneId) };
     }),
     toggle: command(() => (state.getState().playing ? pause() : play())),
     seek: command((seconds) => {

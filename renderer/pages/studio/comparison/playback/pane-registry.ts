@@ -18,7 +18,6 @@ import { openPaneCanvas, type PaneCanvas } from './pane-canvas.ts';
 export interface PaneFrame {
   /** From 1. */
   readonly frame: number;
-  readonly frames: number;
   /** Start of the frame. Seconds of the video. */
   readonly seconds: number;
 }
@@ -190,7 +189,7 @@ export function createPaneRegistry(
       if (!track) return undefined;
       const { frame, seconds } = momentOf(track, at);
       // Without frame times, only the moment is known.
-      return paneFrameOf(track.video, frame) ?? { frame: 1, frames: 1, seconds };
+      return paneFrameOf(track.video, frame) ?? { frame: 1, seconds };
     },
     soundAt: (at) => heardSoundAt(state.getState(), at, timeline.tracks, gains),
     decodedLater: (paneId) => panes.get(paneId)?.frames?.decodedLater ?? 0,
@@ -222,7 +221,7 @@ function laneOf(paneId: string, video: PaneVideo | undefined, track: Track | und
 
 function paneFrameOf(video: VideoFrameTiming, index: number): PaneFrame | undefined {
   const seconds = video.frameTimes[index];
-  return seconds === undefined ? undefined : { frame: index + 1, frames: video.frameTimes.length, seconds };
+  return seconds === undefined ? undefined : { frame: index + 1, seconds };
 }
 
 /** Returns frames for a video that main has not measured: the browser knows only its length. */

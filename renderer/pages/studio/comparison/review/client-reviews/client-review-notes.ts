@@ -15,7 +15,6 @@ export const useReviewFilter = create<ReviewFilter>((set) => ({
 
 /** A note of a reviewer in the form of a note of the comparison. The comment of a review is a note without a pane. */
 export interface ClientNote extends Note {
-  readonly reviewId: string;
   readonly reviewer: string;
   /** Letter on the client page of a result that the comparison no longer contains. */
   readonly missing?: string;
@@ -24,7 +23,7 @@ export interface ClientNote extends Note {
 /** Returns the notes and comments of reviews. `all`: the panes of the comparison, visible or not. */
 export function clientNotesOf(reviews: readonly ClientReview[], all: readonly ShownPane[]): ClientNote[] {
   return reviews.flatMap(({ id: reviewId, reviewer, savedAt: createdAt, comment, notes, results }) => {
-    const of = { reviewId, reviewer, createdAt };
+    const of = { reviewer, createdAt };
     const comments = comment === undefined ? [] : [{ ...of, id: `${reviewId} comment`, text: comment }];
     const placed = notes.map(({ itemId, ...note }, index): ClientNote => {
       const id = `${reviewId} ${index}`;
