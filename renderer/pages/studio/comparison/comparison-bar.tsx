@@ -3,7 +3,7 @@ import { IconChevronDown, IconColumns3, IconPencil, IconPlus, IconTrash } from '
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
-import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import { firstChallengerState, mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
@@ -15,7 +15,6 @@ import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { comparisonsPath, leaderboardPath, setPath } from '../../../ui/navigation/page-paths.ts';
-import { useChallengerMode } from './challengers/use-challenger-mode.ts';
 import { usePicker } from './color-picker/picker-store.ts';
 import { useDrawerPreferences } from './common/drawer-preferences.ts';
 import { KeyedTitle, KeyHint } from './common/key-hint.tsx';
@@ -72,18 +71,24 @@ function Title({ open, addResults }: TitleProps) {
   const [menu, setMenu] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const openSecondWindow = useOpenSecondWindow(comparison.id);
-  const challengers = useChallengerMode(open);
   const isPickerOn = usePicker(({ isOn }) => isOn);
   const togglePicker = usePicker((picker) => picker.toggle);
   const drawer = useDrawerPreferences();
   // Lists leave out the set of a single run, so nobody would find it in Trash.
   const isOfSingleRun = comparison.runs.length === 1 && comparison.panes.length === 1;
   const isTrashed = comparison.trashedAt !== undefined;
+  const hasChallengers = open.challengers !== undefined;
+  const canChallenge = hasChallengers || open.all.filter(({ kind }) => kind === 'item').length > 1;
+  const toggleChallengers = () =>
+    open.changeStage({ champion: { ...(open.challengerState ?? firstChallengerState), isOn: !hasChallengers } });
   const rename = () => setRenaming(true);
   useCommand('renameComparison', rename);
   useCommand('comparisonMenu', () => setMenu(!menu));
   useCommand('leaderboard', () => navigate(leaderboardPath));
-  useCommands(isSecondWindow ? {} : { secondWindow: openSecondWindow });
+  useCommands({
+    ...(canChallenge && { championMode: toggleChallengers }),
+    ...(!isSecondWindow && { secondWindow: openSecondWindow }),
+  });
   const finish = (name: string | null) => {
     setRenaming(false);
     if (name !== null && name.trim() !== comparison.title) actions.rename(comparison.id, name.trim());
@@ -138,9 +143,9 @@ function Title({ open, addResults }: TitleProps) {
             <Menu.Divider />
             <MenuCheckboxItem
               title={<KeyedTitle by="championMode">Pick and challenger</KeyedTitle>}
-              isOn={challengers.isOn}
-              disabled={challengers.toggle === undefined}
-              toggle={() => challengers.toggle?.()}
+              isOn={hasChallengers}
+              disabled={!canChallenge}
+              toggle={toggleChallengers}
             />
             <MenuCheckboxItem
               title={<KeyedTitle by="colorPicker">Color picker</KeyedTitle>}
