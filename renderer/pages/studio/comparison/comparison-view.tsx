@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { IconAlertTriangle, IconColumns3, IconHelpCircle, IconTrash } from '@tabler/icons-react';
 import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -15,6 +16,7 @@ import { useComparisonActions } from '../../../entities/comparisons/use-comparis
 import { ResultButtons } from '../../../entities/results/actions/result-menu.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
+import { DropTarget } from '../../../ui/drop-target.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { comparisonsPath } from '../../../ui/navigation/page-paths.ts';
@@ -38,7 +40,7 @@ import { usePaneActions } from './pane/use-pane-actions.ts';
 import type { StoredClock } from './playback/clock-state.ts';
 import { ClockProvider, useComparisonClock } from './playback/use-clock.ts';
 import { listVideoPanes, offsetsOf, withOffsets } from './playback/video-panes.ts';
-import { ReviewDropTarget } from './review/client-reviews/review-drop-target.tsx';
+import { useImportReviews } from './review/client-reviews/use-import-reviews.ts';
 import { LaneNoteMarks, NoteCount } from './review/notes/lane-note-marks.tsx';
 import { RegionLayer } from './review/notes/region-layer.tsx';
 import { ParametersAndNotesDrawer } from './review/parameters-and-notes-drawer.tsx';
@@ -114,6 +116,7 @@ const OpenView = memo(function OpenView({ open, view }: OpenViewProps) {
 function ViewWithNames({ open, view }: OpenViewProps) {
   const { comparison, all, shown, prepared, changeStage } = open;
   const mark = useMarkResult(open);
+  const importReviews = useImportReviews(open);
   const [adding, setAdding] = useState(false);
   const { clock, videos } = useClockOf(open);
   const add = () => setAdding(true);
@@ -130,7 +133,11 @@ function ViewWithNames({ open, view }: OpenViewProps) {
       >
         <Flex className={styles['view']} miw={0}>
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
-            <ReviewDropTarget open={open} />
+            <DropTarget
+              title="Drop to import a review"
+              text="The JSON file that a reviewer saved on the client page. Your own picks, ratings and notes stay as they are."
+              receive={({ files }) => void importReviews([...files])}
+            />
             <ComparisonBar open={open} addResults={add}>
               {shown.length > 1 && <LayoutSwitch />}
               {shown.length > 0 && <ZoomButton panes={shown} />}
@@ -228,10 +235,7 @@ const millisecondsBeforeShown = 300;
 
 function Loading() {
   const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), millisecondsBeforeShown);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(() => setSlow(true), millisecondsBeforeShown, { autoInvoke: true });
   return (
     <section className={`pane ${styles['main']}`} aria-label="Comparison" aria-busy>
       <div className="bar">
