@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useShallow } from 'zustand/react/shallow';
 import type { Note } from '../../../../../../shared/comparisons/review/note.ts';
 import { firstChallengerState } from '../../../../../../shared/comparisons/view-state.ts';
 import { notifyUndo, rememberUndo } from '../../../../../ui/notify-undo.tsx';
 import { useStageStore } from '../../common/stage-store.ts';
 import type { OpenComparison } from '../../common/use-comparison.ts';
-import { useClock, useClockItself } from '../../playback/use-clock.ts';
+import { useClockItself } from '../../playback/use-clock.ts';
 import { type ClientNote, useReviewFilter } from '../client-reviews/client-review-notes.ts';
 import { type NoteDraft, noteToStore, useNoteDraft, useStartNote } from './note-draft.ts';
 import { clockTimeOf } from './note-times.ts';
@@ -32,7 +31,6 @@ export function useNoteActions(open: OpenComparison): NoteActions {
   });
   const clock = useClockItself();
   const stage = useStageStore();
-  const lanes = useClock(useShallow(({ lanes: allLanes }) => allLanes));
   const writing = useNoteDraft();
   const showUser = useReviewFilter((filter) => filter.showUser);
   const startNote = useStartNote();
@@ -73,7 +71,8 @@ export function useNoteActions(open: OpenComparison): NoteActions {
       if (note.seconds === undefined) return;
       const length = pane.kind === 'item' ? pane.item.seconds : undefined;
       // A pane that becomes visible has no lane yet.
-      const start = clock.state.getState().offsets[pane.pane.id] ?? pane.pane.offset;
+      const { lanes, offsets } = clock.state.getState();
+      const start = offsets[pane.pane.id] ?? pane.pane.offset;
       const ownSpan = length === undefined ? {} : { start, end: start + length };
       const lane = lanes.find((each) => each.paneId === pane.pane.id) ?? ownSpan;
       const at = clockTimeOf(note.seconds, length, lane);
