@@ -38,7 +38,7 @@ const steps: Readonly<Record<string, Point>> = {
 const largeStep = 10;
 
 function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
-  const { place, move, isHeld, toggleHold, toggle } = usePicker();
+  const { place, isHeld, toggleHold, toggle } = usePicker();
   const sources = usePaneMediaElements();
   const panes = usePickedPanes(shown);
   const pixels = usePickedPixels(panes);
@@ -80,7 +80,9 @@ function OpenPicker({ shown }: { shown: readonly ShownPane[] }) {
       const pixel = Math.floor(from * pixelCount) + delta * by;
       return (Math.min(pixelCount - 1, Math.max(0, pixel)) + 0.5) / pixelCount;
     };
-    move({ x: moved(place.x, size.width, step.x), y: moved(place.y, size.height, step.y) });
+    usePicker.setState({
+      place: { x: moved(place.x, size.width, step.x), y: moved(place.y, size.height, step.y) },
+    });
   };
   return (
     <Box
@@ -163,9 +165,9 @@ function usePickerPointer(onClick: () => void): void {
   useEffect(() => {
     let pressed: { readonly x: number; readonly y: number; readonly place: Point } | undefined;
     const onMove = (event: PointerEvent) => {
-      const { isHeld, move } = usePicker.getState();
+      const { isHeld } = usePicker.getState();
       const place = isHeld || event.buttons !== 0 ? undefined : placeOf(event, sources);
-      if (place) move(place);
+      if (place) usePicker.setState({ place });
     };
     const onDown = (event: PointerEvent) => {
       const place = event.button === 0 ? placeOf(event, sources) : undefined;
@@ -173,7 +175,7 @@ function usePickerPointer(onClick: () => void): void {
     };
     const onUp = (event: PointerEvent) => {
       if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > clickDistance) return;
-      usePicker.getState().move(pressed.place);
+      usePicker.setState({ place: pressed.place });
       usePicker.getState().toggleHold();
       reportClick();
       pressed = undefined;

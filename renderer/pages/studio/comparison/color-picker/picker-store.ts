@@ -8,7 +8,6 @@ interface PickerStore {
   /** The place doesn't follow the pointer. */
   readonly isHeld: boolean;
   readonly toggle: () => void;
-  readonly move: (place: Point) => void;
   readonly toggleHold: () => void;
 }
 
@@ -18,6 +17,5 @@ export const usePicker = create<PickerStore>((set) => ({
   place: { x: 0.5, y: 0.5 },
   isHeld: false,
   toggle: () => set(({ isOn }) => ({ isOn: !isOn, isHeld: false })),
-  move: (place) => set({ place }),
   toggleHold: () => set(({ isHeld }) => ({ isHeld: !isHeld })),
 }));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Shot } from '../../../../../shared/projects/shot.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
@@ -19,10 +19,9 @@ const mostItems = 500;
 /** Leads back to the project from a comparison of the takes of a shot. Announces the take that a pick selected. */
 export function ShotOfTakes({ open: { comparison, all } }: { open: OpenComparison }) {
   const [, navigate] = useLocation();
-  const ids = all.flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : [])).join(' ');
   const shot = useShotOfComparison(
     comparison.id,
-    useMemo(() => ids.split(' ').filter(Boolean), [ids]),
+    all.flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : [])),
   );
   const before = useRef(shot);
   const announceSelection = useEffectEvent(() => {

@@ -19,11 +19,7 @@ const mostPixels = 1920 * 1088;
 /** Both panes of a pair layout, overlaid. Pane ids are never this text. */
 const bothPanes = 'pair';
 /** Settings of the scopes in this window. */
-const useScopeStore = create<ScopeStore>((set) => ({
-  gridPane: undefined,
-  pairPane: bothPanes,
-  choose: (change) => set(change),
-}));
+const useScopeStore = create<ScopeStore>(() => ({ gridPane: undefined, pairPane: bothPanes }));
 
 /** A choice of panes, and the panes with a result that it shows: one, two, or none. */
 interface ScopePanes {
@@ -39,7 +35,7 @@ interface ScopePanes {
  * otherwise the first.
  */
 export function useScopePanes(shown: readonly ShownPane[]): ScopePanes {
-  const { gridPane, pairPane, choose } = useScopeStore();
+  const { gridPane, pairPane } = useScopeStore();
   const ids = shown.map(({ pane }) => pane.id);
   const { overlaid, roles } = usePaneLayout(ids);
   const visible = overlaid ?? ids.filter((_, index) => roles[index] !== 'hidden');
@@ -57,26 +53,25 @@ export function useScopePanes(shown: readonly ShownPane[]): ScopePanes {
   return {
     choices,
     chosen,
-    choose: (value) => choose(overlaid ? { pairPane: value } : { gridPane: value }),
+    choose: (value) => useScopeStore.setState(overlaid ? { pairPane: value } : { gridPane: value }),
     panes: items.filter(({ pane }) => chosen === bothPanes || pane.id === chosen),
   };
 }
 
 /** A click into a pane and the focus in a pane choose it. The pointer alone doesn't, because it crosses panes on its way. */
 function useFollowActivePane(isOn: boolean): void {
-  const choose = useScopeStore((store) => store.choose);
   useEffect(() => {
     if (!isOn) return;
     const onEnter = ({ target }: Event) => {
       const pane = target instanceof Element ? target.closest<HTMLElement>('figure[data-pane]') : null;
-      if (pane) choose({ gridPane: pane.dataset['pane'] });
+      if (pane) useScopeStore.setState({ gridPane: pane.dataset['pane'] });
     };
     const events = ['pointerdown', 'focusin'];
     for (const event of events) document.addEventListener(event, onEnter, { passive: true });
     return () => {
       for (const event of events) document.removeEventListener(event, onEnter);
     };
-  }, [isOn, choose]);
+  }, [isOn]);
 }
 
 interface ScopeStore {
@@ -84,7 +79,6 @@ interface ScopeStore {
   readonly gridPane: string | undefined;
   /** Pane that the scopes show in a pair layout, or both of them. */
   readonly pairPane: string;
-  readonly choose: (change: Partial<Pick<ScopeStore, 'gridPane' | 'pairPane'>>) => void;
 }
 
 export type ScopesState =

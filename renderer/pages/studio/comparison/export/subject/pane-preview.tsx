@@ -18,7 +18,7 @@ const maxWidth = 640;
 /** Preview image of a pane: a plain area during loading, and a text if the file can't be read. */
 export function PanePreview({ pane, frame, style }: PaneImageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const image = usePaneImage(pane, frame, maxWidth);
+  const image = usePaneImage(pane, frame);
   useEffect(() => {
     // An image without a size is closed: the pane changed in the moment in which its image was ready.
     if (!(image instanceof ImageBitmap) || image.width === 0 || !canvas.current) return;
@@ -39,10 +39,10 @@ export function PanePreview({ pane, frame, style }: PaneImageProps) {
 type PaneImageState = ImageBitmap | 'loading' | 'failed';
 
 /**
- * Returns the image of a pane, at most `width` pixels wide; for a video exactly this frame. The stage has most images
+ * Returns the image of a pane in the size of a preview; for a video exactly this frame. The stage has most images
  * already. An image that the stage lacks is decoded from its file.
  */
-function usePaneImage(pane: ExportPane, frame: ExportFrame | undefined, width: number): PaneImageState {
+function usePaneImage(pane: ExportPane, frame: ExportFrame | undefined): PaneImageState {
   const sources = usePaneMediaElements();
   const clock = useClockItself();
   const [state, setState] = useState<PaneImageState>('loading');
@@ -53,10 +53,11 @@ function usePaneImage(pane: ExportPane, frame: ExportFrame | undefined, width: n
       await clock.whenSettled();
       const source = sources.get(pane.paneId);
       const isShown = frame === undefined || clock.frameOf(pane.paneId)?.frame === frame.frame;
-      if (source && pixelsOf(source) && isShown) return shrinkImage(source, pixelsOf(source)?.width ?? 1, width);
+      const size = pixelsOf(source);
+      if (source && size && isShown) return shrinkImage(source, size.width);
       const decoded = await loadPaneImage(pane, frame);
       try {
-        return await shrinkImage(decoded, decoded.width, width);
+        return await shrinkImage(decoded, decoded.width);
       } finally {
         decoded.close();
       }
@@ -74,10 +75,10 @@ function usePaneImage(pane: ExportPane, frame: ExportFrame | undefined, width: n
       // The canvas shows the previous image until the next image is ready.
       image?.close();
     };
-  }, [pane, frame, width, sources, clock]);
+  }, [pane, frame, sources, clock]);
   return state;
 }
 
-function shrinkImage(image: ImageBitmapSource, sourceWidth: number, width: number): Promise<ImageBitmap> {
-  return createImageBitmap(image, { resizeWidth: Math.max(1, Math.min(sourceWidth, width)), resizeQuality: 'high' });
+function shrinkImage(image: ImageBitmapSource, width: number): Promise<ImageBitmap> {
+  return createImageBitmap(image, { resizeWidth: Math.max(1, Math.min(width, maxWidth)), resizeQuality: 'high' });
 }
