@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconEyeOff, IconInfoCircle, IconNote } from 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type BriefComparison, sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
+import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { joinList } from '../../../../../shared/util/join-list.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
@@ -68,7 +69,7 @@ function StartRound({ open }: { open: OpenComparison }) {
   const calls = useCalls();
   const cache = useQueryClient();
   const { panes, pending } = useComparedPanes(open);
-  const { preparing, prepare, startRound } = useRound();
+  const { preparing, startRound } = useRound();
   const [asked, setAsked] = useState(false);
   const [wanted, setWanted] = useState(false);
   const finished = finishedOf(panes);
@@ -76,10 +77,10 @@ function StartRound({ open }: { open: OpenComparison }) {
   const testResult = sameBrief(finished);
   const comparisonId = open.comparison.id;
 
-  const start = async (task: Extract<BriefComparison, { same: true }>['task'], finishedPanes: readonly Finished[]) => {
+  const start = async (task: Vote['task'], finishedPanes: readonly Finished[]) => {
     setAsked(false);
     if (preparing !== undefined) return;
-    prepare(comparisonId);
+    useRound.setState({ preparing: comparisonId });
     try {
       const round = await openBlindRound({
         comparisonId,
@@ -94,7 +95,7 @@ function StartRound({ open }: { open: OpenComparison }) {
       clearNotifications();
       startRound(round);
     } catch (error) {
-      prepare(undefined);
+      useRound.setState({ preparing: undefined });
       notifyFailure('Couldn’t start the blind round')(error);
     }
   };
@@ -140,7 +141,7 @@ interface ConfirmRoundProps {
   readonly testResult: BriefComparison;
   /** Letters of panes without a result. */
   readonly left: readonly string[];
-  readonly start: (task: Extract<BriefComparison, { same: true }>['task']) => void;
+  readonly start: (task: Vote['task']) => void;
   readonly onClose: () => void;
 }
 

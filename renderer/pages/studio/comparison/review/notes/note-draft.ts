@@ -24,8 +24,6 @@ interface Writing {
   readonly chosen: string | undefined;
   readonly open: (comparisonId: string, note: NoteDraft) => void;
   readonly change: (part: Partial<NoteDraft>) => void;
-  readonly draw: (drawing: boolean) => void;
-  readonly choose: (comparisonId: string, noteId: string | undefined) => void;
   readonly end: () => void;
 }
 
@@ -37,8 +35,6 @@ export const useNoteDraft = create<Writing>((set) => ({
   chosen: undefined,
   open: (comparisonId, note) => set({ comparisonId, note, drawing: false, chosen: undefined }),
   change: (part) => set(({ note }) => (note ? { note: { ...note, ...part } } : {})),
-  draw: (drawing) => set({ drawing }),
-  choose: (comparisonId, chosen) => set({ comparisonId, chosen }),
   end: () => set({ note: undefined, drawing: false }),
 }));
 

@@ -20,8 +20,8 @@ const maxLength = 4000;
 
 /** Text, and what it is of: a pane, a moment, a part of the image. */
 export function NoteForm({ open, written, saveNote }: NoteFormProps) {
-  const { change, end, draw } = useNoteDraft();
-  const drawing = useNoteDraft((writing) => writing.drawing);
+  const { drawing, change, end } = useNoteDraft();
+  const draw = (isDrawing: boolean) => useNoteDraft.setState({ drawing: isDrawing });
   const clock = useClockItself();
   const spellCheck = useSpellCheck();
   const [tried, setTried] = useState(false);

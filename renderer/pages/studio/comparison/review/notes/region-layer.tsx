@@ -13,7 +13,7 @@ import styles from './regions.module.css';
 /** Shows the regions of the chosen note and of the open note on their images. */
 export function RegionLayer({ open }: { open: OpenComparison }) {
   const { comparison } = open;
-  const { comparisonId, note, drawing, chosen: last, change, draw } = useNoteDraft();
+  const { comparisonId, note, drawing, chosen: last, change } = useNoteDraft();
   const isOwnComparison = comparisonId === comparison.id;
   const written = isOwnComparison ? note : undefined;
   const chosen = isOwnComparison ? last : undefined;
@@ -24,7 +24,11 @@ export function RegionLayer({ open }: { open: OpenComparison }) {
       {written?.paneId !== undefined && written.region && (
         <OnImage paneId={written.paneId}>
           {drawing ? (
-            <Drawing region={written.region} change={(region) => change({ region })} done={() => draw(false)} />
+            <Drawing
+              region={written.region}
+              change={(region) => change({ region })}
+              done={() => useNoteDraft.setState({ drawing: false })}
+            />
           ) : (
             <Frame region={written.region} />
           )}

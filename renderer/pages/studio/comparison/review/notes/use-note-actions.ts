@@ -32,6 +32,7 @@ export function useNoteActions(open: OpenComparison): NoteActions {
   const clock = useClockItself();
   const stage = useStageStore();
   const writing = useNoteDraft();
+  const choose = ({ id }: Note) => useNoteDraft.setState({ comparisonId: comparison.id, chosen: id });
   const showUser = useReviewFilter((filter) => filter.showUser);
   const startNote = useStartNote();
   return {
@@ -44,7 +45,7 @@ export function useNoteActions(open: OpenComparison): NoteActions {
       const note = noteToStore(written, before?.id ?? crypto.randomUUID(), before?.createdAt ?? Date.now());
       change({ notes: before ? notes.map((each) => (each.id === note.id ? note : each)) : [...notes, note] });
       writing.end();
-      writing.choose(comparison.id, note.id);
+      choose(note);
       showUser();
     },
     remove(note) {
@@ -61,7 +62,7 @@ export function useNoteActions(open: OpenComparison): NoteActions {
       });
     },
     goTo(note) {
-      writing.choose(comparison.id, note.id);
+      choose(note);
       const pane = all.find((each) => each.pane.id === note.paneId);
       if (!pane) return;
       if (!shown.includes(pane))

@@ -19,7 +19,7 @@ interface RevealDialogProps {
 /** Shows the results behind the numbers, and the votes. */
 export function RevealDialog({ panes }: RevealDialogProps) {
   const revealed = useRound((state) => state.revealed);
-  const forget = useRound((state) => state.forgetRevealed);
+  const forget = () => useRound.setState({ revealed: undefined });
   return revealed ? <Shown panes={panes} revealed={revealed} onClose={forget} /> : null;
 }
 

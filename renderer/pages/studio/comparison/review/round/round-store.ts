@@ -25,14 +25,11 @@ export interface RoundState {
   readonly criterion: Criterion;
   readonly votes: CastVotes;
   readonly revealed: Revealed | undefined;
-  readonly prepare: (comparisonId: string | undefined) => void;
   readonly startRound: (round: BlindRound) => void;
-  readonly turnTo: (criterion: Criterion) => void;
   readonly setVote: (criterion: Criterion, vote: CastVote | undefined) => void;
   readonly reveal: () => void;
   /** Ends the round without revealing it. */
   readonly end: () => void;
-  readonly forgetRevealed: () => void;
 }
 
 /**
@@ -45,9 +42,7 @@ export const useRound = create<RoundState>((set, get) => ({
   criterion: 'overall',
   votes: {},
   revealed: undefined,
-  prepare: (preparing) => set({ preparing }),
   startRound: (round) => set({ round, preparing: undefined, criterion: 'overall', votes: {}, revealed: undefined }),
-  turnTo: (criterion) => set({ criterion }),
   setVote: (criterion, vote) =>
     set(({ votes: { [criterion]: _, ...otherVotes } }) => ({
       votes: vote ? { ...otherVotes, [criterion]: vote } : otherVotes,
@@ -63,7 +58,6 @@ export const useRound = create<RoundState>((set, get) => ({
     set({ round: undefined, preparing: undefined });
     if (round) closeOnceUnseen(round);
   },
-  forgetRevealed: () => set({ revealed: undefined }),
 }));
 
 /** A video that is still on the page may request more of its file at any time. */

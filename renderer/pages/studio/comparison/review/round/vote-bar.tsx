@@ -20,6 +20,8 @@ import type { BlindRound } from './blind-round.ts';
 import styles from './round.module.css';
 import { nextCriterion, useRound } from './round-store.ts';
 
+const turnTo = (criterion: Criterion) => useRound.setState({ criterion });
+
 /** Endings of the question "Which one …", by criterion. */
 const criterionQuestions: Readonly<Record<Criterion, string>> = {
   overall: 'is the best?',
@@ -31,7 +33,7 @@ const criterionQuestions: Readonly<Record<Criterion, string>> = {
 
 /** Shows the question of a round, the numbers to choose from, and their keys. A number votes immediately. */
 export function VoteBar({ round }: { round: BlindRound }) {
-  const { criterion, votes, turnTo } = useRound();
+  const { criterion, votes } = useRound();
   const vote = votes[criterion];
   const [tied, setTied] = useState<Tie>();
   /** Positions of the unfinished tie. */
@@ -171,7 +173,7 @@ interface Tie {
 
 /** Returns a function that saves a vote on the current criterion and turns to the next one. A vote can be undone. */
 function useCastVote(round: BlindRound): (best: readonly number[]) => void {
-  const { criterion, votes, turnTo, setVote } = useRound();
+  const { criterion, votes, setVote } = useRound();
   const { saveVote, undoVote } = useVotes(round.comparisonId);
   return (best) => {
     const on = criterion;
