@@ -1,3 +1,5 @@
+import { createContext, use } from 'react';
+
 /** The visible part of the timeline. Positions are shares of the whole timeline, from 0 to 1. */
 export interface TimelineView {
   /** 1 shows the whole timeline. */
@@ -7,6 +9,16 @@ export interface TimelineView {
 }
 
 export const wholeTimeline: TimelineView = { zoom: 1, from: 0 };
+
+export interface MeasuredTimelineView extends TimelineView {
+  /** Width of the visible part. CSS pixels. */
+  readonly width: number;
+}
+
+export const TimelineViewContext = createContext<MeasuredTimelineView>({ ...wholeTimeline, width: 0 });
+
+/** The visible part of the timeline of the open comparison. */
+export const useTimelineView = () => use(TimelineViewContext);
 
 /** Part of the visible width before a playhead that became visible again. */
 const lead = 0.1;

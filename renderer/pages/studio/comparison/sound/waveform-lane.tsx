@@ -4,7 +4,7 @@ import { formatPercent } from '../../../../ui/playback/time-ruler.ts';
 import type { SoundAnalysis } from '../../../../ui/sound/analyze-sound.ts';
 import { amplitudesBetween, outlineOf } from '../../../../ui/sound/sound-peaks.ts';
 import { SeekTrack } from '../common/seek-track.tsx';
-import { useTimelineView } from '../common/timeline-view-context.ts';
+import { useTimelineView } from '../common/timeline-view.ts';
 import { useClock } from '../playback/use-clock.ts';
 import { channelNames } from './channel-names.ts';
 import { amplitudeOf, formatDecibel } from './match-loudness.ts';

@@ -5,7 +5,7 @@ import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../../ui/layout-primitives.tsx';
 import { chooseRulerStep, formatPercent } from '../../../../ui/playback/time-ruler.ts';
-import { TimelineViewProvider, useTimelineView } from '../common/timeline-view-context.ts';
+import { TimelineViewContext, useTimelineView } from '../common/timeline-view.ts';
 import { usePauseMeasuringDuringPlayback } from '../measurements/use-measurements.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
@@ -65,7 +65,7 @@ function Timeline({ children }: { children: ReactNode }) {
   const timeline = useZoomableTimeline(deck, over);
   const { zoom, from } = timeline.view;
   return (
-    <TimelineViewProvider value={timeline.view}>
+    <TimelineViewContext value={timeline.view}>
       <Box
         ref={deck}
         className={styles['deck']}
@@ -85,7 +85,7 @@ function Timeline({ children }: { children: ReactNode }) {
         </div>
         <TimelineScrollbar {...timeline} />
       </Box>
-    </TimelineViewProvider>
+    </TimelineViewContext>
   );
 }
 

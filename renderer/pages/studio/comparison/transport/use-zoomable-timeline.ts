@@ -2,8 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { largestZoom, zoomStep } from '../../../../ui/playback/time-ruler.ts';
 import { useElementSize } from '../../../../ui/zoom-pan/use-element-size.ts';
-import { scrolledTo, showing, type TimelineView, wholeTimeline, zoomedTo } from '../common/timeline-view.ts';
-import type { MeasuredTimelineView } from '../common/timeline-view-context.ts';
+import {
+  type MeasuredTimelineView,
+  scrolledTo,
+  showing,
+  type TimelineView,
+  wholeTimeline,
+  zoomedTo,
+} from '../common/timeline-view.ts';
 import { useClock, useClockItself, useDrawClockPosition } from '../playback/use-clock.ts';
 
 /** Each unit of a wheel; a touchpad that pinches sends smaller ones. */
