@@ -147,7 +147,6 @@ function createPane(
     large.node,
   ]);
   const figure = createElement('figure', { 'aria-label': nameOfPane(pane) }, [hasCaptions && caption, mediaBox]);
-  if (tag !== undefined && hasCaptions) figure.dataset['tag'] = tag.toLowerCase();
   return {
     letter,
     figure,
