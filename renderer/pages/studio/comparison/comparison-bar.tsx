@@ -17,7 +17,7 @@ import { NameField } from '../../../ui/name-field.tsx';
 import { comparisonsPath, leaderboardPath, setPath } from '../../../ui/navigation/page-paths.ts';
 import { usePicker } from './color-picker/picker-store.ts';
 import { useDrawerPreferences } from './common/drawer-preferences.ts';
-import { KeyedTitle, KeyHint } from './common/key-hint.tsx';
+import { KeyedMenuItem, KeyedTitle } from './common/key-hint.tsx';
 import type { OpenComparison } from './common/use-comparison.ts';
 import styles from './comparison-bar.module.css';
 import { ShotOfTakes } from './review/shot-of-takes.tsx';
@@ -117,27 +117,15 @@ function Title({ open, addResults }: TitleProps) {
         </CommandTooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />}
-          rightSection={<KeyHint by="renameComparison" />}
-          onClick={rename}
-        >
+        <KeyedMenuItem icon={IconPencil} by="renameComparison" press={rename}>
           Rename
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
-          rightSection={<KeyHint by="addResults" />}
-          disabled={addResults === undefined}
-          onClick={addResults}
-        >
+        </KeyedMenuItem>
+        <KeyedMenuItem icon={IconPlus} by="addResults" disabled={!addResults} press={() => addResults?.()}>
           Add results
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
-          onClick={() => navigate(comparisonsPath)}
-        >
+        </KeyedMenuItem>
+        <KeyedMenuItem icon={IconColumns3} press={() => navigate(comparisonsPath)}>
           All comparisons
-        </Menu.Item>
+        </KeyedMenuItem>
         {open.shown.length > 0 && (
           <>
             <Menu.Divider />
@@ -165,15 +153,15 @@ function Title({ open, addResults }: TitleProps) {
         {!isTrashed && !isOfSingleRun && (
           <>
             <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
-              onClick={() => {
+            <KeyedMenuItem
+              icon={IconTrash}
+              press={() => {
                 void actions.remove(comparison);
                 navigate('/studio');
               }}
             >
               Move to Trash
-            </Menu.Item>
+            </KeyedMenuItem>
           </>
         )}
       </Menu.Dropdown>

@@ -13,12 +13,11 @@ import { comparisonTitle } from '../../../../../shared/comparisons/comparison.ts
 import { type ListedRun, writePlanCsv } from '../../../../../shared/comparisons/run-plan/write-plan-csv.ts';
 import { useSaveFrames } from '../../../../entities/results/save-frame/use-save-frames.tsx';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
-import { keyLabelsOf } from '../../../../ui/commands/keys.ts';
-import { keysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { plainFileName } from '../../../../ui/export/plain-file-name.ts';
 import { saveText } from '../../../../ui/save-file.ts';
 import { useFileInput } from '../../../../ui/use-file-input.tsx';
+import { KeyedMenuItem } from '../common/key-hint.tsx';
 import type { OpenComparison } from '../common/use-comparison.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { useImportReviews } from '../review/client-reviews/use-import-reviews.ts';
@@ -71,32 +70,28 @@ export function ExportMenu({
           </CommandTooltip>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconBrowser size={14} stroke={1.5} />} onClick={() => openExport('page')}>
+          <KeyedMenuItem icon={IconBrowser} press={() => openExport('page')}>
             Client page (HTML or ZIP)
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLayoutGrid size={14} stroke={1.5} />} onClick={() => openExport('sheet')}>
+          </KeyedMenuItem>
+          <KeyedMenuItem icon={IconLayoutGrid} press={() => openExport('sheet')}>
             Contact sheet (PNG)
-          </Menu.Item>
-          <Menu.Item leftSection={<IconMovie size={14} stroke={1.5} />} onClick={() => openExport('video')}>
+          </KeyedMenuItem>
+          <KeyedMenuItem icon={IconMovie} press={() => openExport('video')}>
             Side-by-side video (MP4)
-          </Menu.Item>
+          </KeyedMenuItem>
           {open.comparison.runs.length > 0 && (
-            <Menu.Item leftSection={<IconTable size={14} stroke={1.5} />} onClick={() => saveRunsAsCsv(open)}>
+            <KeyedMenuItem icon={IconTable} press={() => saveRunsAsCsv(open)}>
               Runs as a table (CSV)
-            </Menu.Item>
+            </KeyedMenuItem>
           )}
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconCapture size={14} stroke={1.5} />}
-            rightSection={<kbd>{keyLabelsOf(keysOf('keepFrames')).join(' ')}</kbd>}
-            onClick={saveAllFrames}
-          >
+          <KeyedMenuItem icon={IconCapture} by="keepFrames" press={saveAllFrames}>
             Save current frames to Library
-          </Menu.Item>
+          </KeyedMenuItem>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconFileImport size={14} stroke={1.5} />} onClick={reviewFiles.open}>
+          <KeyedMenuItem icon={IconFileImport} press={reviewFiles.open}>
             Import review
-          </Menu.Item>
+          </KeyedMenuItem>
         </Menu.Dropdown>
       </Menu>
       {reviewFiles.input}

@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconArrowsExchange, IconPhotoPlus, IconRepeat } from '@tabler/icons-react';
+import { IconArrowsExchange, IconPhotoPlus, IconRepeat, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CommandName } from '../../../../../shared/commands/command-list.ts';
 import { mostPanes } from '../../../../../shared/comparisons/view-state.ts';
 import type { Draft } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../../../shared/models/all-models.ts';
@@ -10,8 +12,8 @@ import type { ShownItem } from '../../../../entities/comparisons/pane-contents.t
 import { seedField } from '../../../../entities/drafts/random-seed.ts';
 import { useEstimateText } from '../../../../entities/money/use-estimate-text.ts';
 import { useItemRecipe } from '../../../../entities/remix/use-item-recipe.ts';
+import { KeyedTitle } from '../common/key-hint.tsx';
 import { useStageComparison } from '../common/stage-store.ts';
-import { PaneSubmenu } from './pane-menu-entry.tsx';
 import { ReplacePaneMenuItems } from './takes/replace-pane-menu-items.tsx';
 import { useTakes } from './takes/use-takes.ts';
 import { UseAsInputItems } from './use-as-input-items.tsx';
@@ -33,6 +35,29 @@ export function PaneItemActions({ shown }: { shown: ShownItem }) {
         <ReplacePaneMenuItems shown={shown} />
       </PaneSubmenu>
     </>
+  );
+}
+
+interface PaneSubmenuProps {
+  readonly icon: TablerIcon;
+  readonly title: string;
+  readonly by: CommandName;
+  readonly className?: string;
+  /** The entries of the submenu. */
+  readonly children: ReactNode;
+}
+
+/** Entry that opens a list beside the menu. Its shortcut opens only the list, or runs the first entry of the list. */
+function PaneSubmenu({ icon: Icon, title, by, className, children }: PaneSubmenuProps) {
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<Icon size={14} stroke={1.5} />}>
+          <KeyedTitle by={by}>{title}</KeyedTitle>
+        </Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown {...(className !== undefined && { className })}>{children}</Menu.Sub.Dropdown>
+    </Menu.Sub>
   );
 }
 

@@ -12,12 +12,12 @@ import type { ShownPane } from '../../../../entities/comparisons/pane-contents.t
 import { menuAtPoint, ResultMenuItems } from '../../../../entities/results/actions/result-menu.tsx';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
+import { KeyedMenuItem } from '../common/key-hint.tsx';
 import { movePane } from '../common/pane-order.ts';
 import { type PaneMenuPart, useStage, useStageComparison, useStageStore } from '../common/stage-store.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { useStartNote } from '../review/notes/note-draft.ts';
 import { PaneItemActions } from './pane-item-actions.tsx';
-import { PaneMenuEntry } from './pane-menu-entry.tsx';
 import { ReplacePaneMenuItems } from './takes/replace-pane-menu-items.tsx';
 import { UseAsInputItems } from './use-as-input-items.tsx';
 import { usePaneActions } from './use-pane-actions.ts';
@@ -104,15 +104,15 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
     setTimeout(() => startNote(open.comparison.id, pane.id), focusReturned);
   };
   const note = (
-    <PaneMenuEntry icon={IconNote} by="writeNote" press={addNote}>
+    <KeyedMenuItem icon={IconNote} by="writeNote" press={addNote}>
       Add note
-    </PaneMenuEntry>
+    </KeyedMenuItem>
   );
   const places = panes.length > 1 && <PlaceItems shown={shown} index={index} panes={panes} />;
   const removal = (
-    <PaneMenuEntry icon={IconX} press={remove}>
+    <KeyedMenuItem icon={IconX} press={remove}>
       Remove from comparison
-    </PaneMenuEntry>
+    </KeyedMenuItem>
   );
   if (shown.kind !== 'item') {
     return (
@@ -127,9 +127,9 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
     <>
       {places}
       {shown.item.kind === 'video' && (
-        <PaneMenuEntry icon={IconCapture} press={() => saveFrame(shown)}>
+        <KeyedMenuItem icon={IconCapture} press={() => saveFrame(shown)}>
           Save frame to Library
-        </PaneMenuEntry>
+        </KeyedMenuItem>
       )}
     </>
   );
@@ -149,27 +149,27 @@ function PlaceItems({ shown: { pane }, index, panes }: PaneMenuProps) {
   const move = (to: number) => open?.changePanes((now) => movePane(now, pane.id, to));
   return (
     <>
-      <PaneMenuEntry
+      <KeyedMenuItem
         icon={IconMaximize}
         by="solo"
         digit={index + 1}
         press={() => store.setState(({ solo }) => ({ solo: solo === pane.id ? undefined : pane.id }))}
       >
         Show only this pane
-      </PaneMenuEntry>
+      </KeyedMenuItem>
       {!open?.challengers && (
         <>
-          <PaneMenuEntry icon={IconArrowLeft} by="moveEarlier" disabled={index === 0} press={() => move(index - 1)}>
+          <KeyedMenuItem icon={IconArrowLeft} by="moveEarlier" disabled={index === 0} press={() => move(index - 1)}>
             Move earlier
-          </PaneMenuEntry>
-          <PaneMenuEntry
+          </KeyedMenuItem>
+          <KeyedMenuItem
             icon={IconArrowRight}
             by="moveLater"
             disabled={index === panes.length - 1}
             press={() => move(index + 1)}
           >
             Move later
-          </PaneMenuEntry>
+          </KeyedMenuItem>
         </>
       )}
     </>
