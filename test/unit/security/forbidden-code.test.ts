@@ -88,7 +88,7 @@ test('one function opens links, and no function opens foreign files', () => {
   expect(filesWith(/host\.openFile(With)?\b/)).toEqual(['electron/library/open-with/open-programs.ts']);
   // Opens Triptych's own page again, in the browser shell.
   expect(filesWith(/window\.open\(/)).toEqual([
-    'renderer/pages/studio/comparison/second-window/open-second-window-item.tsx',
+    'renderer/pages/studio/comparison/second-window/use-open-second-window.ts',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconColumns3, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconColumns3, IconDevices, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
@@ -21,7 +21,7 @@ import { KeyedMenuItem, KeyedTitle } from './common/key-hint.tsx';
 import type { OpenComparison } from './common/use-comparison.ts';
 import styles from './comparison-bar.module.css';
 import { ShotOfTakes } from './review/shot-of-takes.tsx';
-import { OpenSecondWindowItem, useOpenSecondWindow } from './second-window/open-second-window-item.tsx';
+import { useOpenSecondWindow } from './second-window/use-open-second-window.ts';
 
 interface ComparisonBarProps {
   readonly open: OpenComparison;
@@ -148,7 +148,11 @@ function Title({ open, addResults }: TitleProps) {
             <Menu.Divider />
           </>
         )}
-        <OpenSecondWindowItem open={openSecondWindow} />
+        {!isSecondWindow && (
+          <KeyedMenuItem icon={IconDevices} by="secondWindow" press={openSecondWindow}>
+            Open in second window
+          </KeyedMenuItem>
+        )}
         <CopyLinkItem path={setPath(comparison.id)} />
         {!isTrashed && !isOfSingleRun && (
           <>
