@@ -66,26 +66,16 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
 
   const ownOf = (id: string) => waiting.get(id)?.shown ?? noChange;
 
-  function notify(id: string): void {
+  /** Shows all changes as they are now, and forgets an entry without any. */
+  function update(id: string): void {
+    const entry = waiting.get(id);
+    if (entry) entry.shown = withChange(entry.sending ?? noChange, entry.unsent);
+    if (entry && Object.keys(entry.shown).length === 0) {
+      entry.cancelTimer?.();
+      waiting.delete(id);
+    }
     combined.set(id, withChange(others.get(id) ?? noChange, ownOf(id)));
     for (const listener of listeners) listener();
-  }
-
-  function updateEntry(id: string, entry: Waiting): void {
-    entry.shown = withChange(entry.sending ?? noChange, entry.unsent);
-    if (Object.keys(entry.shown).length === 0) waiting.delete(id);
-    notify(id);
-  }
-
-  /** Drops unsent changes of which another window has just reported another, and therefore later, value. */
-  function dropReplaced(id: string, before: ViewStateChange, after: ViewStateChange): void {
-    const entry = waiting.get(id);
-    if (!entry) return;
-    entry.unsent = withoutReplaced(entry.unsent, before, after);
-    entry.shown = withChange(entry.sending ?? noChange, entry.unsent);
-    if (Object.keys(entry.shown).length > 0) return;
-    entry.cancelTimer?.();
-    waiting.delete(id);
   }
 
   async function saveEntry(id: string, entry: Waiting): Promise<void> {
@@ -103,7 +93,7 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
       }
     }
     entry.sending = undefined;
-    updateEntry(id, entry);
+    update(id);
   }
 
   function startSaving(id: string): Promise<void> {
@@ -118,14 +108,16 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
     unsavedOf: (id) => combined.get(id) ?? noChange,
     ownOf,
     showOthers(id, changes) {
-      dropReplaced(id, reported.get(id) ?? noChange, changes);
+      const entry = waiting.get(id);
+      // A value that another window has just reported is later than an unsent one.
+      if (entry) entry.unsent = withoutReplaced(entry.unsent, reported.get(id) ?? noChange, changes);
       reported.set(id, changes);
       others.set(id, changes);
-      notify(id);
+      update(id);
     },
     hideOthers(id) {
       others.delete(id);
-      notify(id);
+      update(id);
     },
     change(id, change) {
       const entry = waiting.get(id) ?? {
@@ -138,7 +130,7 @@ export function createSaveViewState({ send, shouldRetry, after }: SaveViewStateO
       waiting.set(id, entry);
       entry.unsent = withChange(entry.unsent, change);
       entry.cancelTimer ??= after(saveDelayMs, () => void startSaving(id));
-      updateEntry(id, entry);
+      update(id);
     },
     async flush() {
       await Promise.all([...waiting.keys()].map(startSaving));
