@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Box } from '../../../../ui/layout-primitives.tsx';
 import type { MediaElement } from '../../../../ui/media-error.ts';
 import type { Rectangle } from '../../../../ui/zoom-pan/view-geometry.ts';
@@ -54,32 +54,25 @@ export function PixelDifferenceView({ pair: [firstId, secondId], shape }: Differ
   const sources = usePaneMediaElements();
   const clock = useClockItself();
   const settings = useStage(({ stage }) => stage.difference);
-  const latest = useRef(settings);
-  latest.current = settings;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const repaint = useRef(() => {});
   const painter = useRef<DifferencePainter>(undefined);
+  const paint = useEffectEvent(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const [first, second] = [sources.get(firstId), sources.get(secondId)];
+    const [size, other] = [pixelsOf(first), pixelsOf(second)];
+    element.hidden = !size || !other;
+    if (!first || !second || !size || !other) return;
+    if (element.width !== size.width || element.height !== size.height) Object.assign(element, size);
+    painter.current ??= createDifferencePainter(element);
+    painter.current?.paint(visibleElementOf(first), visibleElementOf(second), settings, computeAlignment(size, other));
+  });
 
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const paint = () => {
-      const [first, second] = [sources.get(firstId), sources.get(secondId)];
-      const [size, other] = [pixelsOf(first), pixelsOf(second)];
-      element.hidden = !size || !other;
-      if (!first || !second || !size || !other) return;
-      if (element.width !== size.width || element.height !== size.height) Object.assign(element, size);
-      painter.current ??= createDifferencePainter(element);
-      painter.current?.paint(
-        visibleElementOf(first),
-        visibleElementOf(second),
-        latest.current,
-        computeAlignment(size, other),
-      );
-    };
-    repaint.current = paint;
     paint();
-    const stopWatching = watchDisplayedImages([firstId, secondId], { sources, clock, onChange: paint });
+    const stopWatching = watchDisplayedImages([firstId, secondId], { sources, clock, onChange: () => paint() });
     // The graphics card can be unavailable for a while; the content is created again afterwards.
     const onContextLost = (event: Event) => event.preventDefault();
     const onContextRestored = () => {
@@ -98,7 +91,7 @@ export function PixelDifferenceView({ pair: [firstId, secondId], shape }: Differ
   }, [sources, clock, firstId, secondId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another gain shows the same frames anew.
-  useEffect(() => repaint.current(), [settings]);
+  useEffect(() => paint(), [settings]);
   return (
     <Box className={styles['difference']} pos="relative" overflow="hidden" bg="stage" style={{ '--shape': shape }}>
       <div className={styles['canvas']} data-pane-image={firstId}>

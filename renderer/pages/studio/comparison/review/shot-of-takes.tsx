@@ -3,7 +3,6 @@ import { IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Shot } from '../../../../../shared/projects/shot.ts';
 import { useApi } from '../../../../api/api-provider.tsx';
 import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
@@ -19,10 +18,15 @@ const mostItems = 500;
 /** Leads back to the project from a comparison of the takes of a shot. Announces the take that a pick selected. */
 export function ShotOfTakes({ open: { comparison, all } }: { open: OpenComparison }) {
   const [, navigate] = useLocation();
-  const shot = useShotOfComparison(
-    comparison.id,
-    all.flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : [])),
+  const itemIds = all.flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : []));
+  const { data } = useQuery(
+    useApi().projects.shotsOfItems.queryOptions({
+      input: { itemIds: itemIds.slice(0, mostItems) },
+      enabled: itemIds.length > 0,
+      placeholderData: (shown) => shown,
+    }),
   );
+  const shot = data?.shots.find(({ comparisonId }) => comparisonId === comparison.id);
   const before = useRef(shot);
   const announceSelection = useEffectEvent(() => {
     const selected = all.find((pane) => pane.kind === 'item' && pane.item.id === shot?.selectedItemId);
@@ -49,17 +53,4 @@ export function ShotOfTakes({ open: { comparison, all } }: { open: OpenCompariso
       </Button>
     </CommandTooltip>
   );
-}
-
-/** Returns the shot whose takes a comparison shows, if it was opened from a project. */
-function useShotOfComparison(comparisonId: string, itemIds: readonly string[]): Shot | undefined {
-  const api = useApi();
-  const { data } = useQuery(
-    api.projects.shotsOfItems.queryOptions({
-      input: { itemIds: itemIds.slice(0, mostItems) },
-      enabled: itemIds.length > 0,
-      placeholderData: (before) => before,
-    }),
-  );
-  return data?.shots.find((shot) => shot.comparisonId === comparisonId);
 }

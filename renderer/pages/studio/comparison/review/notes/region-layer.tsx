@@ -85,16 +85,13 @@ function Frame({ region }: { region: Region }) {
 /** Receives all pointer events of the stage while a region is drawn; the keys move the existing frame. */
 function Drawing({ region, change, done }: { region: Region; change: (region: Region) => void; done: () => void }) {
   const layer = useRef<HTMLDivElement>(null);
-  const current = useRef({ region, change, done });
-  useEffect(() => {
-    current.current = { region, change, done };
-  });
+  const current = useEffectEvent(() => ({ region, change, done }));
   useEffect(() => {
     if (!layer.current) return;
     return drawArea(layer.current, {
-      area: () => current.current.region,
-      change: (area) => current.current.change(area),
-      finish: () => current.current.done(),
+      area: () => current().region,
+      change: (area) => current().change(area),
+      finish: () => current().done(),
     });
   }, []);
   return (

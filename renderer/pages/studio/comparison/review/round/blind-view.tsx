@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { firstViewState } from '../../../../../../shared/comparisons/view-state.ts';
 import { isSecondWindow } from '../../../../../api/is-second-window.ts';
 import { CommandTooltip } from '../../../../../ui/commands/command-tooltip.tsx';
-import { useCommand } from '../../../../../ui/commands/use-command.ts';
+import { useCommands } from '../../../../../ui/commands/use-command.ts';
 import { Box } from '../../../../../ui/layout-primitives.tsx';
 import { notify } from '../../../../../ui/toast.ts';
 import { usePicker } from '../../color-picker/picker-store.ts';
@@ -28,7 +28,8 @@ import { VoteBar } from './vote-bar.tsx';
  */
 export function BlindView({ round }: { round: BlindRound }) {
   const end = useRound((state) => state.end);
-  useCommand('blindLeave', end);
+  const reveal = useRound((state) => state.reveal);
+  useCommands({ blindLeave: end, blindReveal: reveal });
   const shown = round.places.map((place) => place.shown);
   const videos = listVideoPanes(shown);
   const clock = useComparisonClock({ clock: firstViewState.clock, heard: undefined, offsets: {} }, videos, () => {});
@@ -62,7 +63,11 @@ export function BlindView({ round }: { round: BlindRound }) {
             <span className="grow" />
             <LayoutSwitch />
             <span className="grow" />
-            <RevealButton />
+            <CommandTooltip by="blindReveal" tip="Ends the round and shows the names">
+              <Button size="xs" rightSection={<KeyHint by="blindReveal" />} onClick={reveal}>
+                Reveal
+              </Button>
+            </CommandTooltip>
             <CommandTooltip by="blindLeave" tip="Ends the round without revealing names">
               <Button size="xs" variant="subtle" rightSection={<KeyHint by="blindLeave" />} onClick={end}>
                 Leave round
@@ -76,17 +81,5 @@ export function BlindView({ round }: { round: BlindRound }) {
         </Box>
       </StageStateProvider>
     </ClockProvider>
-  );
-}
-
-function RevealButton() {
-  const reveal = useRound((state) => state.reveal);
-  useCommand('blindReveal', reveal);
-  return (
-    <CommandTooltip by="blindReveal" tip="Ends the round and shows the names">
-      <Button size="xs" rightSection={<KeyHint by="blindReveal" />} onClick={reveal}>
-        Reveal
-      </Button>
-    </CommandTooltip>
   );
 }
