@@ -184,7 +184,7 @@ function ViewWithNames({ open, view }: OpenViewProps) {
 function PaneExtras({ open, shown, isOnly }: { open: OpenComparison; shown: ShownPane; isOnly: boolean }) {
   return (
     <>
-      <NoteCount open={open} paneId={shown.pane.id} />
+      <NoteCount open={open} shown={shown} />
       <Deviations open={open} shown={shown} />
       {isOnly && shown.kind === 'item' && <ActionsOfOnlyPane shown={shown} />}
       <PaneDecision shown={shown} />

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconNote, IconUsers } from '@tabler/icons-react';
 import type { Note } from '../../../../../../shared/comparisons/review/note.ts';
 import { formatCounted } from '../../../../../../shared/util/format-numbers.ts';
+import type { ShownItem, ShownPane } from '../../../../../entities/comparisons/pane-contents.ts';
 import { CommandTooltip } from '../../../../../ui/commands/command-tooltip.tsx';
 import { useDrawerPreferences } from '../../common/drawer-preferences.ts';
 import type { OpenComparison } from '../../common/use-comparison.ts';
@@ -13,13 +14,8 @@ import { clockTimeOf, formatExactTime } from './note-times.ts';
 import styles from './regions.module.css';
 import { useNoteActions } from './use-note-actions.ts';
 
-interface OfPane {
-  readonly open: OpenComparison;
-  readonly paneId: string;
-}
-
 /** Shows the positions of a pane's notes on its lane, those of reviewers as circles. The list of notes has the keys. */
-export function LaneNoteMarks({ open, paneId }: OfPane) {
+export function LaneNoteMarks({ open, paneId }: { open: OpenComparison; paneId: string }) {
   const { goTo } = useNoteActions(open);
   const { showsUser, clientNotes } = useFilteredNotes(open);
   const lane = useClock(({ lanes }) => lanes.find((each) => each.paneId === paneId));
@@ -48,25 +44,29 @@ export function LaneNoteMarks({ open, paneId }: OfPane) {
 }
 
 /** Shows in the caption of a pane that it has notes, and how many reviewers marked it. */
-export function NoteCount({ open, paneId }: OfPane) {
+export function NoteCount({ open, shown }: NoteCountProps) {
   return (
     <>
-      <UserNotes open={open} paneId={paneId} />
-      <ReviewCount open={open} paneId={paneId} />
+      <UserNotes open={open} shown={shown} />
+      {shown.kind === 'item' && <ReviewCount open={open} shown={shown} />}
     </>
   );
 }
 
-function UserNotes({ open, paneId }: OfPane) {
-  const pane = open.shown.find((each) => each.pane.id === paneId);
-  const count = open.comparison.notes.filter((note) => note.paneId === paneId).length;
+interface NoteCountProps {
+  readonly open: OpenComparison;
+  readonly shown: ShownPane;
+}
+
+function UserNotes({ open, shown: { pane, letter } }: NoteCountProps) {
+  const count = open.comparison.notes.filter(({ paneId }) => paneId === pane.id).length;
   if (count === 0) return null;
   const label = formatCounted(count, 'note');
   return (
     <CommandTooltip by="notesDrawer" tip={label}>
       <ActionIcon
         size={24}
-        aria-label={`${label} on ${pane?.letter ?? 'this pane'}`}
+        aria-label={`${label} on ${letter}`}
         onClick={() => useDrawerPreferences.setState({ tab: 'notes' })}
       >
         <IconNote size={14} stroke={1.5} />
@@ -75,11 +75,9 @@ function UserNotes({ open, paneId }: OfPane) {
   );
 }
 
-function ReviewCount({ open, paneId }: OfPane) {
+function ReviewCount({ open, shown: { item, letter } }: { open: OpenComparison; shown: ShownItem }) {
   const reviews = useClientReviews(open.comparison.id);
-  const pane = open.shown.find((each) => each.pane.id === paneId);
-  if (pane?.kind !== 'item') return null;
-  const { id } = pane.item;
+  const { id } = item;
   const reviewers = reviews.filter(
     ({ results, notes }) =>
       notes.some(({ itemId }) => itemId === id) ||
@@ -93,7 +91,7 @@ function ReviewCount({ open, paneId }: OfPane) {
       <button
         type="button"
         className={`ghost micro num ${reviewStyles['count']}`}
-        aria-label={`${label} on ${pane.letter}`}
+        aria-label={`${label} on ${letter}`}
         onClick={() => useDrawerPreferences.setState({ tab: 'notes' })}
       >
         <IconUsers size={14} stroke={1.5} aria-hidden />
