@@ -34,12 +34,12 @@ export interface ReviewPanel {
 
 /** Lets the reader mark what the page shows and write notes, and save all of it as one small file. */
 export function createReviewPanel(options: ReviewPanelOptions): ReviewPanel {
-  const { draft, player, title, marks, allName, hasPageNotes, emptyText, toFile } = options;
+  const { draft, title, marks, emptyText, toFile } = options;
   const name = createElement('input', { type: 'text', maxlength: String(longestReviewer), autocomplete: 'name' });
   name.addEventListener('input', () => draft.change({ reviewer: name.value }));
   const general = createElement('textarea', { rows: '3', maxlength: String(longestReviewText) });
   general.addEventListener('input', () => draft.change({ comment: general.value }));
-  const notes = createReviewNotes({ player, draft, allName, legend: hasPageNotes ? [createLegend()] : [] });
+  const notes = createReviewNotes(options);
   const show = () => {
     const { reviewer, comment } = draft.content();
     // Setting the same value would move the cursor.
@@ -117,24 +117,8 @@ function fileNamePart(text: string): string {
   return [...part].slice(0, 40).join('') || 'page';
 }
 
-interface ReviewNotes {
-  readonly node: HTMLElement;
-  /** Starts a note on what the player shows, at the current frame. */
-  startNote(): void;
-  /** Saves the note in the form, if it has a text. */
-  saveOpenNote(): void;
-}
-
-interface ReviewNotesOptions {
-  readonly player: ReviewedPlayer;
-  readonly draft: ReviewDraft;
-  /** Name of all targets together, such as “All results”. */
-  readonly allName: string;
-  readonly legend: readonly HTMLElement[];
-}
-
 /** The notes of the reviewer, with a form for one of them. */
-function createReviewNotes({ player, draft, allName, legend }: ReviewNotesOptions): ReviewNotes {
+function createReviewNotes({ player, draft, allName, hasPageNotes }: ReviewPanelOptions) {
   const list = createElement('ul', { class: 'notes', 'aria-label': 'Your notes' });
   const formPlace = createElement('div');
   const addButton = createElement('button', { text: 'Add note', press: startNote });
@@ -173,6 +157,7 @@ function createReviewNotes({ player, draft, allName, legend }: ReviewNotesOption
     show();
     form.focus();
   }
+  /** Starts a note on what the player shows, at the current frame. */
   function startNote(): void {
     if (form || isFull()) {
       form?.focus();
@@ -216,11 +201,12 @@ function createReviewNotes({ player, draft, allName, legend }: ReviewNotesOption
   return {
     node: createElement('div', { class: 'review-notes' }, [
       createElement('div', { class: 'note-place' }, [createElement('h3', { text: 'Notes' }), addButton]),
-      ...legend,
+      hasPageNotes && createLegend(),
       formPlace,
       list,
     ]),
     startNote,
+    /** Saves the note in the form, if it has a text. */
     saveOpenNote: () => form?.saveWritten(),
   };
 }
