@@ -1,4 +1,4 @@
-import type { Draft, FieldValue, ImageInput } from '../fields/field-values-and-drafts.ts';
+import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import { asImages } from '../fields/images-field.ts';
 import { asMotion } from '../fields/motion-field.ts';
 import { modelById } from '../models/all-models.ts';
@@ -46,13 +46,9 @@ function valueCell(field: Field | undefined, value: FieldValue | undefined): Cel
   const own = fieldValueText(field, value);
   const text = field?.role === 'shape' && typeof value === 'string' ? requestedSizeAndRatioText(value, own) : own;
   const images = Array.isArray(value) ? asImages(value) : null;
-  if (images) return { text: imageCount(images), key: images.map(imageKey).join(' '), images };
+  if (images) return { text: formatCounted(images.length, 'image'), key: images.map(imageKey).join(' '), images };
   const motion = Array.isArray(value) ? asMotion(value) : null;
   return motion ? { text, key: JSON.stringify(motion) } : { text };
-}
-
-function imageCount(images: readonly ImageInput[]): string {
-  return formatCounted(images.length, 'image');
 }
 
 /** Values in a draft without a field of its model, such as those of older versions. */

@@ -114,11 +114,6 @@ function imageText(encoding: 'base64' | 'data-uri', value: FieldValue | undefine
     .join('; ');
 }
 
-function charactersOf(text: string): string {
-  const count = countCharacters(text);
-  return formatCounted(count, 'character');
-}
-
 /** Describes which end a prompt lost compared with the longest prompt, if its model has a lower limit. */
 function cutNotes(panes: readonly ComparedPane[]): Group['notes'] {
   const prompts = panes.map(promptIn);
@@ -130,7 +125,8 @@ function cutNotes(panes: readonly ComparedPane[]): Group['notes'] {
     const most = (model && fieldWithRole(model, 'prompt')?.[1].maxLength) ?? Infinity;
     if (prompt === '' || prompt === whole || !whole.startsWith(prompt) || countCharacters(whole) <= most) return [];
     const lost = whole.slice(indexOfCharacter(whole, countCharacters(prompt)));
-    return [{ kind: 'cut', text: `${letter} was cut by ${charactersOf(lost)}: “${lost.trim()}”` }];
+    const lostText = formatCounted(countCharacters(lost), 'character');
+    return [{ kind: 'cut', text: `${letter} was cut by ${lostText}: “${lost.trim()}”` }];
   });
 }
 

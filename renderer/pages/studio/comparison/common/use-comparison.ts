@@ -65,10 +65,11 @@ export function useComparison(id: string): ComparisonState {
     if (!record.data || !loaded.data) return undefined;
     const { changedAt: _, stage, ...comparison } = withChange(record.data.comparison, unsaved);
     // Events that arrived during the query are newer than its answer.
-    const tasks = mergeTasks(
+    const tasks = mergeById(
       loaded.data.tasks,
       newestTasks.filter((task) => setIdOf(task) === id),
-    );
+      (before, after) => after.updatedAt >= before.updatedAt,
+    ).sort((a, b) => b.createdAt - a.createdAt);
     const chosen = new Set(comparison.panes.map(({ source }) => (source.kind === 'item' ? source.itemId : '')));
     const merged = mergeById(
       loaded.data.items,
@@ -94,12 +95,6 @@ export function useComparison(id: string): ComparisonState {
   if (open) return { kind: 'open', open };
   const error = record.error ?? loaded.error;
   return error ? { kind: 'failed', problem: problemOf(error) } : { kind: 'loading' };
-}
-
-function mergeTasks(loaded: readonly Task[], updates: readonly Task[]): Task[] {
-  return mergeById(loaded, updates, (before, after) => after.updatedAt >= before.updatedAt).sort(
-    (a, b) => b.createdAt - a.createdAt,
-  );
 }
 
 function mergeById<T extends { readonly id: string }>(

@@ -27,7 +27,7 @@ import type { VideoPane } from '../playback/video-panes.ts';
 import { formatDecibel, type LoudnessMatch } from '../sound/match-loudness.ts';
 import { useSoundPreference } from '../sound/use-pane-sounds.ts';
 import styles from './transport-controls.module.css';
-import { formatSpeed, framesOf, nextLoop, speeds, textOfLoop } from './transport-text.ts';
+import { formatSpeed, framesOf, loopTexts, nextLoop, speeds } from './transport-text.ts';
 import { playNextSound } from './use-clock-keys.ts';
 
 const loopIcons = { off: IconRepeatOff, loop: IconRepeat, 'ping-pong': IconArrowsLeftRight } as const;
@@ -73,7 +73,7 @@ export function PlaybackControls({ panes, match }: PlaybackControlsProps) {
     <Group className={styles['end']} gap="s1">
       <MarkText />
       <TooltipButton
-        label={textOfLoop(loop)}
+        label={loopTexts[loop]}
         shortcut="changeLoop"
         icon={loopIcons[loop]}
         pressed={loop !== 'off'}

@@ -12,11 +12,7 @@ export function formatOffset(frames: number): string {
   return frames > 0 ? `+${frames} f` : `−${-frames} f`;
 }
 
-const loopTexts = { off: 'Loop is off', loop: 'Loop is on', 'ping-pong': 'Ping-pong' } as const;
-
-export function textOfLoop(loop: ClockState['loop']): string {
-  return loopTexts[loop];
-}
+export const loopTexts = { off: 'Loop is off', loop: 'Loop is on', 'ping-pong': 'Ping-pong' } as const;
 
 /** Once, in a loop, to and fro, and once again. */
 export function nextLoop(loop: ClockState['loop']): ClockState['loop'] {

@@ -257,19 +257,15 @@ function InputThumbnail({ image }: { image: ImageFile }) {
 
 /** Each text once, with the letters of all that have it. */
 function LongRow({ row, panes }: { row: Row; panes: readonly ComparedPane[] }) {
-  const byText = new Map<string, { cell: Cell; letters: string[] }>();
-  for (const [index, cell] of row.cells.entries()) {
-    const entry = byText.get(keyOf(cell)) ?? { cell, letters: [] };
-    entry.letters.push(panes[index]?.letter ?? '');
-    byText.set(keyOf(cell), entry);
-  }
+  const cells = row.cells.map((cell, index) => ({ cell, letter: panes[index]?.letter ?? '' }));
+  const byText = Map.groupBy(cells, ({ cell }) => keyOf(cell));
   return (
     <Box component="dl" className={`small ${styles['long']}`} py={6}>
       <dt>{row.title}</dt>
-      {[...byText.values()].map(({ cell, letters }) => (
-        <dd key={keyOf(cell)} data-absent={cell.absent}>
-          {byText.size > 1 && <b>{joinList(letters)} </b>}
-          {cell.text}
+      {[...byText].map(([key, same]) => (
+        <dd key={key} data-absent={same[0]?.cell.absent}>
+          {byText.size > 1 && <b>{joinList(same.map(({ letter }) => letter))} </b>}
+          {same[0]?.cell.text}
         </dd>
       ))}
     </Box>
