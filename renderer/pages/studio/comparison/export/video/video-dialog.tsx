@@ -48,6 +48,7 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
     withTitle: true,
     withPrompts: false,
   }));
+  const change = (changed: Partial<typeof choice>) => setChoice((before) => ({ ...before, ...changed }));
   const { height, rate, durations, columns, withTitle, withPrompts } = choice;
   const captions = useMemo(() => panes.map((pane) => captionOf(pane, withPrompts)), [panes, withPrompts]);
   const timeline = useMemo(() => timelineOf(panes, durations), [panes, durations]);
@@ -146,31 +147,21 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
       start={startExport}
       unit="frames"
     >
-      <VideoOptions
-        subject={subject}
-        choice={choice}
-        change={(changed) => setChoice((before) => ({ ...before, ...changed }))}
-        timeline={timeline}
-        fastest={fastest}
-      />
+      <VideoOptions subject={subject} choice={choice} change={change} timeline={timeline} fastest={fastest} />
       {panes.length > 1 && (
         <Select
           label="Arrangement"
           allowDeselect={false}
           data={listColumnCountOptions(panes)}
           value={String(columns)}
-          onChange={(value) => value !== null && setChoice((before) => ({ ...before, columns: Number(value) }))}
+          onChange={(value) => value !== null && change({ columns: Number(value) })}
         />
       )}
-      <Switch
-        label="Title"
-        checked={withTitle}
-        onChange={({ currentTarget: { checked } }) => setChoice((before) => ({ ...before, withTitle: checked }))}
-      />
+      <Switch label="Title" checked={withTitle} onChange={(event) => change({ withTitle: event.currentTarget.checked })} />
       <Switch
         label="Prompts"
         checked={withPrompts}
-        onChange={({ currentTarget: { checked } }) => setChoice((before) => ({ ...before, withPrompts: checked }))}
+        onChange={(event) => change({ withPrompts: event.currentTarget.checked })}
       />
       {codec === null && <Button onClick={toPage}>Client page</Button>}
     </ExportDialogFrame>
