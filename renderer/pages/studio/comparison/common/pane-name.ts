@@ -7,14 +7,20 @@ export function nameOfPane(shown: ShownPane): string {
 }
 
 export function modelOfPane(shown: ShownPane): string {
+  const modelId = modelIdOfPane(shown);
+  return modelId === undefined ? 'Not in the library' : modelTitle(modelId);
+}
+
+/** Returns the model of a pane, also of a result in Trash. */
+export function modelIdOfPane(shown: ShownPane): string | undefined {
   switch (shown.kind) {
     case 'item':
-      return modelTitle(shown.item.modelId);
+      return shown.item.modelId;
     case 'task':
-      return modelTitle(shown.task.modelId);
+      return shown.task.modelId;
     case 'planned':
-      return modelTitle(shown.run.modelId);
+      return shown.run.modelId;
     case 'missing':
-      return shown.trashed ? modelTitle(shown.trashed.modelId) : 'Not in the library';
+      return shown.trashed?.modelId;
   }
 }

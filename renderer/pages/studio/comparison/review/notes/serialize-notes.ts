@@ -1,4 +1,4 @@
-import type { ShownPane } from '../../../../../entities/comparisons/pane-contents.ts';
+import { modelIdOfPane } from '../../common/pane-name.ts';
 import type { OpenComparison } from '../../common/use-comparison.ts';
 import { sortByTime } from './note-times.ts';
 
@@ -6,7 +6,7 @@ import { sortByTime } from './note-times.ts';
 export function serializeNotes({ comparison, all }: Pick<OpenComparison, 'comparison' | 'all'>): string {
   const panes = all.map((pane) => ({
     pane: pane.letter,
-    model: modelOf(pane),
+    model: pane.kind === 'missing' ? null : modelIdOfPane(pane),
     ...(pane.kind === 'item' ? { file: pane.item.file, hash: pane.item.hash } : {}),
   }));
   const notes = sortByTime(comparison.notes).map(({ text, paneId, seconds, region, createdAt }) => ({
@@ -17,17 +17,4 @@ export function serializeNotes({ comparison, all }: Pick<OpenComparison, 'compar
     writtenAt: new Date(createdAt).toISOString(),
   }));
   return `${JSON.stringify({ comparison: comparison.title, id: comparison.id, panes, notes }, null, 2)}\n`;
-}
-
-function modelOf(pane: ShownPane): string | null {
-  switch (pane.kind) {
-    case 'item':
-      return pane.item.modelId;
-    case 'task':
-      return pane.task.modelId;
-    case 'planned':
-      return pane.run.modelId;
-    case 'missing':
-      return null;
-  }
 }
