@@ -41,12 +41,7 @@ interface IconButtonOptions {
   readonly class?: string;
 }
 
-interface IconButton {
-  readonly node: HTMLButtonElement;
-  change(icon: IconName, label: string): void;
-}
-
-export function createIconButton({ icon, label, press, class: className = '' }: IconButtonOptions): IconButton {
+export function createIconButton({ icon, label, press, class: className = '' }: IconButtonOptions) {
   const node = createElement('button', { class: `icon-button ${className}`.trim(), press });
   let shown: string | undefined;
   const change = (to: IconName, name: string) => {

@@ -12,19 +12,6 @@ export interface PageVideo {
   readonly track: Track;
 }
 
-interface PageClock {
-  readonly seconds: number;
-  readonly playing: () => boolean;
-  /** Seconds on the clock, now. */
-  readonly at: () => number;
-  play(): void;
-  pause(): void;
-  seek(seconds: number): void;
-  /** Stops the clock and moves it by a number of frames of the fastest video. */
-  step(frames: number): void;
-  setSpeed(speed: number): void;
-}
-
 /** A larger difference is corrected by a seek, seconds; a smaller one by a slightly changed speed. */
 const seekThreshold = 0.25;
 const maxCorrection = 0.08;
@@ -36,7 +23,7 @@ export function createPageClock(
   timeline: Timeline,
   loops: () => boolean,
   onChange: () => void,
-): PageClock {
+) {
   const { seconds } = timeline;
   let [at, since, speed, playing] = [0, 0, 1, false];
 
@@ -94,6 +81,7 @@ export function createPageClock(
   return {
     seconds,
     playing: () => playing,
+    /** Seconds on the clock, now. */
     at: currentPosition,
     play() {
       if (playing) return;
@@ -108,17 +96,18 @@ export function createPageClock(
       setAt(stopped);
       placeVideos();
     },
-    seek(to) {
+    seek(to: number) {
       setAt(to);
       if (!playing) placeVideos();
     },
-    step(frames) {
+    /** Stops the clock and moves it by a number of frames of the fastest video. */
+    step(frames: number) {
       const stopped = currentPosition();
       playing = false;
       setAt(startOfClockFrame(timeline, clockFrameAt(timeline, stopped) + frames));
       placeVideos();
     },
-    setSpeed(to) {
+    setSpeed(to: number) {
       setAt(currentPosition());
       speed = to;
     },

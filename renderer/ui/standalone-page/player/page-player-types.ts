@@ -1,3 +1,5 @@
+import type { Region } from '../../note-region-geometry.ts';
+
 /** One image or video of an exported page. */
 export interface PagePane {
   readonly letter: string;
@@ -41,12 +43,5 @@ export interface PageNote {
   /** Time in the video of that result, or in that shot. Seconds. */
   readonly seconds?: number;
   /** Area of the frame, as fractions of its width and height. */
-  readonly region?: PageRegion;
-}
-
-export interface PageRegion {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+  readonly region?: Region;
 }

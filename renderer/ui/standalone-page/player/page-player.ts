@@ -1,19 +1,19 @@
 import { drawArea } from '../../draw-area.ts';
-import { middle, placeOf } from '../../note-region-geometry.ts';
+import { middle, placeOf, type Region } from '../../note-region-geometry.ts';
 import { type Durations, momentOf, type Timeline } from '../../playback/playback-timeline.ts';
 import { createElement } from '../create-element.ts';
 import { createIconButton } from './icons.ts';
 import type { MediaFiles } from './media-files.ts';
 import { nameOfNote, timeOfNote } from './note-list.ts';
 import { createPageClock } from './page-clock.ts';
-import type { PageNote, PagePane, PageRegion } from './page-player-types.ts';
+import type { PageNote, PagePane } from './page-player-types.ts';
 import { createPageStage } from './page-stage.ts';
 import { isShown, type PageLayout } from './stage-size.ts';
 
 interface AreaDrawing {
   /** The area to change. Without one, the drawing begins in the middle. */
-  readonly area: PageRegion | undefined;
-  readonly change: (area: PageRegion) => void;
+  readonly area: Region | undefined;
+  readonly change: (area: Region) => void;
   /** Called when Enter or Escape ends the drawing. */
   readonly finish: () => void;
 }
@@ -86,7 +86,7 @@ export function createPagePlayer(options: PlayerOptions): PagePlayer {
   });
   const clock = createPageClock(stage.videos, stage.timeline, () => loop.on, notify);
   const controls = createPlaybackControls({
-    clock: () => clock,
+    clock,
     timeline: stage.timeline,
     loop,
     notes: notes.filter((note) => timeOfNote(note, stage.timeline) !== undefined),
@@ -206,7 +206,7 @@ function startDrawing(frame: HTMLElement, { area = middle, change, finish }: Are
   const name = 'Area of the note. Arrow keys move it, with Shift they resize it, Enter finishes.';
   const handle = createElement('button', { class: 'region', 'aria-label': name });
   const layer = createElement('div', { class: 'drawing' }, [handle]);
-  const show = (to: PageRegion) => {
+  const show = (to: Region) => {
     drawn = to;
     Object.assign(handle.style, placeOf(to));
     change(to);
@@ -220,7 +220,7 @@ function startDrawing(frame: HTMLElement, { area = middle, change, finish }: Are
 const speeds = [0.1, 0.25, 0.5, 1, 1.5, 2, 4];
 
 interface ControlsOptions {
-  readonly clock: () => ReturnType<typeof createPageClock>;
+  readonly clock: ReturnType<typeof createPageClock>;
   readonly timeline: Timeline;
   /** Set by the user; read by the clock. */
   readonly loop: { on: boolean };
@@ -245,13 +245,13 @@ function createPlaybackControls(options: ControlsOptions) {
     speeds.map((each) => createElement('option', { text: `${each}×`, value: String(each) })),
   );
   speed.value = '1';
-  seek.addEventListener('input', () => clock().seek(seek.valueAsNumber));
-  speed.addEventListener('change', () => clock().setSpeed(Number(speed.value)));
+  seek.addEventListener('input', () => clock.seek(seek.valueAsNumber));
+  speed.addEventListener('change', () => clock.setSpeed(Number(speed.value)));
   const stepButton = (direction: 1 | -1) =>
     createIconButton({
       icon: direction < 0 ? 'back' : 'forward',
       label: direction < 0 ? 'Previous frame (,)' : 'Next frame (.)',
-      press: () => clock().step(direction),
+      press: () => clock.step(direction),
       class: 'step',
     }).node;
   const loopButton = createIconButton({ icon: 'loop', label: 'Loop (L)', press: () => toggleLoop() });
@@ -302,14 +302,14 @@ function createPlaybackControls(options: ControlsOptions) {
     markReview: (reviewed: readonly PageNote[]) => reviewMarks.replaceChildren(...createMarks(reviewed)),
     /** Shows where the clock is. */
     notify() {
-      const { seconds } = clock();
-      const at = clock().at();
+      const { seconds } = clock;
+      const at = clock.at();
       seek.max = String(seconds);
       seek.value = String(at);
       seek.style.setProperty('--at', String(seconds > 0 ? at / seconds : 0));
       seek.setAttribute('aria-valuetext', `${at.toFixed(2)} of ${seconds.toFixed(2)} seconds`);
       time.textContent = `${at.toFixed(2)} / ${seconds.toFixed(2)} s`;
-      if (clock().playing()) play.change('pause', 'Pause (Space)');
+      if (clock.playing()) play.change('pause', 'Pause (Space)');
       else play.change('play', 'Play (Space)');
     },
   };

@@ -1,11 +1,11 @@
-import { placeOf } from '../../note-region-geometry.ts';
+import { placeOf, type Region } from '../../note-region-geometry.ts';
 import { openPaneVideo } from '../../playback/pane-video.ts';
 import { createTimeline, type Durations, momentOf, type Track } from '../../playback/playback-timeline.ts';
 import { createElement } from '../create-element.ts';
 import { createIcon, createIconButton } from './icons.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { PageVideo } from './page-clock.ts';
-import type { PageNote, PagePane, PageRegion } from './page-player-types.ts';
+import type { PageNote, PagePane } from './page-player-types.ts';
 import { fitStage, isShown, type PageLayout } from './stage-size.ts';
 
 interface StageOptions {
@@ -167,7 +167,7 @@ function createPane(
       const { length } = track.video.frameTimes;
       counter.textContent = length === 0 ? '' : `frame ${momentOf(track, at).frame + 1} of ${length}`;
     },
-    outline(area: PageRegion | undefined) {
+    outline(area: Region | undefined) {
       region.hidden = area === undefined;
       if (area) Object.assign(region.style, placeOf(area));
     },

@@ -5,7 +5,8 @@ import {
   mostReviewNotes,
 } from '../../../../shared/reviews/client-review-limits.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../../../../shared/util/json.ts';
-import type { PageNote, PageRegion } from '../player/page-player-types.ts';
+import type { Region } from '../../note-region-geometry.ts';
+import type { PageNote } from '../player/page-player-types.ts';
 
 type Mark = Exclude<keyof ReviewMark, 'takeId'>;
 
@@ -197,7 +198,7 @@ function readNote(value: unknown): ReviewNote[] {
   ];
 }
 
-function readRegion(value: unknown): PageRegion | undefined {
+function readRegion(value: unknown): Region | undefined {
   if (!isJsonObject(value)) return undefined;
   const { x, y, width, height } = value;
   return isNumber(x, 1) && isNumber(y, 1) && isNumber(width, 1) && isNumber(height, 1)

@@ -7,7 +7,7 @@ import { saveText } from '../../save-file.ts';
 import { createElement } from '../create-element.ts';
 import { createNoteParts } from '../player/note-list.ts';
 import type { PagePlayer } from '../player/page-player.ts';
-import type { PageNote, PageRegion } from '../player/page-player-types.ts';
+import type { PageNote } from '../player/page-player-types.ts';
 import type { ReviewDraft, ReviewNote } from './review-draft.ts';
 
 interface ReviewPanelOptions {
@@ -306,7 +306,7 @@ function createNoteForm({ player, allName, note, save, close }: NoteFormOptions)
     else {
       endDrawing = player.drawArea(target, {
         area: region,
-        change(area: PageRegion) {
+        change(area) {
           region = area;
         },
         finish() {
