@@ -1,7 +1,7 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { frameCodeCell, frameCodeLength, readFrameCode } from '../../../electron/sandbox/render/frame-code.ts';
-import type { Area } from '../../../renderer/pages/studio/comparison/export/contact-sheet/contact-sheet-layout.ts';
+import type { Area } from '../../../renderer/ui/export/video/video-frames.ts';
 
 export interface Pixels {
   readonly width: number;

@@ -15,7 +15,8 @@ export function useTargetPane(
   const entered = useRef<{ readonly paneId: string; readonly arrangement: string }>(undefined);
   useEffect(() => {
     const onEnter = ({ target }: Event) => {
-      const paneId = paneOf(target);
+      const pane = target instanceof Element ? target.closest<HTMLElement>('[data-pane]') : null;
+      const paneId = pane?.dataset['pane'];
       if (paneId !== undefined) entered.current = { paneId, arrangement };
     };
     const events = ['pointermove', 'focusin'];
@@ -28,11 +29,6 @@ export function useTargetPane(
     const enteredId = entered.current?.arrangement === arrangement ? entered.current.paneId : undefined;
     return [solo, enteredId, paneIds[0]].find((id) => id !== undefined && paneIds.includes(id));
   };
-}
-
-function paneOf(target: EventTarget | null): string | undefined {
-  if (!(target instanceof Element)) return undefined;
-  return target.closest<HTMLElement>('[data-pane]')?.dataset['pane'];
 }
 
 /**

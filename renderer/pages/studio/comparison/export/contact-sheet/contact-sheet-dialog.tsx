@@ -13,7 +13,7 @@ import { type Caption, captionOf, textOfCaptions } from '../subject/pane-caption
 import { useShownFrames } from '../subject/use-shown-frames.ts';
 import { ContactSheetPreview } from './contact-sheet-preview.tsx';
 import { drawCaptions, waitForFonts } from './draw-captions.ts';
-import { type ContactSheetResult, layOutContactSheet, sizesOf } from './lay-out-contact-sheet.ts';
+import { type ContactSheetResult, layOutContactSheet } from './lay-out-contact-sheet.ts';
 import { withTexts } from './png-text.ts';
 
 const commonWidths = [3840, 2560, 1920, 1280] as const;
@@ -39,7 +39,7 @@ export function ContactSheetDialog({
   const width = size === 'full' ? undefined : size === 'own' ? own : Number(size);
   const layoutResult = layOutContactSheet(
     {
-      images: sizesOf(panes),
+      images: panes.map(({ item }) => item),
       columns,
       hasTitle: withTitle && title !== '',
       ...(width === undefined ? {} : { width }),

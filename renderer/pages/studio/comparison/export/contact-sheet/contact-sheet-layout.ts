@@ -1,14 +1,5 @@
-/** Pixels. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Pixels of the sheet. */
-export interface Area extends Size {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Area } from '../../../../../ui/export/video/video-frames.ts';
+import type { Size } from '../../../../../ui/zoom-pan/view-geometry.ts';
 
 export interface ContactSheetOptions {
   /** Sizes of the images, in the order of their panes. */
@@ -32,6 +23,7 @@ interface ContactSheetCell {
   readonly image: Area;
 }
 
+/** Sizes and areas are in pixels of the sheet. */
 export interface ContactSheetLayout extends Size {
   readonly title?: Area;
   readonly cells: readonly ContactSheetCell[];

@@ -1,9 +1,5 @@
-import {
-  type ContactSheetLayout,
-  type ContactSheetOptions,
-  layOutContactSheetCells,
-  type Size,
-} from './contact-sheet-layout.ts';
+import type { Size } from '../../../../../ui/zoom-pan/view-geometry.ts';
+import { type ContactSheetLayout, type ContactSheetOptions, layOutContactSheetCells } from './contact-sheet-layout.ts';
 
 /** Beyond either limit, Chromium returns an empty canvas without an error. */
 const maxSide = 32_767;

@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import styles from '../../../../../ui/export/export.module.css';
+import type { Area } from '../../../../../ui/export/video/video-frames.ts';
 import type { ExportFrame, ExportPane } from '../subject/export-subject.ts';
 import type { Caption } from '../subject/pane-captions.ts';
 import { PanePreview } from '../subject/pane-preview.tsx';
-import type { Area } from './contact-sheet-layout.ts';
 import { drawCaptions, waitForFonts } from './draw-captions.ts';
 import type { ContactSheetResult } from './lay-out-contact-sheet.ts';
 

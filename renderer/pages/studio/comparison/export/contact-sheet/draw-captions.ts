@@ -1,5 +1,6 @@
+import type { Area } from '../../../../../ui/export/video/video-frames.ts';
 import type { Caption } from '../subject/pane-captions.ts';
-import type { Area, ContactSheetLayout } from './contact-sheet-layout.ts';
+import type { ContactSheetLayout } from './contact-sheet-layout.ts';
 import { fitText } from './fit-text.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

@@ -1,10 +1,5 @@
 import type { Caption } from '../subject/pane-captions.ts';
-import {
-  type ContactSheetLayout,
-  type ContactSheetOptions,
-  layOutContactSheetCells,
-  type Size,
-} from './contact-sheet-layout.ts';
+import { type ContactSheetLayout, type ContactSheetOptions, layOutContactSheetCells } from './contact-sheet-layout.ts';
 import { fitToLimits } from './contact-sheet-limits.ts';
 import { type CaptionStyle, computeCaptionStyle } from './draw-captions.ts';
 
@@ -32,9 +27,4 @@ export function layOutContactSheet(options: SheetOptions, captions: readonly Cap
     style: smaller,
     tooLarge,
   };
-}
-
-/** Pixels of the image files. */
-export function sizesOf(panes: readonly { readonly item: Size }[]): Size[] {
-  return panes.map(({ item: { width, height } }) => ({ width, height }));
 }

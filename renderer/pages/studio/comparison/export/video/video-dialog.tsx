@@ -15,7 +15,7 @@ import { notify } from '../../../../../ui/toast.ts';
 import type { ContactSheetOptions } from '../contact-sheet/contact-sheet-layout.ts';
 import { ContactSheetPreview } from '../contact-sheet/contact-sheet-preview.tsx';
 import { drawCaptions, waitForFonts } from '../contact-sheet/draw-captions.ts';
-import { type ContactSheetResult, layOutContactSheet, sizesOf } from '../contact-sheet/lay-out-contact-sheet.ts';
+import { type ContactSheetResult, layOutContactSheet } from '../contact-sheet/lay-out-contact-sheet.ts';
 import { countStageColumns, listColumnCountOptions } from '../subject/column-count-options.ts';
 import { type ExportPane, type ExportSubject, hdrRemarks, timelineOf } from '../subject/export-subject.ts';
 import { findFastestRate } from '../subject/frame-rate.ts';
@@ -52,10 +52,10 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
   const { height, rate, durations, columns, withTitle, withPrompts } = choice;
   const captions = useMemo(() => panes.map((pane) => captionOf(pane, withPrompts)), [panes, withPrompts]);
   const timeline = useMemo(() => timelineOf(panes, durations), [panes, durations]);
-  const layoutResult = useMemo(
-    () => layOutVideo({ images: sizesOf(panes), columns, hasTitle: withTitle && title !== '' }, captions, height),
-    [panes, columns, withTitle, title, captions, height],
-  );
+  const layoutResult = useMemo(() => {
+    const images = panes.map(({ item }) => item);
+    return layOutVideo({ images, columns, hasTitle: withTitle && title !== '' }, captions, height);
+  }, [panes, columns, withTitle, title, captions, height]);
   const { plan, tooLarge } = layoutResult;
   const shownFrames = useShownFrames(subject);
   const from = choice.between ? Math.min(subject.from ?? 0, timeline.seconds) : 0;
@@ -157,7 +157,11 @@ export function VideoDialog({ subject, close, toPage }: VideoDialogProps) {
           onChange={(value) => value !== null && change({ columns: Number(value) })}
         />
       )}
-      <Switch label="Title" checked={withTitle} onChange={(event) => change({ withTitle: event.currentTarget.checked })} />
+      <Switch
+        label="Title"
+        checked={withTitle}
+        onChange={(event) => change({ withTitle: event.currentTarget.checked })}
+      />
       <Switch
         label="Prompts"
         checked={withPrompts}

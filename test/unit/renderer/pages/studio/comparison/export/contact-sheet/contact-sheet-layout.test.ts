@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type Area,
-  layOutContactSheetCells,
-} from '../../../../../../../../renderer/pages/studio/comparison/export/contact-sheet/contact-sheet-layout.ts';
+import { layOutContactSheetCells } from '../../../../../../../../renderer/pages/studio/comparison/export/contact-sheet/contact-sheet-layout.ts';
 import {
   fitToLimits,
   isWithinLimits,
 } from '../../../../../../../../renderer/pages/studio/comparison/export/contact-sheet/contact-sheet-limits.ts';
+import type { Area } from '../../../../../../../../renderer/ui/export/video/video-frames.ts';
 
 const size = fc.record({ width: fc.integer({ min: 16, max: 4096 }), height: fc.integer({ min: 16, max: 4096 }) });
 const options = fc.record(
