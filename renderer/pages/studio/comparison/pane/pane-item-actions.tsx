@@ -63,56 +63,55 @@ function PaneSubmenu({ icon: Icon, title, by, className, children }: PaneSubmenu
 
 const counts = [1, 2, 4, 8];
 
-/** Runs that add panes. Empty if the settings of the result or its model aren’t known. */
+/**
+ * Runs that add panes: menu entries for their number, with the charges. The number is limited by the free panes. Empty if
+ * the settings of the result or its model aren’t known.
+ */
 function RunAgainItems({ itemId }: { itemId: string }) {
   const recipe = useItemRecipe(itemId);
   const model = recipe && modelById(recipe.modelId);
   const connection = useSynced('connection');
   const { open } = useStageComparison();
+  const runAgain = useRunAgain();
   if (!model || !open || connection.kind === 'none') return null;
+  const freeCount = mostPanes - open.all.length;
+  const run = { model, draft: recipe.draft };
   return (
     <PaneSubmenu
       icon={IconRepeat}
       title={seedField(model) ? 'Run again with new seeds' : 'Run again'}
       by="runPaneAgain"
     >
-      <RunCounts
-        itemId={itemId}
-        run={{ model, draft: recipe.draft }}
-        freeCount={mostPanes - open.all.length}
-        isFree={connection.kind === 'sandbox'}
-      />
+      {freeCount < 1 && <Menu.Item disabled>{mostPanes} panes at most. Remove a pane first.</Menu.Item>}
+      {counts
+        .filter((count) => count <= freeCount)
+        .map((count) => (
+          <Menu.Item
+            key={count}
+            data-charges="run-again"
+            rightSection={
+              connection.kind === 'sandbox' ? (
+                <span className="t3 small">free</span>
+              ) : (
+                <Charges run={run} count={count} />
+              )
+            }
+            onClick={() => runAgain.run({ itemId, count })}
+          >
+            {formatCounted(count, 'run')}
+          </Menu.Item>
+        ))}
     </PaneSubmenu>
   );
 }
 
-interface RunCountsProps {
-  readonly itemId: string;
+interface ChargesProps {
   readonly run: { readonly model: Model; readonly draft: Draft };
-  readonly freeCount: number;
-  readonly isFree: boolean;
-}
-
-/** Menu entries for the number of runs, with the charges. The number is limited by the free panes. */
-function RunCounts({ itemId, run, freeCount, isFree }: RunCountsProps) {
-  const runAgain = useRunAgain();
-  if (freeCount < 1) return <Menu.Item disabled>{mostPanes} panes at most. Remove a pane first.</Menu.Item>;
-  return counts
-    .filter((count) => count <= freeCount)
-    .map((count) => (
-      <Menu.Item
-        key={count}
-        data-charges="run-again"
-        rightSection={isFree ? <span className="t3 small">free</span> : <Charges run={run} count={count} />}
-        onClick={() => runAgain.run({ itemId, count })}
-      >
-        {formatCounted(count, 'run')}
-      </Menu.Item>
-    ));
+  readonly count: number;
 }
 
 /** `2 new charges, about $0.84 by your price list` */
-function Charges({ run, count }: Pick<RunCountsProps, 'run'> & { count: number }) {
+function Charges({ run, count }: ChargesProps) {
   const estimate = useEstimateText(Array.from({ length: count }, () => run));
   const texts = [formatCounted(count, 'new charge'), estimate].filter((text) => text !== undefined);
   return <span className="t3 small">{texts.join(', ')}</span>;

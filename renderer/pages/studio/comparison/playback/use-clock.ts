@@ -64,9 +64,9 @@ export function useComparisonClock(
 function useFrameTimes(clock: Clock, panes: readonly VideoPane[], prepared: readonly VideoPane[]): void {
   const api = useApi();
   const cache = useQueryClient();
-  const order = useUnchanged({ panes: panes.map(videoOf), prepared: prepared.map(videoOf) });
+  const order = useUnchanged([...panes, ...prepared].map(({ id, itemId }) => ({ id, itemId })));
   useEffect(() => {
-    const stops = [...order.panes, ...order.prepared].map(({ id, itemId }) => {
+    const stops = order.map(({ id, itemId }) => {
       const input = itemId === undefined ? skipToken : { id: itemId };
       const observer = new QueryObserver(cache, api.library.videoFrames.queryOptions({ input }));
       clock.measure(id, observer.getCurrentResult().data);
@@ -78,5 +78,4 @@ function useFrameTimes(clock: Clock, panes: readonly VideoPane[], prepared: read
   }, [clock, api, cache, order]);
 }
 
-const videoOf = ({ id, itemId }: VideoPane) => ({ id, itemId });
 const idsOf = (panes: readonly VideoPane[]) => panes.map(({ id }) => id).join(' ');

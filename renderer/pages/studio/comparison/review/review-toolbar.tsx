@@ -17,7 +17,7 @@ import type { OpenComparison } from '../common/use-comparison.ts';
 import { type Finished, finishedOf } from '../common/use-votes.ts';
 import { useComparedPanes } from './parameters/use-compared-panes.ts';
 import styles from './parameters-and-notes-drawer.module.css';
-import { openBlindRound, orderAtRandom, secureRandom } from './round/blind-round.ts';
+import { openBlindRound, orderAtRandom } from './round/blind-round.ts';
 import { useRound } from './round/round-store.ts';
 
 /** Buttons in the bar of a comparison: blind round, notes and parameters. Scopes are in the menu of the title. */
@@ -85,7 +85,7 @@ function StartRound({ open }: { open: OpenComparison }) {
       const round = await openBlindRound({
         comparisonId,
         task,
-        order: orderAtRandom(finishedPanes, secureRandom),
+        order: orderAtRandom(finishedPanes),
         calls,
         cache,
       });

@@ -13,12 +13,10 @@ export interface LoudnessMatch {
  * full scale. Panes without a loudness (silence, or no sound) have a gain of 0 dB. `undefined`: none has a loudness.
  */
 export function matchLoudness(loudness: ReadonlyMap<string, number | undefined>): LoudnessMatch | undefined {
-  let quietest: { readonly paneId: string; readonly loudness: number } | undefined;
-  for (const [paneId, value] of loudness)
-    if (value !== undefined && value < (quietest?.loudness ?? Number.POSITIVE_INFINITY))
-      quietest = { paneId, loudness: value };
+  const known = [...loudness].flatMap(([paneId, value]) => (value === undefined ? [] : [{ paneId, value }]));
+  const [quietest] = known.toSorted((one, other) => one.value - other.value);
   if (!quietest) return undefined;
-  const target = quietest.loudness;
+  const target = quietest.value;
   const gains = new Map([...loudness].map(([paneId, value]) => [paneId, value === undefined ? 0 : target - value]));
   return { target, quietest: quietest.paneId, gains };
 }

@@ -50,14 +50,12 @@ export function usePaneSounds(panes: readonly VideoPane[]): PaneSounds {
         return pane && { pane, analysis: data, isDecoding: isFetching, problem };
       }),
   }).filter((sound) => sound !== undefined);
-  const match = isMatched ? matchLoudness(new Map(all.map(loudnessOf))) : undefined;
+  const match = isMatched
+    ? matchLoudness(new Map(all.map(({ pane, analysis }) => [pane.id, analysis?.loudness])))
+    : undefined;
   useEffect(() => {
     const gains = [...(match?.gains ?? [])].map(([paneId, decibel]) => [paneId, amplitudeOf(decibel)] as const);
     clock.setLoudnessGains(new Map(gains));
   });
   return { all, match };
-}
-
-function loudnessOf({ pane, analysis }: PaneSound): [string, number | undefined] {
-  return [pane.id, analysis?.loudness];
 }

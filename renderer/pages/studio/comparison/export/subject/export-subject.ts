@@ -11,7 +11,7 @@ import {
   type Timeline,
   type Track,
 } from '../../../../../ui/playback/playback-timeline.ts';
-import { frameAt, middleOfFrame } from '../../../../../ui/playback/video-frame-at-time.ts';
+import { middleOfFrame } from '../../../../../ui/playback/video-frame-at-time.ts';
 import { textsOfCaptions } from '../../common/caption-text.ts';
 import { modelOfPane } from '../../common/pane-name.ts';
 
@@ -132,9 +132,4 @@ export function frameOfTrack(track: Track, at: number): ExportFrame {
   const { frame } = momentOf(track, at);
   const seconds = middleOfFrame(video, frame) + (video.decodedLater ?? 0);
   return { frame: frame + 1, frames: video.frameTimes.length, seconds };
-}
-
-/** Returns the number (1-based) of the frame that a video shows at `seconds` of its own time. */
-export function frameNumber(video: VideoFrameTiming, seconds: number): number {
-  return frameAt(video, seconds) + 1;
 }

@@ -31,9 +31,9 @@ export interface OrderedResult {
   readonly aliases: Aliases;
 }
 
-/** Returns the results in a random order under new names. `random` returns a number from 0 to below 1. */
-export function orderAtRandom(finished: readonly Finished[], random: () => number): readonly OrderedResult[] {
-  return shuffle(finished, random).map((real) => ({
+/** Returns the results in a random order under new names. */
+export function orderAtRandom(finished: readonly Finished[]): readonly OrderedResult[] {
+  return shuffle(finished, secureRandom).map((real) => ({
     real,
     aliases: { paneId: crypto.randomUUID(), itemId: crypto.randomUUID() },
   }));
@@ -95,7 +95,7 @@ function videoOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFra
 }
 
 /** Returns a number from 0 to below 1 from the random source of the system, because the order must not be guessable. */
-export function secureRandom(): number {
+function secureRandom(): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return number / 2 ** 32;
 }

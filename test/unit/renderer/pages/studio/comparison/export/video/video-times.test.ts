@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { frameNumber } from '../../../../../../../../renderer/pages/studio/comparison/export/subject/export-subject.ts';
 import {
   findFastestRate,
   rateOf,
@@ -11,6 +10,7 @@ import {
 } from '../../../../../../../../renderer/pages/studio/comparison/export/video/video-times.ts';
 import { exportFileName } from '../../../../../../../../renderer/ui/export/export-file-name.ts';
 import { createTimeline } from '../../../../../../../../renderer/ui/playback/playback-timeline.ts';
+import { frameAt } from '../../../../../../../../renderer/ui/playback/video-frame-at-time.ts';
 import type { VideoFrameTiming } from '../../../../../../../../shared/library/video-frame-timing.ts';
 
 /** `timescale`: ticks per second of the container. */
@@ -37,7 +37,7 @@ function numbers(
 ): number[] {
   const track = lay(all, durations).tracks.get(String(all.findIndex((each) => each.video === of)));
   if (!track) throw new Error('no track');
-  return [...momentsOf(track, 0, rate, count)].map((seconds) => frameNumber(of, seconds));
+  return [...momentsOf(track, 0, rate, count)].map((seconds) => frameAt(of, seconds) + 1);
 }
 
 test('an export at the rate of its video shows each frame once, for any timescale of the container', () => {
