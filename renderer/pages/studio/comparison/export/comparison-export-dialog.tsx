@@ -6,6 +6,7 @@ import type { VideoFrameTiming } from '../../../../../shared/library/video-frame
 import { useApi } from '../../../../api/api-provider.tsx';
 import { Box } from '../../../../ui/layout-primitives.tsx';
 import type { OpenComparison } from '../common/use-comparison.ts';
+import { videosOf } from '../measurements/use-measurements.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { ContactSheetDialog } from './contact-sheet/contact-sheet-dialog.tsx';
 import { PageDialog } from './page/page-dialog.tsx';
@@ -52,7 +53,7 @@ function useExportSubject({
   const api = useApi();
   const clock = useClockItself();
   const [now] = useState(() => ({ at: clock.at(), state: clock.state.getState() }));
-  const ids = useMemo(() => findVideoIds(shown), [shown]);
+  const ids = useMemo(() => videosOf(shown).map(({ id }) => id), [shown]);
   const measured = useQueries({
     queries: ids.map((id) => api.library.videoFrames.queryOptions({ input: { id } })),
     combine: combineMeasurements,
@@ -80,8 +81,4 @@ function useExportSubject({
  */
 function combineMeasurements(results: readonly UseQueryResult<VideoFrameTiming | null>[]) {
   return results.some(({ isPending }) => isPending) ? undefined : results.map(({ data }) => data ?? undefined);
-}
-
-function findVideoIds(shown: OpenComparison['shown']): string[] {
-  return shown.flatMap((pane) => (pane.kind === 'item' && pane.item.kind === 'video' ? [pane.item.id] : []));
 }

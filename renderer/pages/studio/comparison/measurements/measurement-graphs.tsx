@@ -28,7 +28,7 @@ export function MeasurementGraphs({ open, panes }: { open: OpenComparison; panes
   if (graph === 'none') return null;
   const definition = definitionOfGraph(graph);
   const lanes = panes.flatMap((pane) => {
-    const measured = stored?.get(itemOf(open, pane.id) ?? '');
+    const measured = stored?.get(pane.itemId ?? '');
     return measured ? [{ pane, values: graphOf(graph, measured) }] : [];
   });
   const scale = scaleOf(lanes.map(({ values }) => values));
@@ -58,11 +58,6 @@ export function MeasurementGraphs({ open, panes }: { open: OpenComparison; panes
       ))}
     </Box>
   );
-}
-
-function itemOf({ shown }: OpenComparison, paneId: string): string | undefined {
-  const pane = shown.find((each) => each.pane.id === paneId);
-  return pane?.kind === 'item' ? pane.item.id : undefined;
 }
 
 interface GraphLaneProps {
