@@ -31,8 +31,8 @@ interface GestureHost<P extends GesturePoint> {
   drags?(place: P): ((place: P) => void) | undefined;
   /** The pointer moves over the images without a button. */
   hovers?(place: P): void;
-  /** Frames what a drag with Alt will show; without corners, nothing. */
-  frameArea?(from: Point | undefined, to: Point | undefined, event: PointerEvent): void;
+  /** Returns the element that frames what a drag with Alt will show. */
+  area(): HTMLElement | null;
   /** After a drag, no click is sent to the element below. */
   readonly takesClicks?: boolean;
 }
@@ -82,7 +82,7 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
     event.target.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     otherDrag = event.altKey ? undefined : host.drags?.(place);
-    const does = event.altKey && host.frameArea ? 'area' : otherDrag ? 'other' : 'pan';
+    const does = event.altKey ? 'area' : otherDrag ? 'other' : 'pan';
     grabbed = { does, from: place.at, last: place.at, free: host.frees(event) };
     isDragged = false;
     otherDrag?.(place);
@@ -98,7 +98,7 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
     const { does, last, from, free } = grabbed;
     if (Math.hypot(place.at.x - from.x, place.at.y - from.y) > slack) isDragged = true;
     if (does === 'other') return otherDrag?.(place);
-    if (does === 'area') return host.frameArea?.(from, place.at, event);
+    if (does === 'area') return positionInElement(host.area(), from, place.at, event);
     const by = { x: place.at.x - last.x, y: place.at.y - last.y };
     grabbed.last = place.at;
     host.move(place, (view) => panView(view, by, place.box, place.shape), free);
@@ -114,7 +114,7 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
     fingers.delete(event.pointerId);
     const place = host.placeOf(event);
     if (grabbed?.does === 'area' && place) {
-      host.frameArea?.(undefined, undefined, event);
+      positionInElement(host.area(), undefined, undefined, event);
       const area = createArea(host.viewAt(place), grabbed.from, place);
       if (area) host.move(place, () => viewOfArea(area, place.box, place.shape), grabbed.free);
     }
@@ -154,12 +154,13 @@ function distanceBetween([a, b]: readonly Point[]): number {
 }
 
 /** Moves the selection frame to the rectangle of the pointer; hides the frame without corners. */
-export function positionInElement(
-  frame: HTMLElement,
+function positionInElement(
+  frame: HTMLElement | null,
   from: Point | undefined,
   to: Point | undefined,
   event: PointerEvent,
 ) {
+  if (!frame) return;
   frame.hidden = from === undefined || to === undefined;
   const root = frame.parentElement?.getBoundingClientRect();
   if (!from || !to || !root) return;

@@ -3,7 +3,7 @@ import { fitOrActual, type ImageView, moveTo, shownViewOf, useImageView } from '
 import { MinimapBox } from './minimap-box.tsx';
 import { useElementSize } from './use-element-size.ts';
 import { centerOn, crispFrom, magnification } from './view-geometry.ts';
-import { followGestures, positionInElement } from './zoom-gestures.ts';
+import { followGestures } from './zoom-gestures.ts';
 import styles from './zoomable-image.module.css';
 
 interface ImageStageProps {
@@ -60,9 +60,7 @@ export function ZoomableImage({ view, width, height, grows, children, small }: I
       move: (_place, change) => moveTo(view, change),
       frees: () => false,
       toggle: (_place, pointer) => fitOrActual(view, pointer),
-      frameArea(from, to, event) {
-        if (area.current) positionInElement(area.current, from, to, event);
-      },
+      area: () => area.current,
       takesClicks: true,
     });
   }, [view, shape]);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { actualZoom } from '../../../../ui/zoom-pan/view-geometry.ts';
-import { followGestures, type GesturePoint, positionInElement } from '../../../../ui/zoom-pan/zoom-gestures.ts';
+import { followGestures, type GesturePoint } from '../../../../ui/zoom-pan/zoom-gestures.ts';
 import { pixelsOf, usePaneMediaElements } from '../common/pane-media-elements.ts';
 import { changeStage, useStageStore } from '../common/stage-store.ts';
 import { edgeThrough } from '../layouts/wipe-edge.ts';
@@ -56,9 +56,7 @@ export function useViewGestures(
       hovers(place) {
         if (wiping && store.getState().stage.wipe.follows) moveEdge(place);
       },
-      frameArea(from, to, event) {
-        if (area.current) positionInElement(area.current, from, to, event);
-      },
+      area: () => area.current,
     });
   }, [root, area, store, sources, first, wiping]);
 }
