@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBulb, IconFlask, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBulb, IconFlask, IconX } from '@tabler/icons-react';
 import { type ComponentProps, Suspense } from 'react';
 import { isExperimental, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
@@ -8,10 +8,9 @@ import { useSynced } from '../../../api/synced-state.ts';
 import { PauseNote, useGatewayPause } from '../../../entities/connections/pause-note.tsx';
 import { TryKeyButton } from '../../../entities/connections/try-key-button.tsx';
 import { changeFormSession, useFormSession } from '../../../entities/drafts/form-session.ts';
-import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { loadLazily, showLazily } from '../../../ui/load-lazily.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { BlockingReason, BlockingReasons } from './blocking-reasons.tsx';
 import type { Block } from './generate-problems.ts';
 import { GenerateRow } from './generate-row.tsx';
 import styles from './model-form.module.css';
@@ -63,24 +62,27 @@ export function FormFooter(props: FormFootProps) {
       )}
       <TryAgainAdvice modelId={model.id} />
       {reasons.length > 0 && (
-        <BlockingReasons label="Why Generate is blocked" mt={-4}>
+        <Box component="ul" mih={0} mah={132} mt={-4} overflow="auto" aria-label="Why Generate is blocked">
           {reasons.map((block) => (
-            <BlockingReason key={`${block.targetField} ${block.text}`}>
-              {unknownFields.includes(block.targetField) ? (
-                <button type="button" className="link" onClick={() => removeUnknownField(block.targetField)}>
-                  Remove {block.title}
-                </button>
-              ) : (
-                <button type="button" className="link" onClick={() => show(block)}>
-                  {block.title}
-                </button>
-              )}{' '}
-              {block.text}
-              <Remedies block={block} applyRemedy={applyRemedy} />{' '}
-              {block.targetField === 'connection' && <TryKeyButton />}
-            </BlockingReason>
+            <Box component="li" key={`${block.targetField} ${block.text}`} className="icon-line small" py={4}>
+              <IconAlertTriangle size={14} stroke={1.5} aria-hidden className="bad" />
+              <span>
+                {unknownFields.includes(block.targetField) ? (
+                  <button type="button" className="link" onClick={() => removeUnknownField(block.targetField)}>
+                    Remove {block.title}
+                  </button>
+                ) : (
+                  <button type="button" className="link" onClick={() => show(block)}>
+                    {block.title}
+                  </button>
+                )}{' '}
+                {block.text}
+                <Remedies block={block} applyRemedy={applyRemedy} />{' '}
+                {block.targetField === 'connection' && <TryKeyButton />}
+              </span>
+            </Box>
           ))}
-        </BlockingReasons>
+        </Box>
       )}
       {experimental && (
         <Group component="p" className="t2 small" gap="s2">
