@@ -7,31 +7,27 @@ import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { costText } from './cost-and-wait-text.ts';
 import type { StartConfirmation } from './use-generate.ts';
 
-interface ConfirmStartProps {
-  readonly runs: number;
-  readonly cost: string;
-  /** Estimate by the price list, unset if nothing can be charged. */
-  readonly estimate: string | undefined;
-  readonly start: () => void;
-  readonly close: () => void;
-}
-
-/** Asks for confirmation before many runs: each may be charged, and no run can be undone. */
-export function ConfirmStart({ runs, cost, estimate, start, close }: ConfirmStartProps) {
+/**
+ * Asks for confirmation before many runs: each may be charged, and no run can be undone. The number, cost and estimate
+ * are those of the runs that the click starts, not of the form behind the dialog.
+ */
+export function ConfirmRuns({ confirmation: { runs, start, close } }: { confirmation: StartConfirmation }) {
   useReturningFocus();
+  const estimate = useEstimateText(runs);
+  const cost = costText(runs, useSynced('connection'));
   return (
-    <Modal opened onClose={close} title={`Start ${formatCounted(runs, 'run')}?`}>
+    <Modal opened onClose={close} title={`Start ${formatCounted(runs.length, 'run')}?`}>
       <Stack gap="s4">
         <p>
-          {formatCounted(runs, 'request')}: {[cost, estimate].filter(Boolean).join(', ')}. They are sent a few at a
-          time, and sent requests can’t be canceled.
+          {formatCounted(runs.length, 'request')}: {[cost, estimate].filter(Boolean).join(', ')}. They are sent a few at
+          a time, and sent requests can’t be canceled.
         </p>
         <Flex gap="s2" justify="flex-end">
           <Button data-autofocus onClick={close}>
             Cancel
           </Button>
           <Button data-charges="confirm-start" variant="filled" onClick={start}>
-            Start {formatCounted(runs, 'run')}{' '}
+            Start {formatCounted(runs.length, 'run')}{' '}
             <Box component="span" className="regular" ml={5}>
               · {cost}
             </Box>
@@ -40,12 +36,4 @@ export function ConfirmStart({ runs, cost, estimate, start, close }: ConfirmStar
       </Stack>
     </Modal>
   );
-}
-
-/** The number, cost and estimate are those of the runs that the click starts, not of the form behind the dialog. */
-export function ConfirmRuns({ confirmation }: { confirmation: StartConfirmation }) {
-  const { runs, start, close } = confirmation;
-  const estimate = useEstimateText(runs);
-  const cost = costText(runs, useSynced('connection'));
-  return <ConfirmStart runs={runs.length} cost={cost} estimate={estimate} start={start} close={close} />;
 }
