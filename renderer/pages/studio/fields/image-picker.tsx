@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard, IconPhotoPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import { firstButtonOf } from '../../../entities/image-inputs/focus-target-slot.ts';
@@ -11,13 +11,12 @@ import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { useSlotAddFunction } from '../../../entities/image-inputs/use-pasted-and-dropped-images.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import type { FilledSlot } from './offered-reference-sets.ts';
 import { useSlotDrops } from './use-slot-drops.ts';
 
 // Loaded on demand, because most runs are for no shot.
-const ShotReferenceStrip = lazy(async () => ({
-  default: (await import('./shot-reference-strip.tsx')).ShotReferenceStrip,
-}));
+const ShotReferenceStrip = showLazily(async () => (await import('./shot-reference-strip.tsx')).ShotReferenceStrip);
 
 interface ImageIntakeProps {
   /** Id of the model whose form receives the images. */
@@ -79,15 +78,13 @@ export function ImagePicker(props: ImageIntakeProps) {
         }}
       />
       {!hidden && filled && targetShot && (
-        <Suspense fallback={null}>
-          <ShotReferenceStrip
-            target={targetShot}
-            filled={filled}
-            title={title}
-            isAdding={intake.pendingCount > 0}
-            add={intake.addItemById}
-          />
-        </Suspense>
+        <ShotReferenceStrip
+          target={targetShot}
+          filled={filled}
+          title={title}
+          isAdding={intake.pendingCount > 0}
+          add={intake.addItemById}
+        />
       )}
       {!hidden && freeSlots > 0 && (
         <div className="intake-zone">

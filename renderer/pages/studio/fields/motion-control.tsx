@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import type { FieldValue, ImageInput, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { limitsWith } from '../../../../shared/fields/images-field.ts';
 import { asMotion, type MotionField } from '../../../../shared/fields/motion-field.ts';
@@ -8,6 +7,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { ImageWithMasksThumbnail } from '../mask-editor/image-with-masks-thumbnail.tsx';
@@ -21,9 +21,9 @@ import '../../../entities/image-inputs/image-slots.css';
 import './motion-control.css';
 
 // Only a motion area has a table, and every start would load it.
-const MotionPathTable = lazy(async () => ({
-  default: (await import('../mask-editor/motion-path-table.tsx')).MotionPathTable,
-}));
+const MotionPathTable = showLazily(
+  async () => (await import('../mask-editor/motion-path-table.tsx')).MotionPathTable,
+);
 
 /** Masks have the limits of input images: the API documents no separate limits. */
 const maskLimits = { types: ['image/jpeg', 'image/png'] } as const;
@@ -109,13 +109,11 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
               replace={(next) => set({ mask: next })}
             />
           </ol>
-          <Suspense fallback={null}>
-            <MotionPathTable
-              path={path}
-              start={{ x: Math.round(start.width / 2), y: Math.round(start.height / 2) }}
-              change={(next) => set({ path: next })}
-            />
-          </Suspense>
+          <MotionPathTable
+            path={path}
+            start={{ x: Math.round(start.width / 2), y: Math.round(start.height / 2) }}
+            change={(next) => set({ path: next })}
+          />
         </Disclosure>
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { mostSweptFields } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
@@ -38,9 +38,9 @@ import { useGenerate } from './use-generate.ts';
 const FoldedForm = showLazily(async () => (await import('./folded-form.tsx')).FoldedForm);
 
 // Only a change of the model carries values over, and every start would load it.
-const CarriedOverNote = lazy(async () => ({
-  default: (await import('../../../entities/drafts/carried-over-note.tsx')).CarriedOverNote,
-}));
+const CarriedOverNote = showLazily(
+  async () => (await import('../../../entities/drafts/carried-over-note.tsx')).CarriedOverNote,
+);
 
 interface ModelFormProps {
   readonly model: Model;
@@ -145,11 +145,7 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
     >
       <div className="scroll">
         <Stack gap={14} py={14} px="s4">
-          {hasCarriedValues && (
-            <Suspense fallback={null}>
-              <CarriedOverNote model={model} />
-            </Suspense>
-          )}
+          {hasCarriedValues && <CarriedOverNote model={model} />}
           <RemixSource model={model} />
           <MissingFiles value={missing}>
             <FieldRows

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconBrush, IconResize } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { findMaskSizeMismatch } from './find-mask-size-mismatch.ts';
 import { findMaskedImage, type MaskFields, maskFieldsOf, masksIn, valuesOf } from './mask-fields.ts';
 
-const MaskEditor = lazy(async () => ({ default: (await import('./mask-editor.tsx')).MaskEditor }));
+const MaskEditor = showLazily(async () => (await import('./mask-editor.tsx')).MaskEditor);
 
 interface PaintButtonProps {
   readonly model: Model;
@@ -72,23 +73,21 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
         {previousSize ? `Scale to ${formatPixels(image.width, image.height)}` : label}
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <MaskEditor
-            image={image}
-            values={masks}
-            maxGroups={fields.maxGroups}
-            seconds={seconds > 0 ? seconds : 5}
-            aim={aim}
-            {...(group !== undefined && { group })}
-            apply={(made) => {
-              const before = valuesOf(fields, masksIn(fields, read(model).values));
-              setValues(model, valuesOf(fields, made));
-              close();
-              rememberUndo('Masks saved to the form', () => setValues(model, before));
-            }}
-            close={close}
-          />
-        </Suspense>
+        <MaskEditor
+          image={image}
+          values={masks}
+          maxGroups={fields.maxGroups}
+          seconds={seconds > 0 ? seconds : 5}
+          aim={aim}
+          {...(group !== undefined && { group })}
+          apply={(made) => {
+            const before = valuesOf(fields, masksIn(fields, read(model).values));
+            setValues(model, valuesOf(fields, made));
+            close();
+            rememberUndo('Masks saved to the form', () => setValues(model, before));
+          }}
+          close={close}
+        />
       )}
     </>
   );
