@@ -1,7 +1,7 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { inputRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { changesNothing, enlargement, type ImageFacts, originalOf } from '../../../../shared/fields/propose-resize.ts';
@@ -19,6 +19,7 @@ import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
 import { useAction } from '../../../ui/use-action.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { imageLimitRows } from './image-limit-rows.ts';
 import { textOfScale } from './scale-text.ts';
 
@@ -58,6 +59,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
     // Passed here instead of to the mutation: a result after the dialog was closed is ignored.
     else make.run(recipe, { onSuccess: submit });
   };
+  // The element that opened the dialog may be removed with the replaced image.
   useReturningFocus(request.refocus);
 
   const change = (next: Partial<ResizePlan>) => {
@@ -151,20 +153,6 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
       </Stack>
     </Modal>
   );
-}
-
-/** Restores the focus after the dialog. The element that opened the dialog may be removed with the replaced image. */
-function useReturningFocus(refocus: (() => void) | undefined): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== null && document.activeElement !== document.body) return;
-        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-        else refocus?.();
-      });
-    };
-  }, [refocus]);
 }
 
 interface FitResultProps {
