@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { typeName } from '../../../../shared/fields/image-type.ts';
 import { enlargement, type ImageFacts, type PadFill, ratioRange } from '../../../../shared/fields/propose-resize.ts';
@@ -16,13 +16,32 @@ interface FitControlsProps {
   readonly original: ImageFacts;
   readonly plan: ResizePlan;
   /** The recipe that the plan produces. */
-  readonly recipe: ResizeRecipe | undefined;
+  readonly recipe: ResizeRecipe;
   readonly change: (next: Partial<ResizePlan>) => void;
 }
 
-export function RatioControl({ limits, original, plan, recipe, change }: FitControlsProps) {
+interface WordChoiceProps extends Pick<ComponentProps<typeof RadioOptions>, 'choose' | 'options'> {
+  readonly title: string;
+  readonly className?: string;
+  /** Another way to choose, below the words. */
+  readonly children?: ReactNode;
+}
+
+/** One of several words, below their title. */
+function WordChoice({ title, className, children, ...words }: WordChoiceProps) {
   const id = useId();
-  if (!recipe) return null;
+  return (
+    <Stack className={className} gap={6}>
+      <span className="label" id={id}>
+        {title}
+      </span>
+      <RadioOptions labelledBy={id} focusId={`${id}-first`} look="words" {...words} />
+      {children}
+    </Stack>
+  );
+}
+
+export function RatioControl({ limits, original, plan, recipe, change }: FitControlsProps) {
   const { width, height } = recipe.output;
   if (isFixed(limits)) {
     return (
@@ -34,29 +53,23 @@ export function RatioControl({ limits, original, plan, recipe, change }: FitCont
   }
   const choices = ratioChoices(ratioRange(limits), original);
   return (
-    <Stack className="fit-ratios" gap={6}>
-      <span className="label" id={id}>
-        Ratio
-      </span>
-      <RadioOptions
-        labelledBy={id}
-        focusId={`${id}-first`}
-        look="words"
-        choose={(index) => change(withRatio(limits, original, plan, choices[index]?.ratio ?? null))}
-        options={choices.map((choice) => ({
-          key: choice.name,
-          checked: isChosen(choice, plan.ratio),
-          content: choice.name,
-        }))}
-      />
-    </Stack>
+    <WordChoice
+      title="Ratio"
+      className="fit-ratios"
+      choose={(index) => change(withRatio(limits, original, plan, choices[index]?.ratio ?? null))}
+      options={choices.map((choice) => ({
+        key: choice.name,
+        checked: isChosen(choice, plan.ratio),
+        content: choice.name,
+      }))}
+    />
   );
 }
 
 /** Controls of the crop area, in pixels of the original. */
 export function CropControls({ limits, original, plan, recipe, change }: FitControlsProps) {
   const id = useId();
-  if (recipe?.way !== 'crop') return null;
+  if (recipe.way !== 'crop') return null;
   const { area, output } = recipe;
   const ratio = isFixed(limits) ? output.width / output.height : plan.ratio;
   const changeSize = (width: number, height: number) => {
@@ -102,32 +115,25 @@ const fills: readonly { name: string; fill: PadFill }[] = [
 ];
 
 export function PadControls({ plan: { fill }, change }: FitControlsProps) {
-  const id = useId();
   const isSame = (other: PadFill) =>
     other.kind === 'colour' ? fill.kind === 'colour' && fill.colour === other.colour : fill.kind === 'blur';
   return (
-    <Stack gap={6}>
-      <span className="label" id={id}>
-        Fill
-      </span>
-      <RadioOptions
-        labelledBy={id}
-        focusId={`${id}-first`}
-        look="words"
-        choose={(index) => change({ fill: fills[index]?.fill ?? { kind: 'blur' } })}
-        options={fills.map((each) => ({
-          key: each.name,
-          checked: isSame(each.fill),
-          content: (
-            <>
-              {each.fill.kind === 'colour' && (
-                <i className="fit-swatch" style={{ background: each.fill.colour }} aria-hidden="true" />
-              )}
-              {each.name}
-            </>
-          ),
-        }))}
-      />
+    <WordChoice
+      title="Fill"
+      choose={(index) => change({ fill: fills[index]?.fill ?? { kind: 'blur' } })}
+      options={fills.map((each) => ({
+        key: each.name,
+        checked: isSame(each.fill),
+        content: (
+          <>
+            {each.fill.kind === 'colour' && (
+              <i className="fit-swatch" style={{ background: each.fill.colour }} aria-hidden="true" />
+            )}
+            {each.name}
+          </>
+        ),
+      }))}
+    >
       <Group component="label" className="fit-colour" gap="s2">
         <input
           type="color"
@@ -138,14 +144,13 @@ export function PadControls({ plan: { fill }, change }: FitControlsProps) {
         <span className="small t2">Custom color</span>
         {fill.kind === 'colour' && <code className="t3">{fill.colour}</code>}
       </Group>
-    </Stack>
+    </WordChoice>
   );
 }
 
 /** Controls of the output size, in pixels. */
 export function OutputControls({ limits, original, plan, recipe, change }: FitControlsProps) {
   const id = useId();
-  if (!recipe) return null;
   const { width, height } = recipe.output;
   if (limits.exact) {
     return (
@@ -186,22 +191,14 @@ export function OutputControls({ limits, original, plan, recipe, change }: FitCo
 }
 
 export function TypeControl({ limits, recipe, change }: FitControlsProps) {
-  const id = useId();
   const types = writableTypes(limits);
-  if (!recipe || types.length < 2) return null;
+  if (types.length < 2) return null;
   return (
-    <Stack gap={6}>
-      <span className="label" id={id}>
-        Type
-      </span>
-      <RadioOptions
-        labelledBy={id}
-        focusId={`${id}-first`}
-        look="words"
-        choose={(index) => change({ type: types[index] })}
-        options={types.map((type) => ({ key: type, checked: type === recipe.type, content: typeName(type) }))}
-      />
-    </Stack>
+    <WordChoice
+      title="Type"
+      choose={(index) => change({ type: types[index] })}
+      options={types.map((type) => ({ key: type, checked: type === recipe.type, content: typeName(type) }))}
+    />
   );
 }
 

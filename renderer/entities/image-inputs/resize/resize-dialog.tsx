@@ -70,7 +70,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
     make.reset();
     setPlan((now) => planFor({ ...request, image: originalOf(image), way: now.way }));
   };
-  const controls = { limits, original, plan, recipe, change };
+  const controls = recipe && { limits, original, plan, recipe, change };
   return (
     <Modal
       opened
@@ -110,11 +110,11 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
               {note}
             </p>
           )}
-          {recipe && plan.way !== 'resize' && <RatioControl {...controls} />}
-          {recipe && plan.way === 'crop' && <CropControls {...controls} />}
-          {recipe && plan.way === 'pad' && <PadControls {...controls} />}
-          {recipe && <OutputControls {...controls} />}
-          {recipe && <TypeControl {...controls} />}
+          {controls && plan.way !== 'resize' && <RatioControl {...controls} />}
+          {controls && plan.way === 'crop' && <CropControls {...controls} />}
+          {controls && plan.way === 'pad' && <PadControls {...controls} />}
+          {controls && <OutputControls {...controls} />}
+          {controls && <TypeControl {...controls} />}
           <ResizeResult limits={limits} original={original} recipe={recipe} />
           {make.problem && <ProblemNote problem={make.problem} />}
         </Stack>
