@@ -7,12 +7,7 @@ interface Step {
   readonly y: number;
 }
 
-interface Key {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 /** Returns the step of an arrow key: 1 pixel, 10 with Shift, 100 with Ctrl. */
 export function readArrowStep({ key, shiftKey, ctrlKey, metaKey }: Key): Step | undefined {

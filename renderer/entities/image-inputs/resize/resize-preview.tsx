@@ -3,7 +3,6 @@ import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import type { CropArea } from '../../../../shared/fields/crop-area.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import type { PadFill } from '../../../../shared/fields/propose-resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { isFixed, type ResizePlan } from './resize-plan.ts';
@@ -41,24 +40,20 @@ export function ResizePreview({ source, original, plan, recipe, limits, box, mov
   if (recipe?.way === 'crop' && plan.way === 'crop') {
     const { output } = recipe;
     const ratio = isFixed(limits) ? output.width / output.height : (plan.ratio ?? undefined);
-    return <CropEditor source={source} original={original} area={recipe.area} ratio={ratio} box={box} change={move} />;
+    return <CropEditor source={source} original={original} area={recipe.area} ratio={ratio} box={box} move={move} />;
   }
   if (recipe?.way === 'pad') {
-    return <PadPreview source={source} original={original} output={recipe.output} fill={recipe.fill} box={box} />;
+    return <PadPreview source={source} original={original} recipe={recipe} box={box} />;
   }
   return <img src={source} alt="" className="fit-whole" style={fillBox(original, box)} />;
 }
 
-interface PadStageProps {
-  readonly source: string;
-  readonly original: Pixels;
-  readonly output: Pixels;
-  readonly fill: PadFill;
-  readonly box: Pixels;
+interface PadStageProps extends Pick<FitStageProps, 'source' | 'original' | 'box'> {
+  readonly recipe: Extract<ResizeRecipe, { way: 'pad' }>;
 }
 
 /** Previews the result of a pad, drawn by the page like main will draw the pad. */
-function PadPreview({ source, original, output, fill, box }: PadStageProps) {
+function PadPreview({ source, original, recipe: { output, fill }, box }: PadStageProps) {
   const canvas = fillBox(output, box);
   const long = Math.max(canvas.width, canvas.height);
   const inner = fillBox(original, canvas);
@@ -87,18 +82,14 @@ function PadPreview({ source, original, output, fill, box }: PadStageProps) {
   );
 }
 
-interface CropStageProps {
-  readonly source: string;
-  readonly original: Pixels;
+interface CropStageProps extends Pick<FitStageProps, 'source' | 'original' | 'box' | 'move'> {
   readonly area: CropArea;
   /** Fixed width divided by height during a drag of the edges. */
   readonly ratio: number | undefined;
-  readonly box: Pixels;
-  readonly change: (area: CropArea) => void;
 }
 
 /** Shows the original with the crop area, which can be moved and resized by pointer and by keys. */
-function CropEditor({ source, original, area, ratio, box, change }: CropStageProps) {
+function CropEditor({ source, original, area, ratio, box, move }: CropStageProps) {
   const shown = fillBox(original, box);
   // The library moves by screen pixels: too far on a large image, and not at all on a small one.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -107,7 +98,7 @@ function CropEditor({ source, original, area, ratio, box, change }: CropStagePro
     event.preventDefault();
     event.stopPropagation();
     const corner = event.target.dataset['ord'];
-    change(corner === undefined ? movedBy(area, step, original) : moveCorner(area, corner, step, ratio, original));
+    move(corner === undefined ? movedBy(area, step, original) : moveCorner(area, corner, step, ratio, original));
   };
   return (
     <div onKeyDownCapture={onKeyDownCapture}>
@@ -119,7 +110,7 @@ function CropEditor({ source, original, area, ratio, box, change }: CropStagePro
         ruleOfThirds
         minWidth={4}
         minHeight={4}
-        onChange={(_, percent) => change(pixelsOf(percent, original))}
+        onChange={(_, percent) => move(pixelsOf(percent, original))}
       >
         <img src={source} alt="" draggable={false} style={{ width: shown.width, height: shown.height }} />
       </ReactCrop>

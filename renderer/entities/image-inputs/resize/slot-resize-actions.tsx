@@ -19,8 +19,6 @@ interface FitActionsProps {
   readonly dense?: boolean;
 }
 
-const actionNames = { crop: 'crop', pad: 'pad', resize: 'resize' } as const;
-
 /** Actions of a filled slot to fit its image, or to change an existing fit. Empty for a URL. */
 export function SlotResizeActions({ image, limits, replace, describedBy, dense = false }: FitActionsProps) {
   if (image.from !== 'file') return null;
@@ -68,7 +66,7 @@ export function SlotResizeActions({ image, limits, replace, describedBy, dense =
       <>
         {fits && (
           <Box component="span" className="fit-word t3 small" mr={4}>
-            Adjusted: {actionNames[isResize ? 'resize' : recipe.way]}
+            Adjusted: {isResize ? 'resize' : recipe.way}
           </Box>
         )}
         <Button {...described} variant={fits ? 'subtle' : 'default'} onClick={open()}>
