@@ -1,4 +1,4 @@
-import { type AudioLimits, checkAudio, describeAudio } from '../../../../shared/fields/audio-limits.ts';
+import { type AudioLimits, type AudioMeasure, checkAudio, describeAudio } from '../../../../shared/fields/audio-limits.ts';
 import type { LinkField } from '../../../../shared/fields/link-field.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
@@ -32,7 +32,7 @@ export function LinkControl(props: ControlProps<LinkField>) {
         aria-describedby={helpId(name)}
         onChange={(event) => change(event.target.value === '' ? undefined : event.target.value)}
         onBlur={() => {
-          if (canCheck && useAudioMeasureStore.getState().found[text] === undefined) void measureAudio(calls, text);
+          if (canCheck && useAudioMeasureStore.getState()[text] === undefined) void measureAudio(calls, text);
         }}
       />
       {canCheck && field.audio && <AudioCheck url={text} limits={field.audio} />}
@@ -43,7 +43,7 @@ export function LinkControl(props: ControlProps<LinkField>) {
 /** Shows the properties of the audio at a URL, as far as this computer can read it. */
 function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }) {
   const calls = useCalls();
-  const measure = useAudioMeasureStore((store) => store.found[url]);
+  const measure = useAudioMeasureStore((found) => found[url]);
   const checking = measure === 'checking';
   return (
     <Flex className="link-check" gap={10} align="flex-start">
@@ -61,13 +61,7 @@ function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }) {
   );
 }
 
-function Found({
-  measure,
-  limits,
-}: {
-  measure: ReturnType<typeof useAudioMeasureStore.getState>['found'][string] | undefined;
-  limits: AudioLimits;
-}) {
+function Found({ measure, limits }: { measure: AudioMeasure | 'checking' | undefined; limits: AudioLimits }) {
   if (measure === undefined) return <>The file is downloaded once to check whether it fits.</>;
   if (measure === 'checking') return <>Checking the file</>;
   if (!measure.reachable) return <>{measure.sentence}</>;
