@@ -8,17 +8,15 @@ import { HdrNote } from '../items/hdr-note.tsx';
 import type { DecodedFrame, PlayedVideo } from '../items/media-player/use-played-video.ts';
 import { VideoPlayer } from '../items/media-player/video-player.tsx';
 import { countFileFrames } from './capture-frame.ts';
-import { endFrameRequest, useItemAndFrameRequests, type VideoSource } from './item-and-frame-choice-requests.ts';
+import { endFrameRequest, type FrameRequest, type VideoSource } from './item-and-frame-choice-requests.ts';
 import { saveFrameAsFile } from './save-frame-as-file.ts';
 import './frame-chooser.css';
 
 /** Steps to a frame of a video and uses that frame. A file of the user is played from its own location. */
-export function FrameChooser() {
-  const request = useItemAndFrameRequests((requests) => requests.frames[0]);
+export function FrameChooser({ request }: { request: FrameRequest }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const video = useVideoFacts(request?.source);
-  if (!request) return null;
+  const video = useVideoFacts(request.source);
   const close = () => {
     setRefusal(null);
     endFrameRequest();
@@ -92,10 +90,9 @@ interface VideoFacts {
  * Returns the URL and frames of the video for the window's player. The frames are counted first because they must be known
  * from the start.
  */
-function useVideoFacts(source: VideoSource | undefined): VideoFacts | null {
+function useVideoFacts(source: VideoSource): VideoFacts | null {
   const [facts, setFacts] = useState<VideoFacts | null>(null);
   useEffect(() => {
-    if (!source) return;
     const { video } = source;
     let isMounted = true;
     const src = video.kind === 'item' ? mediaRoute(video.item.id) : URL.createObjectURL(video.file);

@@ -8,10 +8,6 @@ export function useIsAddingImages(...formIds: readonly string[]): boolean {
   return useCounts((counts) => formIds.some((formId) => isAdding(counts, formId)));
 }
 
-function areImagesBeingAdded(formId: string): boolean {
-  return isAdding(useCounts.getState(), formId);
-}
-
 function isAdding(counts: Readonly<Record<string, number>>, formId: string): boolean {
   return (counts[formId] ?? 0) > 0;
 }
@@ -29,7 +25,7 @@ export async function whileAdding<T>(formId: string, load: () => Promise<T>): Pr
 
 /** Resolves when all images of a form have been added or refused. */
 export function untilImagesAreAdded(formId: string): Promise<void> {
-  if (!areImagesBeingAdded(formId)) return Promise.resolve();
+  if (!isAdding(useCounts.getState(), formId)) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = useCounts.subscribe((counts) => {
       if (isAdding(counts, formId)) return;

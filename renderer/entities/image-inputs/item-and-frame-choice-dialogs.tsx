@@ -7,10 +7,11 @@ const FrameChooser = showLazily(async () => (await import('./frame-chooser.tsx')
 /** The dialogs that slots ask for, over the page. */
 export function ItemAndFrameChoiceDialogs() {
   const { item, frames } = useItemAndFrameRequests();
+  const [frame] = frames;
   return (
     <>
-      {item && <LibraryPicker />}
-      {frames.length > 0 && <FrameChooser />}
+      {item && <LibraryPicker request={item} />}
+      {frame && <FrameChooser request={frame} />}
     </>
   );
 }

@@ -27,7 +27,7 @@ export interface FrameFile {
   readonly origin: Origin;
 }
 
-interface FrameRequest {
+export interface FrameRequest {
   readonly title: string;
   readonly source: VideoSource;
   readonly done: (frame: FrameFile | undefined) => void;

@@ -6,22 +6,11 @@ import { Box } from '../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useRecords } from '../items/library-index/use-library-index.ts';
 import { ItemPicker } from '../library-search/picker/item-picker.tsx';
-import {
-  endItemRequest,
-  type ItemRequest,
-  useItemAndFrameRequests,
-  type VideoEnd,
-} from './item-and-frame-choice-requests.ts';
+import { endItemRequest, type ItemRequest, type VideoEnd } from './item-and-frame-choice-requests.ts';
 import styles from './video-first-last-frame-buttons.module.css';
 
 /** Chooses items of the library for the images of a field. */
-export function LibraryPicker() {
-  const request = useItemAndFrameRequests((requests) => requests.item);
-  return request && <FieldPicker request={request} />;
-}
-
-function FieldPicker({ request }: { request: ItemRequest }) {
-  const { title, freeSlots = 1, done } = request;
+export function LibraryPicker({ request: { title, freeSlots = 1, done } }: { request: ItemRequest }) {
   const records = useRecords();
   const actionsOf = useCallback(
     (item: Item) => freeSlots === 1 && item.kind === 'video' && <VideoFirstLastFrameButtons item={item} done={done} />,

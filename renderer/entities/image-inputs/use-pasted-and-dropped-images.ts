@@ -21,7 +21,7 @@ export function usePastedAndDroppedImages(model: Model): void {
   useEffect(() => {
     const add = (images: DroppedData, verb: string) => {
       const slot = firstWithFreeSlot(model, read(model).values);
-      const addFiles = slot && addFunctionOfSlot(slot.name);
+      const addFiles = slot && addFunctions.get(slot.name);
       if (!slot || !addFiles) return notify('Couldn’t add the image', reasonOfNoSlot(model));
       addFiles(images, (image) =>
         rememberUndo(`${imageName(image)} ${verb} into ${slot.field.title}`, () =>
@@ -88,8 +88,4 @@ export function useSlotAddFunction(name: string | undefined, addFiles: AddImages
       if (addFunctions.get(name) === addFiles) addFunctions.delete(name);
     };
   });
-}
-
-function addFunctionOfSlot(name: string): AddImagesResult | undefined {
-  return addFunctions.get(name);
 }
