@@ -12,6 +12,7 @@ import { measureFrameRate } from '../../../shared/library/measured-frame-rate.ts
 import type { VideoFrameTiming } from '../../../shared/library/video-frame-timing.ts';
 import { videoTrackOf } from '../../ui/open-media-file.ts';
 import { assumedFramesPerSecond, countFrames, timeOfFrame } from '../items/media-player/frame-numbers-and-timecode.ts';
+import type { DecodedFrame } from '../items/media-player/use-played-video.ts';
 import type { VideoEnd, VideoSource } from './item-and-frame-choice-requests.ts';
 
 /** The frame that is shown at `seconds`, decoded from the file itself and at its full size, as a PNG: nothing is lost. */
@@ -21,11 +22,9 @@ export async function captureFrame(source: VideoSource, seconds: number): Promis
   return decoded ?? drawFrame(source, seconds);
 }
 
-/** A frame as a PNG, with its number from 1 and a moment at which it is shown. */
-interface CapturedFrame {
+/** A frame, with its image as a PNG. */
+interface CapturedFrame extends DecodedFrame {
   readonly image: Blob;
-  readonly frame: number;
-  readonly seconds: number;
 }
 
 /**
@@ -37,12 +36,7 @@ export async function captureEnd(source: VideoSource, end: VideoEnd): Promise<Ca
   return { ...found, image: await captureFrame(source, found.seconds) };
 }
 
-interface Moment {
-  readonly frame: number;
-  readonly seconds: number;
-}
-
-async function endOfTrack(track: InputVideoTrack, end: VideoEnd): Promise<Moment> {
+async function endOfTrack(track: InputVideoTrack, end: VideoEnd): Promise<DecodedFrame> {
   const packets = new EncodedPacketSink(track);
   const options = { metadataOnly: true } as const;
   const first = await track.getFirstTimestamp();
@@ -54,7 +48,7 @@ async function endOfTrack(track: InputVideoTrack, end: VideoEnd): Promise<Moment
 }
 
 /** Uses the frame rate and length of the library, for a file that only the player of the window reads. */
-function measureEnd({ video }: VideoSource, end: VideoEnd): Moment {
+function measureEnd({ video }: VideoSource, end: VideoEnd): DecodedFrame {
   if (video.kind === 'file') throw new Error('The file cannot be read.');
   const rate = video.item.framesPerSecond ?? assumedFramesPerSecond;
   const frame = end === 'first' ? 1 : countFrames(video.item.seconds ?? 0, rate);

@@ -1,15 +1,9 @@
 import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { DecodedFrame } from '../items/media-player/use-played-video.ts';
 import type { FrameFile, VideoEnd, VideoSource } from './item-and-frame-choice-requests.ts';
 
-interface ShownFrame {
-  /** From 1. */
-  readonly frame: number;
-  /** A moment at which it is shown. */
-  readonly seconds: number;
-}
-
 /** Saves a frame as a file with its origin. Throws a `ProblemError` when the video cannot be read. */
-export async function saveFrameAsFile(source: VideoSource, requested: ShownFrame | VideoEnd): Promise<FrameFile> {
+export async function saveFrameAsFile(source: VideoSource, requested: DecodedFrame | VideoEnd): Promise<FrameFile> {
   const { video, name } = source;
   const frameName = typeof requested === 'string' ? `the ${requested} frame` : `frame ${requested.frame}`;
   // The library that decodes is fetched when it is first needed.

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCapture, IconPhotoPlus, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ImageFile, ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
+import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { requestAssistantDialog } from '../assistant/assistant-dialog-request.ts';
@@ -12,8 +12,7 @@ import { HdrNote } from '../items/hdr-note.tsx';
 import { fileName } from '../items/item-text.ts';
 import type { PlayedVideo } from '../items/media-player/use-played-video.ts';
 import { ChooseSlotMenu } from './choose-slot-menu.tsx';
-import { saveFrameAsFile } from './save-frame-as-file.ts';
-import { uploadImage } from './upload-image.ts';
+import { inputOfFrame } from './image-of-frame.ts';
 import { usePlaceImage } from './use-place-image.ts';
 
 interface UseFrameProps {
@@ -27,11 +26,7 @@ interface UseFrameProps {
 export function UseFrameAsInputButton({ item, video, closeOverlay = () => {} }: UseFrameProps) {
   const place = usePlaceImage();
   const [busy, setBusy] = useState(false);
-  const loadImage = async (): Promise<ImageFile> => {
-    const source = { name: fileName(item), video: { kind: 'item', item } } as const;
-    const { file, origin } = await saveFrameAsFile(source, video.hold());
-    return { ...(await uploadImage(file)), origin };
-  };
+  const loadImage = async () => inputOfFrame(item, video.hold());
   return (
     <Menu position="top-end" keepMounted={false} withinPortal>
       <Menu.Target>
@@ -69,6 +64,7 @@ interface UseAsInputProps {
 export function UseAsInputButton({ item, closeOverlay = () => {} }: UseAsInputProps) {
   const calls = useCalls();
   const place = usePlaceImage();
+  const loadImage = () => calls.inputs.fromItem({ id: item.id });
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
@@ -76,14 +72,8 @@ export function UseAsInputButton({ item, closeOverlay = () => {} }: UseAsInputPr
           Use as input
         </Button>
       </Menu.Target>
-      <ChooseSlotMenu
-        choose={(target) => void place(target, () => calls.inputs.fromItem({ id: item.id }), closeOverlay)}
-      >
-        <DescribeMenuItem
-          item={item}
-          loadImage={() => calls.inputs.fromItem({ id: item.id })}
-          closeOverlay={closeOverlay}
-        />
+      <ChooseSlotMenu choose={(target) => void place(target, loadImage, closeOverlay)}>
+        <DescribeMenuItem item={item} loadImage={loadImage} closeOverlay={closeOverlay} />
       </ChooseSlotMenu>
     </Menu>
   );

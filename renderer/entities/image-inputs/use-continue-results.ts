@@ -1,13 +1,11 @@
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useSelectedModel } from '../drafts/use-selected-model.ts';
-import { fileName } from '../items/item-text.ts';
 import { useVisibleModels } from '../models/use-models.ts';
 import { firstFrameSlots, slotOfNextShot } from './first-frame-slots.ts';
 import { useTargetSlotStore } from './focus-target-slot.ts';
-import { saveFrameAsFile } from './save-frame-as-file.ts';
+import { inputOfFrame } from './image-of-frame.ts';
 import { slotsOf } from './slot-images.ts';
-import { uploadImage } from './upload-image.ts';
 import { type Target, usePlaceImage } from './use-place-image.ts';
 
 /**
@@ -20,11 +18,8 @@ export function useContinueResults() {
   const [open] = useSelectedModel();
   const last = useTargetSlotStore((memory) => memory.last);
   const models = useVisibleModels(open);
-  const loadImage = async (item: Item) => {
-    if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
-    const { file, origin } = await saveFrameAsFile({ name: fileName(item), video: { kind: 'item', item } }, 'last');
-    return { ...(await uploadImage(file)), origin };
-  };
+  const loadImage = (item: Item) =>
+    item.kind === 'image' ? calls.inputs.fromItem({ id: item.id }) : inputOfFrame(item, 'last');
   /** Returns the slots for the first frame, one for each model that can take all of the results. */
   const slotsFor = (items: readonly Item[]): readonly Target[] =>
     firstFrameSlots(models).filter((slot) => items.length < 2 || endSlotOf(slot) !== undefined);
