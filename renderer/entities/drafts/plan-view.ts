@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { create } from 'zustand';
 import { planDraftId } from '../../../shared/comparisons/run-plan/plan-draft-id.ts';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
@@ -31,13 +30,10 @@ export function showPlan(cell?: PlanView['cell']): void {
 export function useStartOnce(): (modelId: string) => void {
   const calls = useCalls();
   const cache = useQueryClient();
-  return useCallback(
-    (modelId) => {
-      changeFormSession(modelId, { runs: 1, others: undefined });
-      const id = planDraftId(modelId);
-      const plan = useUnsavedDrafts.getState()[id] ?? readSynced(cache, 'drafts')?.[id];
-      if (plan && plan.extra !== '') saveDraft(calls, cache, id, emptyPlan);
-    },
-    [calls, cache],
-  );
+  return (modelId) => {
+    changeFormSession(modelId, { runs: 1, others: undefined });
+    const id = planDraftId(modelId);
+    const plan = useUnsavedDrafts.getState()[id] ?? readSynced(cache, 'drafts')?.[id];
+    if (plan && plan.extra !== '') saveDraft(calls, cache, id, emptyPlan);
+  };
 }

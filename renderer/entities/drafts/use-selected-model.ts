@@ -41,10 +41,10 @@ export const useFormRequests = create(() => ({ count: 0 }));
 /** Opens the form that was just filled, also if it is folded into one line. */
 export function useOpenForm(): () => void {
   const [, navigate] = useLocation();
-  return useCallback(() => {
+  return () => {
     navigate(formPath());
     useFormRequests.setState(({ count }) => ({ count: count + 1 }));
-  }, [navigate]);
+  };
 }
 
 /** The settings may name a model that this version no longer knows. */

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { isSameDraft } from '../../../shared/models/compare-values-and-drafts.ts';
 import type { Model } from '../../../shared/models/model.ts';
@@ -18,34 +17,30 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, target?: Model) =>
   const [, choose] = useSelectedModel();
   const openForm = useOpenForm();
   const startOnce = useStartOnce();
-  return useCallback(
-    (part, { modelId, form, draft, itemId }, target) => {
-      const from = form ?? modelById(modelId);
-      if (!from)
-        return notify(`${modelId} isn’t available in this version`, 'Its settings can’t be loaded into a form.');
-      const to = target ?? from;
-      const before = read(to);
-      const made = remix(part, { model: from, draft, itemId }, { model: to, now: before, opening: opening(to) });
-      if (to.id === from.id) {
-        write(to, made.draft);
-        const { carriedNote } = readFormSession(to.id);
-        changeFormSession(to.id, { carriedNote: undefined });
-        if (!isSameDraft(before, made.draft)) {
-          notifyUndo(titles[part], () => {
-            write(to, before);
-            changeFormSession(to.id, { carriedNote });
-          });
-        }
-      } else {
-        put(to, { kind: 'carried', origin: { model: from, draft }, before, ...made });
+  return (part, { modelId, form, draft, itemId }, target) => {
+    const from = form ?? modelById(modelId);
+    if (!from) return notify(`${modelId} isn’t available in this version`, 'Its settings can’t be loaded into a form.');
+    const to = target ?? from;
+    const before = read(to);
+    const made = remix(part, { model: from, draft, itemId }, { model: to, now: before, opening: opening(to) });
+    if (to.id === from.id) {
+      write(to, made.draft);
+      const { carriedNote } = readFormSession(to.id);
+      changeFormSession(to.id, { carriedNote: undefined });
+      if (!isSameDraft(before, made.draft)) {
+        notifyUndo(titles[part], () => {
+          write(to, before);
+          changeFormSession(to.id, { carriedNote });
+        });
       }
-      // The number of an earlier batch would start several charged runs at once.
-      startOnce(to.id);
-      choose(to, false);
-      openForm();
-    },
-    [read, write, opening, put, choose, openForm, startOnce],
-  );
+    } else {
+      put(to, { kind: 'carried', origin: { model: from, draft }, before, ...made });
+    }
+    // The number of an earlier batch would start several charged runs at once.
+    startOnce(to.id);
+    choose(to, false);
+    openForm();
+  };
 }
 
 const titles: Readonly<Record<RemixPart, string>> = {
