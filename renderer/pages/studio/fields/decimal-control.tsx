@@ -2,17 +2,14 @@ import type { DecimalField } from '../../../../shared/fields/number-field.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { NumberSlider } from '../../../entities/fields/number-slider.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
-import { ClearButton } from './clear-button.tsx';
+import { clearButton } from './clear-button.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
 
 /** A slider for quick changes and a number field for the exact value. */
 export function DecimalControl(props: ControlProps<DecimalField>) {
   const { name, field, value, reasons, touched, change } = props;
   return (
-    <FieldFrame
-      {...props}
-      end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
-    >
+    <FieldFrame {...props} end={clearButton(props)}>
       <div className="control-row" style={{ gap: 12 }}>
         <div style={{ flex: 1 }}>
           <NumberSlider field={field} value={value} change={change} />

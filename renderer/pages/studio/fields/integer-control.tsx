@@ -3,7 +3,7 @@ import type { IntegerField } from '../../../../shared/fields/number-field.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { type ControlProps, controlId, focusControl } from '../../../entities/drafts/control-props.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
-import { ClearButton } from './clear-button.tsx';
+import { clearButton } from './clear-button.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
 import './integer-control.css';
 import { ActionIcon } from '@mantine/core';
@@ -33,7 +33,7 @@ function Stepper(props: ControlProps<IntegerField>) {
           : undefined
       }
       inline="ends"
-      end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
+      end={clearButton(props)}
     >
       <div className="stepper">
         <button

@@ -5,7 +5,7 @@ import { type ControlProps, controlId } from '../../../entities/drafts/control-p
 import { measureAudio, useAudioMeasureStore } from '../../../entities/image-inputs/audio-measure-store.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
-import { ClearButton } from './clear-button.tsx';
+import { clearButton } from './clear-button.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
 
 /** A public URL that the gateway fetches. Main can also measure an audio file. */
@@ -16,10 +16,7 @@ export function LinkControl(props: ControlProps<LinkField>) {
   const canCheck =
     field.audio !== undefined && field.check(text).length === 0 && URL.canParse(text) && text.length <= 2048;
   return (
-    <FieldFrame
-      {...props}
-      end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
-    >
+    <FieldFrame {...props} end={clearButton(props)}>
       <input
         id={controlId(name)}
         className="control-input"

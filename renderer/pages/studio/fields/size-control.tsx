@@ -12,7 +12,7 @@ import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { ClearButton } from './clear-button.tsx';
+import { clearButton } from './clear-button.tsx';
 import { FieldFrame, helpId, labelId } from './field-frame.tsx';
 import './size-control.css';
 
@@ -31,11 +31,7 @@ export function SizeControl(props: ControlProps<SizeField>) {
   if (isCustom && !wasCustom) setWasCustom(true);
   const shared = { step: 8, 'aria-invalid': wrong, 'aria-describedby': helpId(name) };
   return (
-    <FieldFrame
-      {...props}
-      group
-      end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
-    >
+    <FieldFrame {...props} group end={clearButton(props)}>
       <Presets {...props} />
       <Disclosure title="Custom size" open={isCustom || wasCustom}>
         <Group className="size-free" gap={6}>
