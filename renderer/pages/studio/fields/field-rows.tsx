@@ -1,7 +1,7 @@
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { framePairOf, imagesIn, swapFields } from '../../../entities/image-inputs/slot-images.ts';
+import { type FramePair, framePairOf, imagesIn, swapFields } from '../../../entities/image-inputs/slot-images.ts';
 import './frame-pair.css';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
@@ -35,8 +35,7 @@ export function FieldRows({ model, values, names, controlOf }: FieldRowsProps) {
           {controlOf(pair.first)}
           <SwapFrames
             model={model}
-            first={pair.first}
-            last={pair.last}
+            pair={pair}
             isEmpty={imagesIn(values[pair.first]).length + imagesIn(values[pair.last]).length === 0}
           />
           {controlOf(pair.last)}
@@ -49,15 +48,13 @@ export function FieldRows({ model, values, names, controlOf }: FieldRowsProps) {
 
 interface SwapFramesProps {
   readonly model: Model;
-  /** Wire names of the two fields. */
-  readonly first: string;
-  readonly last: string;
+  readonly pair: FramePair;
   /** Neither field has an image. */
   readonly isEmpty: boolean;
 }
 
 /** Between the slots of the first and the last frame: a video that runs the other way. */
-const SwapFrames = memo(function SwapFrames({ model, first, last, isEmpty }: SwapFramesProps) {
+function SwapFrames({ model, pair: { first, last }, isEmpty }: SwapFramesProps) {
   const { read, setValues } = useDraftActions();
   const swap = () => setValues(model, swapFields(read(model).values, first, last));
   return (
@@ -79,4 +76,4 @@ const SwapFrames = memo(function SwapFrames({ model, first, last, isEmpty }: Swa
       </Tooltip>
     </div>
   );
-});
+}

@@ -110,7 +110,12 @@ export function FilledImageSlot(props: ImageSlotProps) {
         )}
         <div className="slot-actions">
           <SlotResizeActions image={image} limits={limits} replace={fitted} describedBy={id} dense={dense} />
-          {place && place.count > 1 && <SlotMoveButtons place={place} describedBy={id} sideways={dense} />}
+          {place && place.count > 1 && (
+            <>
+              <Move label="Move earlier" by={-1} place={place} describedBy={id} sideways={dense} />
+              <Move label="Move later" by={1} place={place} describedBy={id} sideways={dense} />
+            </>
+          )}
           <span className="grow" />
           {isOn && describedFor && (
             <HideWhileLoadingOrFailed>
@@ -195,7 +200,9 @@ interface SlotPosition {
   readonly move: (to: number) => void;
 }
 
-interface SlotMovesProps {
+interface MoveProps {
+  readonly label: string;
+  readonly by: -1 | 1;
   readonly place: SlotPosition;
   readonly describedBy: string;
   /** Neighbors are side by side, not below each other. */
@@ -203,16 +210,7 @@ interface SlotMovesProps {
 }
 
 /** Moves one place earlier or later: reordering without dragging. */
-function SlotMoveButtons(props: SlotMovesProps) {
-  return (
-    <>
-      <Move label="Move earlier" by={-1} {...props} />
-      <Move label="Move later" by={1} {...props} />
-    </>
-  );
-}
-
-function Move({ label, by, place, describedBy, sideways }: SlotMovesProps & { label: string; by: -1 | 1 }) {
+function Move({ label, by, place, describedBy, sideways }: MoveProps) {
   const to = place.index + by;
   const possible = to >= 0 && to < place.count;
   const Icon = sideways ? (by < 0 ? IconArrowLeft : IconArrowRight) : by < 0 ? IconArrowUp : IconArrowDown;
