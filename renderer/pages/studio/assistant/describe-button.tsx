@@ -21,20 +21,16 @@ export function DescribeButton({ model, image, describedBy }: DescribeButtonProp
   const { read, setValue } = useDraftActions();
   const [name, field] = fieldWithRole(model, 'prompt') ?? [];
   if (name === undefined) return null;
-  const setPrompt = (
-    textOf: (before: string, isTemplate: boolean) => string,
-    offerUndo: (undo: () => void) => void,
-  ) => {
+  const writePrompt = (description: string, isAdded: boolean) => {
     const { values, template } = read(model);
     const before = values[name];
-    setValue(model, name, () => textOf(typeof before === 'string' ? before : '', template !== undefined));
-    offerUndo(() => setValue(model, name, () => before));
-  };
-  // Braces of a description are no placeholders.
-  const literal = (text: string, isTemplate: boolean) => (isTemplate ? withLiteralBraces(text) : text);
-  const added = (text: string) => (before: string, isTemplate: boolean) => {
-    const addition = literal(text, isTemplate);
-    return before.trim() === '' ? addition : `${before}\n${addition}`;
+    // Braces of a description are no placeholders.
+    const text = template ? withLiteralBraces(description) : description;
+    const isAfterText = isAdded && typeof before === 'string' && before.trim() !== '';
+    setValue(model, name, isAfterText ? `${before}\n${text}` : text);
+    const undo = () => setValue(model, name, before);
+    if (isAdded) rememberUndo('Description added', undo);
+    else notifyUndo('Prompt replaced by the description', undo);
   };
   const open = () =>
     requestAssistantDialog({
@@ -43,18 +39,8 @@ export function DescribeButton({ model, image, describedBy }: DescribeButtonProp
       loadImage: async () => image,
       place: { model, maxLength: field?.maxLength },
       uses: [
-        {
-          label: 'Add to prompt',
-          apply: (text) => setPrompt(added(text), (undo) => rememberUndo('Description added', undo)),
-        },
-        {
-          label: 'Use as prompt',
-          apply: (text) =>
-            setPrompt(
-              (_, isTemplate) => literal(text, isTemplate),
-              (undo) => notifyUndo('Prompt replaced by the description', undo),
-            ),
-        },
+        { label: 'Add to prompt', apply: (text) => writePrompt(text, true) },
+        { label: 'Use as prompt', apply: (text) => writePrompt(text, false) },
       ],
     });
   return (

@@ -1,8 +1,5 @@
 import type { Model } from '../../../../shared/models/model.ts';
-import {
-  type AssistantDialogRequest,
-  requestAssistantDialog,
-} from '../../../entities/assistant/assistant-dialog-request.ts';
+import { requestAssistantDialog } from '../../../entities/assistant/assistant-dialog-request.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { usePlanView } from '../../../entities/drafts/plan-view.ts';
 import type { DraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -34,7 +31,7 @@ export function requestPromptHelp(kind: 'improve' | 'vary', promptField: PromptF
     // The limit applies to the expanded prompts and not to the template.
     place: { model, maxLength: template ? undefined : maxLength, isTemplate: template !== undefined },
   };
-  const request: AssistantDialogRequest =
-    kind === 'improve' ? { kind, ...shared, apply: improve } : { kind, ...shared, apply: openRows };
-  requestAssistantDialog(request);
+  requestAssistantDialog(
+    kind === 'improve' ? { kind, ...shared, apply: improve } : { kind, ...shared, apply: openRows },
+  );
 }
