@@ -1,9 +1,9 @@
 import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { nameOfCell, useFocusTarget } from './focus-targets.ts';
 import { PlanCellText } from './plan-cell-text.tsx';
 import styles from './plan-table.module.css';
+import { useCellFocus } from './use-cell-focus.ts';
 
 interface ChoiceCellProps {
   readonly row: RunPlanRow;
@@ -17,7 +17,7 @@ interface ChoiceCellProps {
 /** Chooses one of a few values in place. A free size opens the complete form. */
 export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
   const { name } = cell;
-  const target = useFocusTarget();
+  const focusRef = useCellFocus(row.id, name === undefined ? [] : [name]);
   const field = name === undefined ? undefined : row.model.fields[name];
   const label = `${title} for ${row.model.title}`;
   if (name === undefined || !field) {
@@ -32,7 +32,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
       <button
         type="button"
         className={styles['cell']}
-        ref={target(nameOfCell(row.id, name))}
+        ref={focusRef}
         data-fields={name}
         aria-haspopup="dialog"
         onClick={() => edit(name)}
@@ -49,7 +49,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
       {/* Over the words, which say more than an option can; the list itself is the system's. */}
       <select
         className={styles['select']}
-        ref={target(nameOfCell(row.id, name))}
+        ref={focusRef}
         data-fields={name}
         aria-label={label}
         value={isKnown ? String(value) : ''}

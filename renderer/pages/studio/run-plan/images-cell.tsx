@@ -6,9 +6,9 @@ import { inputSlots } from '../../../../shared/models/model.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
-import { nameOfCell, useFocusTarget } from './focus-targets.ts';
 import { PlanCellText } from './plan-cell-text.tsx';
 import styles from './plan-table.module.css';
+import { useCellFocus } from './use-cell-focus.ts';
 
 interface ImagesCellProps {
   readonly row: RunPlanRow;
@@ -20,8 +20,9 @@ interface ImagesCellProps {
 /** Shows the use of the images in one row: the slots of its model, with the resize tool, in place. */
 export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
   const [open, setOpen] = useState(false);
-  const target = useFocusTarget();
   const slots = inputSlots(row.model);
+  const names = slots.map(([name]) => name);
+  const focusRef = useCellFocus(row.id, names);
   if (slots.length === 0) {
     return (
       <div className={styles['cell']} data-plain="true">
@@ -49,8 +50,8 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
         <button
           type="button"
           className={styles['cell']}
-          ref={target(...slots.map(([name]) => nameOfCell(row.id, name)))}
-          data-fields={slots.map(([name]) => name).join(' ')}
+          ref={focusRef}
+          data-fields={names.join(' ')}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(!open)}

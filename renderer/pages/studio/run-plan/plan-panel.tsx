@@ -27,7 +27,6 @@ import { useTemplateRuns } from '../templates/use-template-runs.ts';
 import { EarlierPlanNote } from './earlier-plan-note.tsx';
 import { withPromptRows } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
-import { FocusTargetsContext, nameOfCell, nameOfLastCell, useFocusTargets } from './focus-targets.ts';
 import { ImportExportRowsMenu } from './import-export-rows-menu.tsx';
 import { type PlanActions, usePlanActions } from './plan-actions.ts';
 import styles from './plan-panel.module.css';
@@ -45,7 +44,6 @@ export function PlanPanel({ model }: { readonly model: Model }) {
   const context = usePlanContext();
   const [currentId, setCurrent] = useState<string>();
   const [isRequestShown, setRequestShown] = useState(false);
-  const targets = useFocusTargets();
   // From the results. In a cell, the panel itself takes the key.
   useCommand('closePlan', close);
   const rows = used?.rows;
@@ -53,15 +51,9 @@ export function PlanPanel({ model }: { readonly model: Model }) {
   useRowsOfPrompts(actions, used !== undefined);
   const cell = usePlanView((view) => view.cell);
   useEffect(() => {
-    if (!cell || !rows) return;
-    // The row of a long plan is only in the page while it is current or visible.
-    setCurrent(cell.id);
-    const frame = requestAnimationFrame(() => {
-      usePlanView.setState({ cell: undefined });
-      targets.focus(nameOfCell(cell.id, cell.field), nameOfLastCell(cell.id));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [cell, rows, targets]);
+    // The row of a long plan is only in the page while it is current or visible. Its control then takes the focus.
+    if (cell) setCurrent(cell.id);
+  }, [cell]);
   if (!used || !rows) return null;
   const { plan } = used;
   const current = rows.find(({ id }) => id === currentId) ?? rows.find(({ isOn }) => isOn) ?? rows[0];
@@ -106,9 +98,7 @@ export function PlanPanel({ model }: { readonly model: Model }) {
       <EarlierPlanNote />
       <div className={styles['scroll']}>
         <MissingFiles value={missing}>
-          <FocusTargetsContext value={targets}>
-            <PlanTable rows={rows} plan={plan} actions={actions} current={current?.id} setCurrent={setCurrent} />
-          </FocusTargetsContext>
+          <PlanTable rows={rows} plan={plan} actions={actions} current={current?.id} setCurrent={setCurrent} />
         </MissingFiles>
         <Stack gap="s3" p="s4">
           <FairnessNote

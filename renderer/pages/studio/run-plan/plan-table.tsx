@@ -18,7 +18,6 @@ import { Box } from '../../../ui/layout-primitives.tsx';
 import { type CountedRun, costText, waitText } from '../form/cost-and-wait-text.ts';
 import { ChoiceCell } from './choice-cell.tsx';
 import { restoreFields, withCopyOfRow, withoutRow, withRow } from './edit-plan.ts';
-import { nameOfCell, nameOfLastCell, useFocusTarget } from './focus-targets.ts';
 import { ImagesCell } from './images-cell.tsx';
 import type { PlanActions } from './plan-actions.ts';
 import { PlanCellText } from './plan-cell-text.tsx';
@@ -26,6 +25,7 @@ import styles from './plan-table.module.css';
 import { PromptCell } from './prompt-cell.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { RowsNearView } from './rows-near-view.tsx';
+import { useCellFocus } from './use-cell-focus.ts';
 
 interface TableProps {
   readonly rows: readonly RunPlanRow[];
@@ -196,8 +196,10 @@ interface RowProps {
 
 const Row = memo(function Row({ row, columns, number, brief, actions, isCurrent, setCurrent, edit }: RowProps) {
   const { id, model, isOn, reasonAgainst } = row;
-  const target = useFocusTarget();
   const cells = cellsOf(row, brief);
+  const otherFields = otherFieldsOf(model, columns);
+  // Without a field, a problem leads to the row.
+  const otherFocusRef = useCellFocus(id, [...otherFields, '']);
   const focus = (name: string | undefined) => edit({ id, ...(name === undefined ? {} : { focus: name }) });
   const set = (name: string) => (value: Parameters<ReturnType<PlanActions['actionsOfRow']>['setValue']>[2]) =>
     actions.actionsOfRow(id).setValue(model, name, value);
@@ -237,8 +239,8 @@ const Row = memo(function Row({ row, columns, number, brief, actions, isCurrent,
       <button
         type="button"
         className={styles['cell']}
-        ref={target(...listOtherFields(row).map((name) => nameOfCell(id, name)), nameOfLastCell(id))}
-        data-fields={listOtherFields(row).join(' ')}
+        ref={otherFocusRef}
+        data-fields={otherFields.join(' ')}
         aria-haspopup="dialog"
         onClick={() => focus(cells.other.name)}
       >
@@ -300,13 +302,10 @@ function factsOfModel(model: Model, { isOn, reasonAgainst }: RunPlanRow): string
   return model.beta ? 'Beta' : '';
 }
 
-const rolesWithCell: ReadonlySet<FieldRole> = new Set(['prompt', 'shape', 'duration', 'image', 'end-image']);
-
-/** Returns the wire names of the fields without a separate cell. */
-function listOtherFields({ model }: RunPlanRow): readonly string[] {
-  const names = Object.entries(model.fields).flatMap(([name, { role }]) =>
-    role && rolesWithCell.has(role) ? [] : [name],
-  );
+/** Returns the wire names of the fields without a shown column. */
+function otherFieldsOf(model: Model, columns: readonly Column[]): readonly string[] {
+  const roles = new Set(columns.flatMap(({ name }) => rolesOfCell[name]));
+  const names = Object.entries(model.fields).flatMap(([name, { role }]) => (role && roles.has(role) ? [] : [name]));
   return [...names, 'extra'];
 }
 

@@ -9,10 +9,10 @@ import textArea from '../../../entities/fields/text-input.module.css';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { withRow } from './edit-plan.ts';
-import { nameOfCell, useFocusTarget } from './focus-targets.ts';
 import type { PlanActions } from './plan-actions.ts';
 import { PlanCellText } from './plan-cell-text.tsx';
 import styles from './plan-table.module.css';
+import { useCellFocus } from './use-cell-focus.ts';
 
 interface PromptCellProps {
   readonly row: RunPlanRow;
@@ -25,8 +25,8 @@ interface PromptCellProps {
 /** The prompt of one row: from the form, custom, or shortened with the user's consent. */
 export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
   const [open, setOpen] = useState(false);
-  const target = useFocusTarget();
   const { name } = cell;
+  const focusRef = useCellFocus(row.id, name === undefined ? [] : [name]);
   if (name === undefined) {
     return (
       <div className={styles['cell']} data-plain="true">
@@ -50,7 +50,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
         <button
           type="button"
           className={styles['cell']}
-          ref={target(nameOfCell(row.id, name))}
+          ref={focusRef}
           data-fields={name}
           aria-haspopup="dialog"
           aria-expanded={open}
