@@ -111,35 +111,27 @@ export function PlanTable({ rows, plan, actions, current, setCurrent }: TablePro
   );
 }
 
-type CellName = 'prompt' | 'shape' | 'duration' | 'images' | 'other';
-
 interface Column {
-  readonly name: CellName;
+  readonly name: keyof PlanRowCells;
   readonly title: string;
+  /** Roles of its fields. */
+  readonly roles: readonly FieldRole[];
   /** Why the rows differ in it. */
   readonly note?: string;
 }
 
-const titles: Readonly<Record<CellName, string>> = {
-  prompt: 'Prompt',
-  shape: 'Size',
-  duration: 'Duration',
-  images: 'Image',
-  other: 'Other fields',
-};
-
-const rolesOfCell: Readonly<Record<CellName, readonly FieldRole[]>> = {
-  prompt: ['prompt'],
-  shape: ['shape'],
-  duration: ['duration'],
-  images: ['image', 'end-image'],
-  other: [],
-};
+const allColumns: readonly Column[] = [
+  { name: 'prompt', title: 'Prompt', roles: ['prompt'] },
+  { name: 'shape', title: 'Size', roles: ['shape'] },
+  { name: 'duration', title: 'Duration', roles: ['duration'] },
+  { name: 'images', title: 'Image', roles: ['image', 'end-image'] },
+  { name: 'other', title: 'Other fields', roles: [] },
+];
 
 /** Returns the columns in which rows differ. A column of equal values would only say what the form says. */
 function columnsOf(rows: readonly RunPlanRow[], brief: Draft): readonly Column[] {
-  const names: readonly CellName[] = ['prompt', 'shape', 'duration', 'images', 'other'];
-  return names.flatMap((name): Column[] => {
+  return allColumns.flatMap((column): Column[] => {
+    const { name, roles } = column;
     const cells = rows.map((row) => cellsOf(row, brief)[name]);
     const hasSeveral = new Set(cells.map(({ main }) => main)).size > 1;
     const isShown = name === 'other' || hasSeveral || cells.some(({ differs, isBad }) => differs || isBad);
@@ -147,10 +139,10 @@ function columnsOf(rows: readonly RunPlanRow[], brief: Draft): readonly Column[]
     const isSwept = rows.some(({ model, swept, expansion }) =>
       name === 'prompt'
         ? expansion !== undefined
-        : rolesOfCell[name].some((role) => swept?.has(fieldWithRole(model, role)?.[0] ?? '')),
+        : roles.some((role) => swept?.has(fieldWithRole(model, role)?.[0] ?? '')),
     );
     const note = isSwept ? 'you vary it' : hasSeveral && name !== 'other' ? 'rows differ' : undefined;
-    return [{ name, title: titles[name], ...(note === undefined ? {} : { note }) }];
+    return [{ ...column, ...(note === undefined ? {} : { note }) }];
   });
 }
 
@@ -230,7 +222,7 @@ const Row = memo(function Row({ row, columns, number, brief, actions, isCurrent,
   const connection = useSynced('connection');
   const typicalTimes = useSynced('typicalTimes');
   const prices = useSynced('prices');
-  const cellOf: Readonly<Record<CellName, ReactNode>> = {
+  const cellOf: Readonly<Record<keyof PlanRowCells, ReactNode>> = {
     prompt: <PromptCell row={row} cell={cells.prompt} brief={brief} actions={actions} restore={restore} />,
     shape: <ChoiceCell row={row} title="Size" cell={cells.shape} set={set} edit={focus} />,
     duration: <ChoiceCell row={row} title="Duration" cell={cells.duration} set={set} edit={focus} />,
@@ -304,8 +296,8 @@ function factsOfModel(model: Model, { isOn, reasonAgainst }: RunPlanRow): string
 
 /** Returns the wire names of the fields without a shown column. */
 function otherFieldsOf(model: Model, columns: readonly Column[]): readonly string[] {
-  const roles = new Set(columns.flatMap(({ name }) => rolesOfCell[name]));
-  const names = Object.entries(model.fields).flatMap(([name, { role }]) => (role && roles.has(role) ? [] : [name]));
+  const columnRoles = new Set(columns.flatMap(({ roles }) => roles));
+  const names = Object.entries(model.fields).flatMap(([name, { role }]) => (role && columnRoles.has(role) ? [] : [name]));
   return [...names, 'extra'];
 }
 
