@@ -7,27 +7,21 @@ import { useCellFocus } from './use-cell-focus.ts';
 
 interface ChoiceCellProps {
   readonly row: RunPlanRow;
-  readonly title: 'Size' | 'Duration';
+  readonly title: string;
+  /** Wire name. */
+  readonly name: string;
   readonly cell: PlanTableCell;
-  readonly set: (name: string) => (value: FieldValue | undefined) => void;
+  readonly set: (value: FieldValue | undefined) => void;
   /** Opens the form of the row at this field. */
-  readonly edit: (name: string | undefined) => void;
+  readonly edit: () => void;
 }
 
 /** Chooses one of a few values in place. A free size opens the complete form. */
-export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
-  const { name } = cell;
-  const focusRef = useCellFocus(row.id, name === undefined ? [] : [name]);
-  const field = name === undefined ? undefined : row.model.fields[name];
+export function ChoiceCell({ row, title, name, cell, set, edit }: ChoiceCellProps) {
+  const focusRef = useCellFocus(row.id, [name]);
+  const field = row.model.fields[name];
   const label = `${title} for ${row.model.title}`;
-  if (name === undefined || !field) {
-    return (
-      <div className={styles['cell']} data-plain="true">
-        <PlanCellText cell={cell} />
-      </div>
-    );
-  }
-  if (!('options' in field)) {
+  if (!field || !('options' in field)) {
     return (
       <button
         type="button"
@@ -35,7 +29,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
         ref={focusRef}
         data-fields={name}
         aria-haspopup="dialog"
-        onClick={() => edit(name)}
+        onClick={edit}
       >
         <PlanCellText cell={cell} label={label} />
       </button>
@@ -44,7 +38,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
   const value = row.draft.values[name];
   const isKnown = field.options.some((option) => option.value === value);
   return (
-    <div className={styles['cell']} data-choice="true" data-edited={row.edited.has(name)}>
+    <div className={styles['cell']} data-choice="true">
       <PlanCellText cell={cell} />
       {/* Over the words, which say more than an option can; the list itself is the system's. */}
       <select
@@ -53,9 +47,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
         data-fields={name}
         aria-label={label}
         value={isKnown ? String(value) : ''}
-        onChange={(event) =>
-          set(name)(field.options.find((option) => String(option.value) === event.target.value)?.value)
-        }
+        onChange={(event) => set(field.options.find((option) => String(option.value) === event.target.value)?.value)}
       >
         {(!field.required || !isKnown) && <option value="">Not sent</option>}
         {field.options.map((option) => (

@@ -1,6 +1,6 @@
 import { Button, getDefaultZIndex, Popover } from '@mantine/core';
 import { useState } from 'react';
-import type { PlanRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
+import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { inputSlots } from '../../../../shared/models/model.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
@@ -12,9 +12,10 @@ import { useCellFocus } from './use-cell-focus.ts';
 
 interface ImagesCellProps {
   readonly row: RunPlanRow;
-  readonly cell: PlanRowCells['images'];
+  readonly cell: PlanTableCell;
   readonly actions: DraftActions;
-  readonly edit: (name: string | undefined) => void;
+  /** Opens the form of the row. */
+  readonly edit: () => void;
 }
 
 /** Shows the use of the images in one row: the slots of its model, with the resize tool, in place. */
@@ -23,13 +24,6 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
   const slots = inputSlots(row.model);
   const names = slots.map(([name]) => name);
   const focusRef = useCellFocus(row.id, names);
-  if (slots.length === 0) {
-    return (
-      <div className={styles['cell']} data-plain="true">
-        <PlanCellText cell={cell} />
-      </div>
-    );
-  }
   const values = Object.fromEntries(
     Object.entries(row.draft.values).filter(([, value]) => typeof value !== 'string' || value.length < 40),
   );
@@ -83,7 +77,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
                   variant="subtle"
                   onClick={() => {
                     setOpen(false);
-                    edit(cell.name);
+                    edit();
                   }}
                 >
                   All fields of {row.model.title}

@@ -7,7 +7,7 @@ import { noEdits, type RunPlan } from '../../../../shared/comparisons/run-plan/r
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Connection } from '../../../../shared/connections/connection.ts';
 import type { FieldRole } from '../../../../shared/fields/field.ts';
-import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
+import type { Draft, FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { fieldWithRole, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { estimateRuns } from '../../../../shared/money/estimate.ts';
 import { formatMoney } from '../../../../shared/money/format-money.ts';
@@ -193,8 +193,6 @@ const Row = memo(function Row({ row, columns, number, brief, actions, isCurrent,
   // Without a field, a problem leads to the row.
   const otherFocusRef = useCellFocus(id, [...otherFields, '']);
   const focus = (name: string | undefined) => edit({ id, ...(name === undefined ? {} : { focus: name }) });
-  const set = (name: string) => (value: Parameters<ReturnType<PlanActions['actionsOfRow']>['setValue']>[2]) =>
-    actions.actionsOfRow(id).setValue(model, name, value);
   const restore = (names: readonly string[], title: string) =>
     actions.changeWithUndo(title, (now) => withRow(now, id, (each) => restoreFields(each, names)));
   const header = (
@@ -222,23 +220,35 @@ const Row = memo(function Row({ row, columns, number, brief, actions, isCurrent,
   const connection = useSynced('connection');
   const typicalTimes = useSynced('typicalTimes');
   const prices = useSynced('prices');
-  const cellOf: Readonly<Record<keyof PlanRowCells, ReactNode>> = {
-    prompt: <PromptCell row={row} cell={cells.prompt} brief={brief} actions={actions} restore={restore} />,
-    shape: <ChoiceCell row={row} title="Size" cell={cells.shape} set={set} edit={focus} />,
-    duration: <ChoiceCell row={row} title="Duration" cell={cells.duration} set={set} edit={focus} />,
-    images: <ImagesCell row={row} cell={cells.images} actions={actions.actionsOfRow(id)} edit={focus} />,
-    other: (
-      <button
-        type="button"
-        className={styles['cell']}
-        ref={otherFocusRef}
-        data-fields={otherFields.join(' ')}
-        aria-haspopup="dialog"
-        onClick={() => focus(cells.other.name)}
-      >
-        <PlanCellText cell={cells.other} label={`Other fields of ${model.title}`} />
-      </button>
-    ),
+  const rowActions = actions.actionsOfRow(id);
+  const renderCell = ({ name: column, title }: Column): ReactNode => {
+    const cell = cells[column];
+    const { name } = cell;
+    if (column === 'other')
+      return (
+        <button
+          type="button"
+          className={styles['cell']}
+          ref={otherFocusRef}
+          data-fields={otherFields.join(' ')}
+          aria-haspopup="dialog"
+          onClick={() => focus(name)}
+        >
+          <PlanCellText cell={cell} label={`Other fields of ${model.title}`} />
+        </button>
+      );
+    if (name === undefined)
+      return (
+        <div className={styles['cell']}>
+          <PlanCellText cell={cell} />
+        </div>
+      );
+    const openField = () => focus(name);
+    if (column === 'prompt')
+      return <PromptCell row={row} name={name} cell={cell} actions={actions} restore={restore} />;
+    if (column === 'images') return <ImagesCell row={row} cell={cell} actions={rowActions} edit={openField} />;
+    const set = (value: FieldValue | undefined) => rowActions.setValue(model, name, value);
+    return <ChoiceCell row={row} title={title} name={name} cell={cell} set={set} edit={openField} />;
   };
   return (
     <tr
@@ -255,9 +265,9 @@ const Row = memo(function Row({ row, columns, number, brief, actions, isCurrent,
       }}
     >
       {header}
-      {columns.map(({ name }) => (
-        <Data key={name} cell={cells[name]}>
-          {cellOf[name]}
+      {columns.map((column) => (
+        <Data key={column.name} cell={cells[column.name]}>
+          {renderCell(column)}
         </Data>
       ))}
       <td className="num">{isOn ? waitOf(row, connection, typicalTimes) : '–'}</td>
@@ -297,7 +307,9 @@ function factsOfModel(model: Model, { isOn, reasonAgainst }: RunPlanRow): string
 /** Returns the wire names of the fields without a shown column. */
 function otherFieldsOf(model: Model, columns: readonly Column[]): readonly string[] {
   const columnRoles = new Set(columns.flatMap(({ roles }) => roles));
-  const names = Object.entries(model.fields).flatMap(([name, { role }]) => (role && columnRoles.has(role) ? [] : [name]));
+  const names = Object.entries(model.fields).flatMap(([name, { role }]) =>
+    role && columnRoles.has(role) ? [] : [name],
+  );
   return [...names, 'extra'];
 }
 

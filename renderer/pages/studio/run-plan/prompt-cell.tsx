@@ -2,8 +2,6 @@ import { Button, Popover } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import type { RunPlanRow, TextCut } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { fieldWithRole } from '../../../../shared/models/model.ts';
 import { countCharacters } from '../../../../shared/util/format-numbers.ts';
 import textArea from '../../../entities/fields/text-input.module.css';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
@@ -16,24 +14,17 @@ import { useCellFocus } from './use-cell-focus.ts';
 
 interface PromptCellProps {
   readonly row: RunPlanRow;
+  /** Wire name. */
+  readonly name: string;
   readonly cell: PlanTableCell;
-  readonly brief: Draft;
   readonly actions: PlanActions;
   readonly restore: (names: readonly string[], title: string) => void;
 }
 
 /** The prompt of one row: from the form, custom, or shortened with the user's consent. */
-export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
+export function PromptCell({ row, name, cell, actions, restore }: PromptCellProps) {
   const [open, setOpen] = useState(false);
-  const { name } = cell;
-  const focusRef = useCellFocus(row.id, name === undefined ? [] : [name]);
-  if (name === undefined) {
-    return (
-      <div className={styles['cell']} data-plain="true">
-        <PlanCellText cell={cell} />
-      </div>
-    );
-  }
+  const focusRef = useCellFocus(row.id, [name]);
   const wait = row.waits.find(({ field }) => field === name);
   const cut = row.cuts.find(({ field }) => field === name);
   return (
@@ -106,7 +97,6 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
   const text = typeof value === 'string' ? value : '';
   const field = row.model.fields[name];
   const limit = field && 'maxLength' in field ? field.maxLength : undefined;
-  const [brief] = fieldWithRole(row.model, 'prompt') ?? [];
   const isEdited = row.edited.has(name) || isAccepted;
   const isTemplate = row.draft.template !== undefined;
   const excess = cut === undefined ? 0 : cut.length - cut.limit;
@@ -170,7 +160,7 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
           {templateRowSentence}
         </p>
       )}
-      {isEdited && brief !== undefined && (
+      {isEdited && (
         <div>
           <Button size="xs" variant="subtle" onClick={restore}>
             Follow the form again
