@@ -9,7 +9,7 @@ export interface ControlProps<F extends Field = Field> {
   readonly name: string;
   readonly field: F;
   readonly value: FieldValue | undefined;
-  /** All values of the form apart from texts, for limits that depend on another field. */
+  /** All values of the form, for limits that depend on another field. Texts can be old, because no limit depends on one. */
   readonly values: Values;
   /** Sentences that start with the title, as the reasons under the form use them. */
   readonly reasons: readonly string[];

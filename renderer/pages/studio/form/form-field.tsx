@@ -1,6 +1,7 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useState } from 'react';
 import { shallow } from 'zustand/shallow';
 import { canVary, firstSweepList } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
+import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { findEnablingChange } from '../../../../shared/models/model-rules.ts';
 import { type Change, type ControlProps, focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -14,7 +15,7 @@ import { FieldControl } from '../fields/field-control.tsx';
 export const FormField = memo(function FormField(props: FieldProps) {
   const { model, name, field, value, sweepList } = props;
   const { setValue, setValues, setSweepList } = useDraftActions();
-  const change: Change = useCallback((value) => setValue(model, name, value), [setValue, model, name]);
+  const change: Change = (value) => setValue(model, name, value);
   const enablingChange = findEnablingChange(model, name);
   const enableField = enablingChange && {
     label: enablingChange.label,
@@ -54,7 +55,16 @@ export const FormField = memo(function FormField(props: FieldProps) {
 type FieldProps = Omit<ControlProps, 'change' | 'enableField' | 'varyField' | 'list'>;
 
 function hasSameContent(before: FieldProps, now: FieldProps): boolean {
-  const { values, reasons, ...others } = before;
-  const { values: valuesNow, reasons: reasonsNow, ...othersNow } = now;
-  return shallow(others, othersNow) && shallow(values, valuesNow) && shallow(reasons, reasonsNow);
+  const { values: _, reasons, ...others } = before;
+  const { values: __, reasons: reasonsNow, ...othersNow } = now;
+  const isSame = shallow(others, othersNow) && shallow(reasons, reasonsNow);
+  return isSame && shallow(withoutTexts(before), withoutTexts(now));
+}
+
+/**
+ * Returns the values that limits can depend on. Text values are omitted, so that typing in one does not change other
+ * fields.
+ */
+function withoutTexts({ model, values }: FieldProps): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => model.fields[name]?.holds !== 'text'));
 }

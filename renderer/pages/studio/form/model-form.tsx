@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { mostSweptFields } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
-import type { Values } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { inputSlots, type Model } from '../../../../shared/models/model.ts';
 import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
@@ -89,7 +88,6 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
     focusControl(targetField);
   };
 
-  const otherValues = withoutTexts(model, draft.values);
   const controlOf = (name: string) => {
     const field = model.fields[name];
     if (!field) return null;
@@ -100,7 +98,7 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
         name={name}
         field={field}
         value={draft.values[name]}
-        values={otherValues}
+        values={draft.values}
         reasons={blocks
           .filter((block) => block.targetField === name && block.text !== imagesAreBeingAdded.text)
           .map((block) => block.text)}
@@ -150,7 +148,7 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
           <MissingFiles value={missing}>
             <FieldRows
               model={model}
-              values={otherValues}
+              values={draft.values}
               names={names.filter((name) => !model.fields[name]?.advanced)}
               controlOf={controlOf}
             />
@@ -211,14 +209,6 @@ function useUnfold(isNeeded: boolean, unfold: () => void): void {
   useEffect(() => {
     if (isNeeded) unfold();
   }, [isNeeded, unfold]);
-}
-
-/**
- * Returns the values that limits can depend on. Text values are omitted, so that typing in one does not change other
- * fields.
- */
-function withoutTexts(model: Model, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => model.fields[name]?.holds !== 'text'));
 }
 
 /** Through the prompts of old runs: 1 is an older one. */

@@ -24,9 +24,6 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
   const slots = inputSlots(row.model);
   const names = slots.map(([name]) => name);
   const focusRef = useCellFocus(row.id, names);
-  const values = Object.fromEntries(
-    Object.entries(row.draft.values).filter(([, value]) => typeof value !== 'string' || value.length < 40),
-  );
   return (
     <Popover
       opened={open}
@@ -64,7 +61,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
                   name={name}
                   field={field}
                   value={row.draft.values[name]}
-                  values={values}
+                  values={row.draft.values}
                   reasons={row.reasons.filter((reason) => reason.field === name).map(({ text }) => text)}
                   touched
                   notSent={undefined}

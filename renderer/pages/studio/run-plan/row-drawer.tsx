@@ -29,9 +29,6 @@ export function RowDrawer({ row, focus, actions, scope, close }: RowDrawerProps)
   const isAssistantOpen = useAssistantDialogRequest(({ request }) => request !== null);
   const { model, draft } = row;
   const notSent = fieldsNotSent(model, draft.values);
-  const values = Object.fromEntries(
-    Object.entries(draft.values).filter(([name]) => model.fields[name]?.holds !== 'text'),
-  );
   useEffect(() => {
     if (focus === undefined) return;
     // The drawer moves the focus to its first control; this runs later.
@@ -58,7 +55,7 @@ export function RowDrawer({ row, focus, actions, scope, close }: RowDrawerProps)
           {draft.template && <p className="t2 small">{templateRowSentence}</p>}
           <FieldRows
             model={model}
-            values={values}
+            values={draft.values}
             names={Object.keys(model.fields).filter((name) => !draft.template || model.fields[name]?.role !== 'prompt')}
             controlOf={(name) => {
               const field = model.fields[name];
@@ -70,7 +67,7 @@ export function RowDrawer({ row, focus, actions, scope, close }: RowDrawerProps)
                     name={name}
                     field={field}
                     value={draft.values[name]}
-                    values={values}
+                    values={draft.values}
                     reasons={row.reasons.filter((reason) => reason.field === name).map(({ text }) => text)}
                     touched
                     notSent={notSent[name]}
