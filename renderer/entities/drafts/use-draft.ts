@@ -71,7 +71,11 @@ interface DraftPlace extends Pick<DraftActions, 'read' | 'write' | 'opening'> {
 }
 
 /** Creates the functions that change a draft, for any storage. */
-export function createDraftActions({ read, write, opening, touch = () => {} }: DraftPlace): DraftActions {
+export function createDraftActions({ read, write, opening, touch }: DraftPlace): DraftActions {
+  const change = (model: Model, draft: Draft) => {
+    write(model, draft);
+    touch?.(model.id);
+  };
   return {
     read,
     opening,
@@ -81,32 +85,25 @@ export function createDraftActions({ read, write, opening, touch = () => {} }: D
       const next = typeof value === 'function' ? value(draft.values[name]) : value;
       const { [name]: _, ...otherNames } = draft.values;
       const values = next === undefined ? otherNames : { ...otherNames, [name]: next };
-      write(model, withoutOldExpansion(model, { ...draft, values }, [name]));
-      touch(model.id);
+      change(model, withoutOldExpansion(model, { ...draft, values }, [name]));
     },
     setValues(model, values) {
       const draft = read(model);
       const next = Object.entries({ ...draft.values, ...values });
       const filled = next.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-      write(model, withoutOldExpansion(model, { ...draft, values: Object.fromEntries(filled) }, Object.keys(values)));
-      touch(model.id);
+      change(model, withoutOldExpansion(model, { ...draft, values: Object.fromEntries(filled) }, Object.keys(values)));
     },
-    setExtra(model, extra) {
-      write(model, { ...read(model), extra });
-      touch(model.id);
-    },
+    setExtra: (model, extra) => change(model, { ...read(model), extra }),
     setTemplate(model, template) {
       const { template: _, expandedFrom: __, ...draft } = read(model);
-      write(model, template === undefined ? draft : { ...draft, template });
-      touch(model.id);
+      change(model, template === undefined ? draft : { ...draft, template });
     },
     setSweepList(model, name, list) {
       const { sweep, ...draft } = read(model);
       const { [name]: _, ...others } = sweep ?? {};
       // A changed list keeps its place: the first field is the columns of the grid.
       const next = list === undefined ? others : { ...sweep, [name]: list };
-      write(model, Object.keys(next).length === 0 ? draft : { ...draft, sweep: next });
-      touch(model.id);
+      change(model, Object.keys(next).length === 0 ? draft : { ...draft, sweep: next });
     },
   };
 }
@@ -124,15 +121,14 @@ export function useSavingDrafts(): void {
   const cache = useQueryClient();
   useEffect(() => {
     const saveAll = () => saveDrafts(calls, cache);
-    window.addEventListener('blur', saveAll);
-    window.addEventListener('pagehide', saveAll);
+    const leaving = new AbortController();
+    for (const event of ['blur', 'pagehide']) window.addEventListener(event, saveAll, { signal: leaving.signal });
     // A draft whose save is only delayed is not lost. A draft that cannot be sent to main would be lost.
     const isCutOff = () => useConnectionState.getState().state === 'lost';
     const safe = confirmLeavingPage(() => isCutOff() && Object.keys(useUnsavedDrafts.getState()).length > 0);
     return () => {
       safe();
-      window.removeEventListener('blur', saveAll);
-      window.removeEventListener('pagehide', saveAll);
+      leaving.abort();
       saveAll();
     };
   }, [calls, cache]);
