@@ -58,9 +58,7 @@ export function focusEndOfText(name: string): void {
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** Moves the focus to a field. Returns `false` if the field is not shown. */
-export function focusControl(name: string): boolean {
-  const control = document.getElementById(controlId(name));
-  control?.focus();
-  return control !== null;
+/** Moves the focus to a field, if the field is shown. */
+export function focusControl(name: string): void {
+  document.getElementById(controlId(name))?.focus();
 }

@@ -16,7 +16,7 @@ export function ModelBadges({ model }: { model: Model }) {
   return (
     <Group component="span" className={styles['badges']} gap={4} h={16}>
       <Badges model={model} />
-      {isOnlyUnverified(model) && (
+      {isUntested(model) && !isExperimental(model) && (
         <Tooltip label={unverified} multiline maw={300}>
           <IconInfoCircle className="t3" size={12} stroke={1.5} role="img" aria-label="Unverified" />
         </Tooltip>
@@ -62,10 +62,6 @@ export function SourceBadge({ model: { source } }: { model: Model }) {
       <Badge tone="warm">{source.isOverride ? 'Changed by file' : 'From file'}</Badge>
     </span>
   );
-}
-
-function isOnlyUnverified(model: Model): boolean {
-  return isUntested(model) && !isExperimental(model);
 }
 
 /** Shows the evidence for a path. */

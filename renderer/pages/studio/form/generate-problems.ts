@@ -1,7 +1,7 @@
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { prepareRun, type RunFacts, reasonTitle } from '../../../../shared/models/prepare-run.ts';
-import type { Reason, Remedy } from '../../../../shared/problem.ts';
+import type { Remedy } from '../../../../shared/problem.ts';
 
 /** One reason that blocks Generate. */
 export interface Block {
@@ -18,12 +18,13 @@ export interface Block {
 
 /** Returns all reasons that block Generate, those of the form first. Empty when the form can be sent. */
 export function generateProblems(model: Model, draft: Draft, facts: RunFacts): Block[] {
-  return prepareRun(model, draft, facts).reasons.map((reason) => blockOf(reason, model));
+  return prepareRun(model, draft, facts).reasons.map(({ field, text, remedies }) => ({
+    title: reasonTitle(model, field),
+    text,
+    targetField: field,
+    ...(remedies ? { remedies } : {}),
+  }));
 }
 
 /** Blocks the start while images are being added, because the runs would start without them. */
 export const imagesAreBeingAdded: Omit<Block, 'targetField'> = { title: 'Images', text: 'are still being added.' };
-
-function blockOf({ field, text, remedies }: Reason, model: Model): Block {
-  return { title: reasonTitle(model, field), text, targetField: field, ...(remedies ? { remedies } : {}) };
-}
