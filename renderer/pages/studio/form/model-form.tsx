@@ -152,20 +152,18 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
               names={names.filter((name) => !model.fields[name]?.advanced)}
               controlOf={controlOf}
             />
-          </MissingFiles>
-          <ModelNotes model={model} />
-          <AdvancedSection
-            model={model}
-            draft={planned.checkedDraft}
-            blocks={blocks}
-            open={advancedOpen}
-            setOpen={setAdvancedOpen}
-            setExtra={(extra) => setExtra(model, extra)}
-          >
-            <MissingFiles value={missing}>
+            <ModelNotes model={model} />
+            <AdvancedSection
+              model={model}
+              draft={planned.checkedDraft}
+              blocks={blocks}
+              open={advancedOpen}
+              setOpen={setAdvancedOpen}
+              setExtra={(extra) => setExtra(model, extra)}
+            >
               {names.filter((name) => model.fields[name]?.advanced).map(controlOf)}
-            </MissingFiles>
-          </AdvancedSection>
+            </AdvancedSection>
+          </MissingFiles>
         </Stack>
       </div>
       <FormFooter
