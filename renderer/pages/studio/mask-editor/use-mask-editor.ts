@@ -1,16 +1,8 @@
-import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import { createRequiredContext } from '../../../ui/required-context.ts';
 import type { Editor } from './mask-editor-state.ts';
 
-const EditorContext = createContext<Editor | null>(null);
-export const EditorProvider = EditorContext.Provider;
-
-/** The editor that is open around this component. */
-export function useMaskEditor(): Editor {
-  const editor = useContext(EditorContext);
-  if (!editor) throw new Error('There is no editor around this component.');
-  return editor;
-}
+export const [EditorProvider, useMaskEditor] = createRequiredContext<Editor>('a mask editor');
 
 type State = ReturnType<Editor['store']['getState']>;
 
