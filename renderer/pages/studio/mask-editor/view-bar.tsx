@@ -1,77 +1,45 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 export function ViewBar() {
   const editor = useMaskEditor();
   const scale = useEditorState((state) => state.view.scale);
   const crosshair = useEditorState((state) => state.crosshair);
+  const percent = `${Math.round(scale * 100)} %`;
   return (
     <Group gap={2} flex="none">
       <Box component="output" className="num small t2" mr="s3" aria-label="Crosshair">
         {crosshair ? `${crosshair.x}, ${crosshair.y}` : ''}
       </Box>
-      <ZoomButton title="Zoom out" keys="-" icon={IconMinus} press={() => editor.zoom(1 / 1.25)} />
-      <Tooltip
-        label={
-          <Group component="span" display="inline-flex" gap="s2">
-            Actual size <kbd>1</kbd>
-          </Group>
-        }
-      >
+      <TooltipButton
+        isSmall
+        label="Zoom out"
+        shortcut="zoomMaskOut"
+        icon={IconMinus}
+        press={() => editor.zoom(1 / 1.25)}
+      />
+      <CommandTooltip by="actualSize" tip="Actual size">
         <Button
           size="xs"
           variant="subtle"
           className="num"
           miw={58}
-          aria-label={`Zoom ${formatPercent(scale)}: actual size`}
+          aria-label={`Zoom ${percent}: actual size`}
           onClick={editor.actualSize}
         >
-          {formatPercent(scale)}
+          {percent}
         </Button>
-      </Tooltip>
-      <ZoomButton title="Zoom in" keys="+" icon={IconPlus} press={() => editor.zoom(1.25)} />
-      <Tooltip
-        label={
-          <Group component="span" display="inline-flex" gap="s2">
-            Whole image <kbd>0</kbd>
-          </Group>
-        }
-      >
+      </CommandTooltip>
+      <TooltipButton isSmall label="Zoom in" shortcut="zoomMaskIn" icon={IconPlus} press={() => editor.zoom(1.25)} />
+      <CommandTooltip by="fitImage" tip="Whole image">
         <Button size="xs" variant="subtle" onClick={editor.fit}>
           Fit
         </Button>
-      </Tooltip>
+      </CommandTooltip>
     </Group>
-  );
-}
-
-const formatPercent = (scale: number) => `${Math.round(scale * 100)} %`;
-
-function ZoomButton({
-  title,
-  keys,
-  icon: Icon,
-  press,
-}: {
-  title: string;
-  keys: string;
-  icon: typeof IconPlus;
-  press: () => void;
-}) {
-  return (
-    <Tooltip
-      label={
-        <Group component="span" display="inline-flex" gap="s2">
-          {title} <kbd>{keys}</kbd>
-        </Group>
-      }
-    >
-      <ActionIcon size={24} aria-label={title} onClick={press}>
-        <Icon size={14} stroke={1.5} />
-      </ActionIcon>
-    </Tooltip>
   );
 }
