@@ -1,12 +1,44 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import { createActualView, fitView, panView, toImage, toStage, zoomView } from './canvas-view.ts';
+import { createActualView, fitView, panView, toImage, toStage, type View, zoomView } from './canvas-view.ts';
 import { createHistory } from './edit-history.ts';
-import type { AddStep, EditorState, Tool } from './editor-types.ts';
 import { type Layer, type Layers, layerOf, withGroup, withLayer, withoutGroup } from './layers.ts';
 import { type Area, clear, fillShape, invert, type MaskBitmap, paintStroke, type Target } from './mask-bitmap.ts';
 import { type Path, type Point, pixelAt } from './motion-path.ts';
 import { bytesOf, type ChangedTiles, copyTiles, swapTiles } from './undo-tiles.ts';
+
+export type Tool = 'brush' | 'eraser' | 'lasso' | 'path' | 'pan';
+
+interface EditorState {
+  readonly layers: Layers;
+  readonly tool: Tool;
+  /** Diameter in pixels of the image. */
+  readonly brush: number;
+  /** Radius of the soft edge that is shown, in pixels of the image; 0 for none. */
+  readonly feather: number;
+  /** Bits of the layers that are not shown. */
+  readonly hidden: readonly number[];
+  /** Selected point of the active path. */
+  readonly selected: number | null;
+  readonly view: View;
+  readonly stage: Pixels;
+  /** Position at which the keyboard paints; `null` while the pointer paints. */
+  readonly crosshair: Point | null;
+  /** Corners of a lasso that is not closed yet, or a way that is being drawn. */
+  readonly drawing: readonly Point[];
+  /** True while Space is held: any tool then moves the view. */
+  readonly panning: boolean;
+  /** Progress of the rehearsal, from 0 to 1; `null` without a rehearsal. */
+  readonly rehearsal: number | null;
+  /** Counts changes, so that values from the history or the pixel counts are read again. */
+  readonly changes: number;
+}
+
+/**
+ * Adds an undo step whose pixels are already changed. `swap` exchanges the old and the new pixels. Consecutive steps
+ * with one `joins` are one step.
+ */
+type AddStep = (after: Layers, options?: { swap?: () => Area | null; bytes?: number; joins?: string }) => void;
 
 /** A stroke under the pointer while the pointer paints. */
 export interface Stroke {

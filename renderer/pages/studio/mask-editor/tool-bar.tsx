@@ -15,9 +15,9 @@ import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import type { Tool } from './editor-types.ts';
 import { staticBit } from './layers.ts';
 import styles from './mask-editor.module.css';
+import type { Tool } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 const tools: readonly { tool: Tool; title: string; by: CommandName; icon: typeof IconBrush; hint?: string }[] = [
