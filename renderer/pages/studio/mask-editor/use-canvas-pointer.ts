@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { isNotch, toImage } from './canvas-view.ts';
 import type { Point } from './motion-path.ts';
 import { type Gesture, startGesture } from './paint-gestures.ts';
@@ -25,56 +25,50 @@ export function useCanvasPointer(stage: RefObject<HTMLDivElement | null>, cursor
     return () => element.removeEventListener('wheel', onWheel);
   }, [editor, stage]);
 
-  return useMemo(() => {
-    const moveCursor = (event: PointerEvent) => {
-      const at = placeOn(event.currentTarget, event);
-      cursor.current?.setAttribute('transform', `translate(${at.x} ${at.y})`);
-      cursor.current?.setAttribute('visibility', 'visible');
-    };
-    return {
-      onPointerDown(event: PointerEvent<HTMLDivElement>) {
-        if (gesture.current || (event.button !== 0 && event.button !== 1)) return;
-        event.currentTarget.focus({ preventScroll: true });
-        event.preventDefault();
-        editor.store.setState({ crosshair: null });
-        moveCursor(event);
-        const started = startGesture(editor, event.nativeEvent, placeOn(event.currentTarget, event));
-        if (!started) return;
-        gesture.current = started;
-        event.currentTarget.setPointerCapture(event.pointerId);
-      },
-      onPointerMove(event: PointerEvent<HTMLDivElement>) {
-        moveCursor(event);
-        if (editor.store.getState().crosshair) editor.store.setState({ crosshair: null });
-        if (!gesture.current) return;
-        const native = event.nativeEvent;
-        const parts = native.getCoalescedEvents();
-        for (const part of parts.length > 0 ? parts : [native])
-          gesture.current.move(placeOn(event.currentTarget, part));
-      },
-      onPointerUp(event: PointerEvent<HTMLDivElement>) {
-        const ended = gesture.current;
-        gesture.current = null;
-        ended?.end(placeOn(event.currentTarget, event));
-      },
-      onPointerCancel(event: PointerEvent<HTMLDivElement>) {
-        const ended = gesture.current;
-        gesture.current = null;
-        ended?.end(placeOn(event.currentTarget, event));
-      },
-      onPointerLeave() {
-        cursor.current?.setAttribute('visibility', 'hidden');
-      },
-      onDoubleClick(event: React.MouseEvent<HTMLDivElement>) {
-        const { segment } = (event.target as SVGElement).dataset;
-        const { tool, view, drawing } = editor.store.getState();
-        if (tool === 'path' && segment !== undefined) {
-          editor.insertPoint(Number(segment), toImage(view, placeOn(event.currentTarget, event)));
-        } else if (tool === 'lasso' && drawing.length > 2) editor.closeLasso(!event.altKey);
-      },
-      onContextMenu: (event: React.MouseEvent) => event.preventDefault(),
-    };
-  }, [editor, cursor]);
+  const moveCursor = (event: PointerEvent) => {
+    const at = placeOn(event.currentTarget, event);
+    cursor.current?.setAttribute('transform', `translate(${at.x} ${at.y})`);
+    cursor.current?.setAttribute('visibility', 'visible');
+  };
+  const endGesture = (event: PointerEvent<HTMLDivElement>) => {
+    const ended = gesture.current;
+    gesture.current = null;
+    ended?.end(placeOn(event.currentTarget, event));
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (gesture.current || (event.button !== 0 && event.button !== 1)) return;
+      event.currentTarget.focus({ preventScroll: true });
+      event.preventDefault();
+      editor.store.setState({ crosshair: null });
+      moveCursor(event);
+      const started = startGesture(editor, event.nativeEvent, placeOn(event.currentTarget, event));
+      if (!started) return;
+      gesture.current = started;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      moveCursor(event);
+      if (editor.store.getState().crosshair) editor.store.setState({ crosshair: null });
+      if (!gesture.current) return;
+      const native = event.nativeEvent;
+      const parts = native.getCoalescedEvents();
+      for (const part of parts.length > 0 ? parts : [native]) gesture.current.move(placeOn(event.currentTarget, part));
+    },
+    onPointerUp: endGesture,
+    onPointerCancel: endGesture,
+    onPointerLeave() {
+      cursor.current?.setAttribute('visibility', 'hidden');
+    },
+    onDoubleClick(event: MouseEvent<HTMLDivElement>) {
+      const { segment } = (event.target as SVGElement).dataset;
+      const { tool, view, drawing } = editor.store.getState();
+      if (tool === 'path' && segment !== undefined) {
+        editor.insertPoint(Number(segment), toImage(view, placeOn(event.currentTarget, event)));
+      } else if (tool === 'lasso' && drawing.length > 2) editor.closeLasso(!event.altKey);
+    },
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+  };
 }
 
 function placeOn(element: Element, event: { readonly clientX: number; readonly clientY: number }): Point {
