@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { ImageFile, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Problem } from '../../../../shared/problem.ts';
@@ -125,20 +125,18 @@ async function saveMask({ plane }: Editor, { bit }: Layer, image: ImageFile, nam
 /** Handles one key per tool, for any focus in the editor; in a number field a key is text. */
 function useToolKeys(): (event: KeyboardEvent) => void {
   const editor = useMaskEditor();
-  return useMemo(() => {
-    const actions = actionsOf(editor);
-    // Many programs use this key for redo too.
-    const redoForKey = (event: KeyboardEvent) => (isPressed('mod+y', event.nativeEvent) ? editor.redo : undefined);
-    return (event) => {
-      const inText = event.target instanceof HTMLInputElement && event.target.type === 'text';
-      if (event.defaultPrevented || inText) return;
-      const action = actions.find(([name]) => isPressed(keysOf(name), event.nativeEvent))?.[1] ?? redoForKey(event);
-      if (event.key === 'Escape' ? !editor.cancelCurrent() : !action) return;
-      action?.();
-      event.preventDefault();
-      event.stopPropagation();
-    };
-  }, [editor]);
+  // Many programs use this key for redo too.
+  const redoForKey = (event: KeyboardEvent) => (isPressed('mod+y', event.nativeEvent) ? editor.redo : undefined);
+  return (event) => {
+    const inText = event.target instanceof HTMLInputElement && event.target.type === 'text';
+    if (event.defaultPrevented || inText) return;
+    const action = actionsOf(editor).find(([name]) => isPressed(keysOf(name), event.nativeEvent))?.[1];
+    const pressed = action ?? redoForKey(event);
+    if (event.key === 'Escape' ? !editor.cancelCurrent() : !pressed) return;
+    pressed?.();
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 function actionsOf(editor: Editor): readonly (readonly [CommandName, () => unknown])[] {
@@ -147,12 +145,9 @@ function actionsOf(editor: Editor): readonly (readonly [CommandName, () => unkno
     // Changes the size by at least one pixel, so that small brushes change too.
     editor.setBrush(factor > 1 ? Math.max(brush + 1, brush * factor) : Math.min(brush - 1, brush * factor));
   };
+  const tools = ['brush', 'eraser', 'lasso', 'path', 'pan'] as const;
   return [
-    ['brush', () => editor.take('brush')],
-    ['eraser', () => editor.take('eraser')],
-    ['lasso', () => editor.take('lasso')],
-    ['path', () => editor.take('path')],
-    ['pan', () => editor.take('pan')],
+    ...tools.map((tool) => [tool, () => editor.take(tool)] as const),
     ['invertMask', editor.invert],
     ['smallerBrush', () => resize(1 / 1.15)],
     ['largerBrush', () => resize(1.15)],

@@ -20,18 +20,13 @@ import styles from './mask-editor.module.css';
 import type { Tool } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
-const tools: readonly { tool: Tool; title: string; by: CommandName; icon: typeof IconBrush; hint?: string }[] = [
-  { tool: 'brush', title: 'Brush', by: 'brush', icon: IconBrush, hint: 'Alt erases, Shift draws a straight line' },
-  { tool: 'eraser', title: 'Eraser', by: 'eraser', icon: IconEraser, hint: 'Alt paints' },
-  {
-    tool: 'lasso',
-    title: 'Lasso',
-    by: 'lasso',
-    icon: IconLasso,
-    hint: 'Draw or click a shape. Hold Alt to subtract',
-  },
-  { tool: 'path', title: 'Path', by: 'path', icon: IconRoute, hint: 'Click to add points, or draw the path' },
-  { tool: 'pan', title: 'Pan', by: 'pan', icon: IconHandStop, hint: 'Hold Space to pan' },
+/** A tool has the name of its command. */
+const tools: readonly { tool: Tool; title: string; icon: typeof IconBrush; hint: string }[] = [
+  { tool: 'brush', title: 'Brush', icon: IconBrush, hint: 'Alt erases, Shift draws a straight line' },
+  { tool: 'eraser', title: 'Eraser', icon: IconEraser, hint: 'Alt paints' },
+  { tool: 'lasso', title: 'Lasso', icon: IconLasso, hint: 'Draw or click a shape. Hold Alt to subtract' },
+  { tool: 'path', title: 'Path', icon: IconRoute, hint: 'Click to add points, or draw the path' },
+  { tool: 'pan', title: 'Pan', icon: IconHandStop, hint: 'Hold Space to pan' },
 ];
 
 export function ToolBar() {
@@ -50,11 +45,11 @@ export function ToolBar() {
       aria-label="Tools"
       aria-orientation="vertical"
     >
-      {tools.map(({ tool: each, title, by, icon, hint }) => (
+      {tools.map(({ tool: each, title, icon, hint }) => (
         <ToolButton
           key={each}
           title={title}
-          by={by}
+          by={each}
           icon={icon}
           hint={each === 'path' && isStill ? 'Choose a motion area. The static mask has no path.' : hint}
           pressed={tool === each}
