@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
-import { formatCssColour, groupColour, staticColour } from './layers.ts';
+import { formatCssColour, groupColour, pointsOf, staticColour } from './layers.ts';
 
 interface MaskImageProps {
   /** The image that the masks lie over. */
@@ -49,8 +49,4 @@ function Cover({ mask, colour, image }: { mask: ImageInput; colour: string; imag
       <rect {...box} fill={colour} opacity={0.6} mask={`url(#${CSS.escape(id)})`} />
     </>
   );
-}
-
-function pointsOf(path: MotionGroup['path']): string {
-  return path.map(({ x, y }) => `${x},${y}`).join(' ');
 }

@@ -83,3 +83,8 @@ export function colourOf(layers: Layers, bit: number): Colour {
 export function formatCssColour([red, green, blue]: Colour): string {
   return `rgb(${red} ${green} ${blue})`;
 }
+
+/** The points of a path as SVG writes them. */
+export function pointsOf(path: Path): string {
+  return path.map(({ x, y }) => `${x},${y}`).join(' ');
+}

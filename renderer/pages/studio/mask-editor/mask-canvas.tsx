@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { toStage } from './canvas-view.ts';
 import { createImageAndMasksPainter, inksOf } from './image-and-masks-painter.ts';
+import { pointsOf } from './layers.ts';
 import styles from './mask-stage.module.css';
 import { MotionPreviewCanvas } from './motion-preview-canvas.tsx';
 import { PathOverlay } from './path-overlay.tsx';
@@ -134,13 +135,7 @@ function CanvasOverlay({ cursor }: { cursor: RefObject<SVGGElement | null> }) {
         height={image.height * view.scale + 1}
       />
       {drawing.length > 0 && (
-        <Line
-          points={drawing
-            .map((point) => toStage(view, point))
-            .map(({ x, y }) => `${x},${y}`)
-            .join(' ')}
-          closed={tool === 'lasso'}
-        />
+        <Line points={pointsOf(drawing.map((point) => toStage(view, point)))} closed={tool === 'lasso'} />
       )}
       <g ref={cursor} visibility="hidden">
         {hasBrush && !at && <Ring radius={radius} dashed={tool === 'eraser'} />}
@@ -168,15 +163,11 @@ function Ring({ radius, dashed }: { radius: number; dashed: boolean }) {
 }
 
 function Line({ points, closed }: { points: string; closed: boolean }) {
-  return closed ? (
+  const Shape = closed ? 'polygon' : 'polyline';
+  return (
     <>
-      <polygon className={styles['mark-casing']} points={points} />
-      <polygon className={styles['mark-line']} points={points} strokeDasharray="5 4" />
-    </>
-  ) : (
-    <>
-      <polyline className={styles['mark-casing']} points={points} />
-      <polyline className={styles['mark-line']} points={points} />
+      <Shape className={styles['mark-casing']} points={points} />
+      <Shape className={styles['mark-line']} points={points} strokeDasharray={closed ? '5 4' : undefined} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { toStage } from './canvas-view.ts';
-import { colourOf, formatCssColour, type Layer, signOf } from './layers.ts';
+import { colourOf, formatCssColour, type Layer, pointsOf, signOf } from './layers.ts';
 import styles from './mask-stage.module.css';
 import type { Point } from './motion-path.ts';
 import { useEditorState } from './use-mask-editor.ts';
@@ -29,7 +29,7 @@ function GroupPath({ group, active, colour, sign }: { group: Layer; active: bool
   const selected = useEditorState((state) => state.selected);
   const tool = useEditorState((state) => state.tool);
   const places = group.path.map(({ x, y }) => toStage(view, { x: x + 0.5, y: y + 0.5 }));
-  const line = places.map(({ x, y }) => `${x},${y}`).join(' ');
+  const line = pointsOf(places);
   const [start] = places;
   const editable = active && tool === 'path';
   return (
