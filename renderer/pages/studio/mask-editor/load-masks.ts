@@ -48,7 +48,7 @@ export async function loadMasks(values: MaskValues, image: Pixels): Promise<Load
 const rowsAtOnce = 128;
 
 async function readMask(plane: MaskBitmap, bit: number, mask: ImageFile): Promise<void> {
-  const bitmap = await readImage(mask.hash);
+  const bitmap = await readImage(mask.hash, { colorSpaceConversion: 'none' });
   const strip = new OffscreenCanvas(plane.width, rowsAtOnce);
   const context = strip.getContext('2d', { willReadFrequently: true });
   if (!context) throw new ProblemError(problem('internal', 'There isn’t enough memory for this mask.'));
@@ -65,26 +65,24 @@ async function readMask(plane: MaskBitmap, bit: number, mask: ImageFile): Promis
 }
 
 /** Throws a `ProblemError` if the file is missing. */
-async function readImage(hash: string): Promise<ImageBitmap> {
+async function readImage(hash: string, options?: ImageBitmapOptions): Promise<ImageBitmap> {
   const answer = await fetch(inputRoute(hash)).catch(() => null);
-  if (!answer?.ok) throw missingFileError();
-  return createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none' });
+  if (!answer?.ok)
+    throw new ProblemError(
+      problem('disk', 'The image can’t be shown because its file is missing. Add the image again.'),
+    );
+  return createImageBitmap(await answer.blob(), options);
 }
 
 /** The image at full size, at half size, and so on: a small view of a large image is drawn from a small copy. */
 export async function loadImageLevels(hash: string): Promise<readonly ImageBitmap[]> {
-  const answer = await fetch(inputRoute(hash)).catch(() => null);
-  if (!answer?.ok) throw missingFileError();
-  const levels = [await createImageBitmap(await answer.blob())];
+  const levels = [await readImage(hash)];
   for (let from = levels[0]; from && Math.min(from.width, from.height) > 600; from = levels.at(-1)) {
     levels.push(await createImageBitmap(from, { resizeWidth: Math.round(from.width / 2), resizeQuality: 'medium' }));
     await yieldToEvents();
   }
   return levels;
 }
-
-const missingFileError = () =>
-  new ProblemError(problem('disk', 'The image can’t be shown because its file is missing. Add the image again.'));
 
 /** The smallest level that still has one pixel for every pixel of the screen at `scale`. */
 export function levelFor(levels: readonly ImageBitmap[], scale: number): ImageBitmap | undefined {
