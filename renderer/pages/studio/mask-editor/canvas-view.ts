@@ -16,8 +16,9 @@ const largestScale = 32;
  * beyond 400 %.
  */
 export function fitView(image: Pixels, stage: Pixels): View {
-  const scale = Math.min((stage.width - 2 * margin) / image.width, (stage.height - 2 * margin) / image.height);
-  return centerView(image, stage, Math.min(Math.max(scale, 0.01), 4));
+  const filling = Math.min((stage.width - 2 * margin) / image.width, (stage.height - 2 * margin) / image.height);
+  const scale = Math.min(Math.max(filling, 0.01), 4);
+  return { scale, x: (stage.width - image.width * scale) / 2, y: (stage.height - image.height * scale) / 2 };
 }
 
 /** Returns the view at 100 % with `place` in the middle of the stage. */
@@ -43,10 +44,6 @@ export function toImage({ scale, x, y }: View, at: Point): Point {
 
 export function toStage({ scale, x, y }: View, place: Point): Point {
   return { x: place.x * scale + x, y: place.y * scale + y };
-}
-
-function centerView(image: Pixels, stage: Pixels, scale: number): View {
-  return { scale, x: (stage.width - image.width * scale) / 2, y: (stage.height - image.height * scale) / 2 };
 }
 
 /** A corner of the image always stays in sight: it cannot be lost. */

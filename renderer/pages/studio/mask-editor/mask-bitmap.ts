@@ -32,10 +32,6 @@ export interface Target {
   readonly before?: (area: Area) => void;
 }
 
-export function areaOf(plane: Pixels): Area {
-  return { left: 0, top: 0, right: plane.width, bottom: plane.height };
-}
-
 export function uniteAreas(a: Area | null, b: Area | null): Area | null {
   if (!a || !b) return a ?? b;
   return {
@@ -101,9 +97,9 @@ function spanOf(a: Point, b: Point, radius: number, y: number): readonly [number
       { x: b.x - nx, y: b.y - ny },
       { x: a.x - nx, y: a.y - ny },
     ];
-    for (const cross of findCrossings(corners, y)) {
-      low = Math.min(low, cross);
-      high = Math.max(high, cross);
+    for (const { x } of findWindings(corners, y)) {
+      low = Math.min(low, x);
+      high = Math.max(high, x);
     }
   }
   return low <= high ? [low, high] : null;
@@ -137,10 +133,6 @@ function boxOf(points: readonly Point[]): Area {
     box.bottom = Math.max(box.bottom, y);
   }
   return box;
-}
-
-function findCrossings(corners: readonly Point[], y: number): number[] {
-  return findWindings(corners, y).map(({ x }) => x);
 }
 
 /**
@@ -181,7 +173,7 @@ export function invert({ plane, bit }: Target): Area {
   const mask = 1 << bit;
   for (let at = 0; at < data.length; at += 1) data[at] = (data[at] ?? 0) ^ mask;
   plane.counts[bit] = data.length - (plane.counts[bit] ?? 0);
-  return areaOf(plane);
+  return { left: 0, top: 0, right: plane.width, bottom: plane.height };
 }
 
 /** Empties a mask. */

@@ -84,13 +84,13 @@ function startLasso(editor: Editor, start: Point, paints: boolean): Gesture {
 }
 
 function startPath(editor: Editor, pressed: EventTarget | null, start: Point): Gesture | null {
-  const { view, layers } = editor.store.getState();
+  const { layers } = editor.store.getState();
   if (layers.active === layers.still.bit) return null;
   const { point, segment } = (pressed as SVGElement).dataset;
   // A segment waits for the second click.
   if (segment !== undefined) return null;
   if (point !== undefined) return dragPoint(editor, Number(point), start);
-  return drawPath(editor, start, (at) => toImage(view, at));
+  return drawPath(editor, start);
 }
 
 function dragPoint(editor: Editor, index: number, start: Point): Gesture {
@@ -111,21 +111,22 @@ function dragPoint(editor: Editor, index: number, start: Point): Gesture {
 }
 
 /** A click adds a point; a drag adds a way, in as few points as it takes. */
-function drawPath(editor: Editor, start: Point, place: (at: Point) => Point): Gesture {
-  const drawn: Point[] = [place(start)];
+function drawPath(editor: Editor, start: Point): Gesture {
+  const { view } = editor.store.getState();
+  const drawn: Point[] = [toImage(view, start)];
   let dragged = false;
   return {
     move(at) {
       if (!dragged && Math.hypot(at.x - start.x, at.y - start.y) < slack) return;
       dragged = true;
-      drawn.push(place(at));
+      drawn.push(toImage(view, at));
       editor.store.setState({ drawing: [...drawn] });
     },
     end() {
       const { path } = editor.active();
       const tolerance = roughness / editor.store.getState().view.scale;
       const added = (dragged ? simplify(drawn, tolerance) : drawn).map((point) => pixelAt(point, editor.image));
-      editor.store.setState({ drawing: [], selected: path.length + added.length - 1 });
+      editor.store.setState({ drawing: [] });
       editor.setPath([...path, ...added]);
       editor.store.setState({ selected: path.length + added.length - 1 });
     },
