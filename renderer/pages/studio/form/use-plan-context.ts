@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { openingDraft } from '../../../../shared/models/apply-preset.ts';
@@ -16,18 +15,16 @@ export function usePlanContext(): PlanContext {
   const { paths } = useSynced('settings');
   const presets = useSynced('presets');
   const roles = useTargetRoles();
-  return useMemo(() => {
-    const facts = [paths, presets, roles];
-    if (last?.facts.every((fact, index) => fact === facts[index])) return last.context;
-    const context: PlanContext = {
-      modelOf: (id) => {
-        const model = modelById(id);
-        return model && withCustomPaths(model, paths);
-      },
-      opening: (model) => openingDraft(model, presets),
-      reasonAgainst: (model) => reasonAgainstModel(model, roles),
-    };
-    last = { facts, context };
-    return context;
-  }, [paths, presets, roles]);
+  const facts = [paths, presets, roles];
+  if (last?.facts.every((fact, index) => fact === facts[index])) return last.context;
+  const context: PlanContext = {
+    modelOf: (id) => {
+      const model = modelById(id);
+      return model && withCustomPaths(model, paths);
+    },
+    opening: (model) => openingDraft(model, presets),
+    reasonAgainst: (model) => reasonAgainstModel(model, roles),
+  };
+  last = { facts, context };
+  return context;
 }
