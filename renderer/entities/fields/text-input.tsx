@@ -37,23 +37,18 @@ export function excessCharacters(field: TextField, text: string): number {
 }
 
 /** One line of text, or an area that grows with its text. Excess text is marked and never cut. */
-export function TextInput({ field, rows, decoration, ...props }: TextInputProps) {
-  const { id, helpId, isBad, placeholder, change } = props;
-  const text = typeof props.value === 'string' ? props.value : '';
+export function TextInput(props: TextInputProps) {
+  const { field, rows, decoration, id, helpId, isBad, placeholder, value, change } = props;
+  const text = typeof value === 'string' ? value : '';
   const listId = field.suggestions && `${id}-suggestions`;
-  const shared = {
-    id,
-    placeholder,
-    'aria-invalid': isBad,
-    'aria-describedby': helpId,
-    onText: (next: string) => change(next === '' ? undefined : next),
-  };
-  if (rows !== undefined) return <TextArea {...shared} field={field} rows={rows} text={text} decoration={decoration} />;
-  const { onText, ...input } = shared;
+  const attributes = { id, placeholder, 'aria-invalid': isBad, 'aria-describedby': helpId };
+  const onText = (next: string) => change(next === '' ? undefined : next);
+  if (rows !== undefined)
+    return <TextArea {...attributes} field={field} rows={rows} text={text} onText={onText} decoration={decoration} />;
   return (
     <>
       <input
-        {...input}
+        {...attributes}
         className="control-input"
         type="text"
         autoComplete="off"
