@@ -134,8 +134,7 @@ const fromOutside = Annotation.define<boolean>();
 /** A code editor for JSON in `parent`. Its looks are in `json-code-editor.css`. */
 function createJsonView(parent: HTMLElement, first: JsonViewOptions, change: (text: string) => void): JsonView {
   let options = first;
-  const attributes = new Compartment();
-  const placeholder = new Compartment();
+  const surroundings = new Compartment();
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -143,8 +142,7 @@ function createJsonView(parent: HTMLElement, first: JsonViewOptions, change: (te
       extensions: [
         ...fixed,
         autocompletion({ override: [(context) => complete(context, options.schema)], icons: false }),
-        attributes.of(createContentAttributes(first.attributes)),
-        placeholder.of(placeholderText(first.placeholder)),
+        surroundings.of(surroundingsOf(first)),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
           if (docChanged && !transactions.some((each) => each.annotation(fromOutside))) change(state.doc.toString());
         }),
@@ -167,10 +165,9 @@ function createJsonView(parent: HTMLElement, first: JsonViewOptions, change: (te
           annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],
         });
       }
-      if (JSON.stringify(before.attributes) !== JSON.stringify(next.attributes))
-        view.dispatch({ effects: attributes.reconfigure(createContentAttributes(next.attributes)) });
-      if (before.placeholder !== next.placeholder)
-        view.dispatch({ effects: placeholder.reconfigure(placeholderText(next.placeholder)) });
+      const { attributes, placeholder } = next;
+      if (before.placeholder !== placeholder || JSON.stringify(before.attributes) !== JSON.stringify(attributes))
+        view.dispatch({ effects: surroundings.reconfigure(surroundingsOf(next)) });
       if (before.text !== next.text || JSON.stringify(before.faults) !== JSON.stringify(next.faults)) showFaults();
     },
     focus(selection) {
@@ -243,8 +240,10 @@ const fixed: readonly Extension[] = [
   }),
 ];
 
-function createContentAttributes(attributes: Readonly<Record<string, string>>): Extension {
-  return EditorView.contentAttributes.of({ spellcheck: 'false', autocorrect: 'off', tabindex: '0', ...attributes });
+/** The attributes of the text, and what it shows while it is empty. */
+function surroundingsOf({ attributes, placeholder }: JsonViewOptions): Extension {
+  const fixedAttributes = { spellcheck: 'false', autocorrect: 'off', tabindex: '0' };
+  return [EditorView.contentAttributes.of({ ...fixedAttributes, ...attributes }), placeholderText(placeholder)];
 }
 
 function diagnosticsOf({ doc }: EditorState, faults: readonly JsonFault[]): readonly Diagnostic[] {
