@@ -38,7 +38,6 @@ import {
   faultsOf,
   type JsonFault,
   type JsonObject,
-  parseJson,
   parseJsonArray,
   parseJsonObject,
 } from '../../../shared/util/json.ts';
@@ -49,13 +48,12 @@ import { defaultPlaceholder, type JsonCodeProps } from './json-editor-props.ts';
 import { type JsonSuggestion, suggestJson } from './suggest-json.ts';
 import './json-code-editor.css';
 
-const parsers = { object: parseJsonObject, list: parseJsonArray, any: parseJson };
-
 /** Code editor with a button that formats its text. Its chunk also contains CodeMirror. */
 export function JsonCodeEditor(props: JsonCodeProps) {
-  const { id, labelId, describedBy, text, change, shape = 'object', isBad = false, schema, selection } = props;
+  const { id, labelId, describedBy, text, change, shape, isBad = false, schema, selection } = props;
   const { placeholder = defaultPlaceholder } = props;
-  const { faults: faultsIn = (written: string) => faultsOf(parsers[shape](written)) } = props;
+  const parse = shape === 'list' ? parseJsonArray : parseJsonObject;
+  const { faults: faultsIn = (written: string) => faultsOf(parse(written)) } = props;
   const faults = text.trim() === '' ? [] : faultsIn(text);
   const isFaulty = isBad || faults.length > 0;
   const hintId = useId();

@@ -8,7 +8,7 @@ interface JsonEditorProps {
   readonly describedBy?: string | undefined;
   readonly text: string;
   readonly change: (text: string) => void;
-  readonly shape?: 'object' | 'list' | 'any' | undefined;
+  readonly shape?: 'object' | 'list' | undefined;
   readonly placeholder?: string | undefined;
   /** True if the JSON is valid but has another problem. */
   readonly isBad?: boolean;
