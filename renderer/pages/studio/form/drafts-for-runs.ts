@@ -57,14 +57,12 @@ function promptsOfForm(model: Model, draft: Draft, expand: ExpandTemplate): read
 /** The last of the neighboring seeds would be none. It never wraps. A list of seeds is all seeds that run. */
 export function seedBlock(model: Model, draft: Draft, runs: number): Block | null {
   const [name, field] = seedField(model) ?? [];
-  if (name !== undefined && field && draft.sweep?.[name] !== undefined)
-    return runs === 1
-      ? null
-      : { title: field.title, text: 'varies, so set the number of runs to 1.', targetField: name };
-  const fixedSeed = name === undefined ? undefined : draft.values[name];
-  if (name === undefined || !field || typeof fixedSeed !== 'number' || fixedSeed > field.max) return null;
+  if (name === undefined || !field || runs === 1) return null;
+  const block = (text: string): Block => ({ title: field.title, text, targetField: name });
+  if (draft.sweep?.[name] !== undefined) return block('varies, so set the number of runs to 1.');
+  const fixedSeed = draft.values[name];
+  if (typeof fixedSeed !== 'number' || fixedSeed > field.max) return null;
   const last = fixedSeed + runs - 1;
   if (last <= field.max) return null;
-  const text = `is ${fixedSeed}; ${runs} runs need seeds up to ${last}, and ${field.max} is the highest.`;
-  return { title: field.title, text, targetField: name };
+  return block(`is ${fixedSeed}; ${runs} runs need seeds up to ${last}, and ${field.max} is the highest.`);
 }
