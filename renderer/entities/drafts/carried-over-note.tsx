@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconArrowsExchange, IconX } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
 import { Box, Group, Stack } from '../../ui/layout-primitives.tsx';
 import { useFormSession } from './form-session.ts';
@@ -11,7 +11,7 @@ import { useCarriedValues } from './use-carried-values.ts';
  * Shows the values that were carried over from the previous model, and a button that restores the form. At the top of a
  * form.
  */
-export const CarriedOverNote = memo(function CarriedOverNote({ model }: { model: Model }) {
+export function CarriedOverNote({ model }: { model: Model }) {
   const carried = useFormSession(model.id, (session) => session.carriedNote);
   const { bringOver: replaceWith, undo, dismiss } = useCarriedValues();
   if (!carried) return null;
@@ -41,7 +41,7 @@ export const CarriedOverNote = memo(function CarriedOverNote({ model }: { model:
       </ActionIcon>
     </Group>
   );
-});
+}
 
 function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried' }> }) {
   const [open, setOpen] = useState(false);
