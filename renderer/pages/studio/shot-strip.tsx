@@ -12,7 +12,7 @@ import { durationText } from '../../entities/projects/shot-text.ts';
 import { type TargetShot, useTargetShot } from '../../entities/projects/target-shot.ts';
 import { useOpenShotInStudio } from '../../entities/projects/use-open-shot-in-studio.ts';
 import { type OpenProject, useCutExportRequest, useProject } from '../../entities/projects/use-project.ts';
-import { Flex, Group } from '../../ui/layout-primitives.tsx';
+import { Flex, Grid, Group } from '../../ui/layout-primitives.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -23,7 +23,7 @@ export function ShotStrip() {
   const { shot: target, set } = useTargetShot();
   if (!target) return null;
   return (
-    <Group component="section" className={styles['strip']} gap="s3" px="s4" line="top" bg="panel" aria-label="Project">
+    <Group component="section" flex="none" h={50} gap="s3" px="s4" line="top" bg="panel" aria-label="Project">
       <Shots target={target} />
       <Tooltip label="New results no longer go to this shot">
         <ActionIcon size={24} aria-label="Stop adding takes to this shot" onClick={() => set(undefined)}>
@@ -97,7 +97,7 @@ function ShotList({ open, target }: { readonly open: OpenProject; readonly targe
               <span className={`center image-box ${styles['poster']}`} data-cropped data-empty={poster === undefined}>
                 {poster !== undefined && <ThumbnailById itemId={poster} />}
               </span>
-              <span className={styles['facts']}>
+              <Grid component="span" ta="left">
                 <b className="num">
                   <span className="visually-hidden">Shot </span>
                   {formatShotNumber(shot.number)}
@@ -106,7 +106,7 @@ function ShotList({ open, target }: { readonly open: OpenProject; readonly targe
                 <span className="t3 num nowrap">
                   {poster === undefined ? 'no take' : durationText(duration, project.rate)}
                 </span>
-              </span>
+              </Grid>
             </button>
           </li>
         );

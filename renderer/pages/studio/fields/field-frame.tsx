@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Field, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InfoHint } from '../../../ui/info-hint.tsx';
-import { Flex } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import '../../../ui/control.css';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
@@ -85,7 +85,7 @@ export function FieldFrame(props: FrameProps) {
         {notSent !== undefined && <Badge tone="off">Not sent</Badge>}
         {notSent === undefined && help && <span className="small t3 cut field-help">{help}</span>}
         {(varyField !== undefined || end !== undefined) && (
-          <span className="field-end t3 micro num">
+          <Box component="span" className="t3 micro num" flex="none" ml="auto">
             {varyField && (
               <Tooltip label={varyField.tip}>
                 {/* Where the key does the same, one more tab stop in each field would be too many. */}
@@ -101,7 +101,7 @@ export function FieldFrame(props: FrameProps) {
               </Tooltip>
             )}{' '}
             {end}
-          </span>
+          </Box>
         )}
       </Flex>
       {children}

@@ -1,4 +1,9 @@
-import { type AudioLimits, type AudioMeasure, checkAudio, describeAudio } from '../../../../shared/fields/audio-limits.ts';
+import {
+  type AudioLimits,
+  type AudioMeasure,
+  checkAudio,
+  describeAudio,
+} from '../../../../shared/fields/audio-limits.ts';
 import type { LinkField } from '../../../../shared/fields/link-field.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
@@ -43,15 +48,16 @@ function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }) {
   const measure = useAudioMeasureStore((found) => found[url]);
   const checking = measure === 'checking';
   return (
-    <Flex className="link-check" gap={10} align="flex-start">
+    <Flex gap={10} align="flex-start">
       <ChargeButton
         size="xs"
+        flex="none"
         verb={measure === undefined || checking ? 'Check file' : 'Check again'}
         cost="free"
         loading={checking}
         onClick={() => void measureAudio(calls, url)}
       />
-      <Box component="output" className="t2 small anywhere link-found" pt={4}>
+      <Box component="output" className="t2 small anywhere" pt={4}>
         <Found measure={measure} limits={limits} />
       </Box>
     </Flex>
@@ -65,7 +71,7 @@ function Found({ measure, limits }: { measure: AudioMeasure | 'checking' | undef
   const fits = checkAudio(limits, measure).length === 0;
   // Problems are listed under the field and in the reasons, each with the allowed values.
   return (
-    <span data-bad={!fits || undefined}>
+    <span className={fits ? undefined : 'bad'}>
       {describeAudio(measure)}: {fits ? 'fits' : 'doesn’t fit'}
     </span>
   );

@@ -21,9 +21,7 @@ import '../../../entities/image-inputs/image-slots.css';
 import './motion-control.css';
 
 // Only a motion area has a table, and every start would load it.
-const MotionPathTable = showLazily(
-  async () => (await import('../mask-editor/motion-path-table.tsx')).MotionPathTable,
-);
+const MotionPathTable = showLazily(async () => (await import('../mask-editor/motion-path-table.tsx')).MotionPathTable);
 
 /** Masks have the limits of input images: the API documents no separate limits. */
 const maskLimits = { types: ['image/jpeg', 'image/png'] } as const;
@@ -44,7 +42,7 @@ export function MotionControl(props: ControlProps<MotionField>) {
           ))}
         </Stack>
       )}
-      <div className="motion-ways">
+      <div>
         <OpenMaskEditorButton model={model} values={values} aim="motion" label="Paint and draw motion" />
       </div>
       <ImagePicker

@@ -14,7 +14,6 @@ import { RadioOptions } from '../../../ui/radio-options.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { clearButton } from './clear-button.tsx';
 import { FieldFrame, helpId, labelId } from './field-frame.tsx';
-import './size-control.css';
 
 /** A custom width and height, and buttons for common sizes, drawn to one scale. */
 export function SizeControl(props: ControlProps<SizeField>) {
@@ -29,12 +28,13 @@ export function SizeControl(props: ControlProps<SizeField>) {
   // A typed size that happens to be a preset does not close the fields.
   const [wasCustom, setWasCustom] = useState(isCustom);
   if (isCustom && !wasCustom) setWasCustom(true);
-  const shared = { step: 8, 'aria-invalid': wrong, 'aria-describedby': helpId(name) };
+  const style = { flex: 'none', width: 64 };
+  const shared = { step: 8, style, 'aria-invalid': wrong, 'aria-describedby': helpId(name) };
   return (
     <FieldFrame {...props} group end={clearButton(props)}>
       <Presets {...props} />
       <Disclosure title="Custom size" open={isCustom || wasCustom}>
-        <Group className="size-free" gap={6}>
+        <Group gap={6}>
           <NumberInput
             {...shared}
             aria-label="Width"
@@ -64,7 +64,7 @@ export function SizeControl(props: ControlProps<SizeField>) {
       {nearest && (
         <Button
           size="xs"
-          className="size-nearest"
+          style={{ alignSelf: 'flex-start' }}
           onClick={() => change(`${nearest.width}${field.separator}${nearest.height}`)}
         >
           Use the nearest allowed, {formatPixels(nearest.width, nearest.height)}
