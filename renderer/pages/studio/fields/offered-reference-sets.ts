@@ -28,7 +28,8 @@ export function offeredReferenceSets(
   { field, images }: FilledSlot,
 ): OfferedReferenceSet[] {
   const isOfShot = ({ id }: ReferenceSet) => referenceIds.includes(id);
-  const usedIds = new Set(images.flatMap((image) => (image.from === 'file' && originId(image)) || []));
+  const origins = images.flatMap((image) => (image.from === 'file' && image.origin) || []);
+  const usedIds = new Set(origins.flatMap((origin) => (origin.kind === 'item' ? origin.itemId : [])));
   return [...references.filter(isOfShot), ...references.filter((set) => !isOfShot(set))]
     .filter(({ itemIds }) => itemIds.length > 0)
     .map((set) => {
@@ -47,8 +48,4 @@ function freeSlotsFor(group: string | undefined, { field: { max, groups = [] }, 
   const most = groups.find(({ id }) => id === group)?.max ?? max;
   const inGroup = group === undefined ? images : images.filter((image) => groupOf(groups, image) === group);
   return Math.max(0, Math.min(max - images.length, most - inGroup.length));
-}
-
-function originId({ origin }: Extract<ImageInput, { from: 'file' }>): string | undefined {
-  return origin?.kind === 'item' ? origin.itemId : undefined;
 }

@@ -8,20 +8,12 @@ interface Edit {
   readonly joins?: string;
 }
 
-interface History {
-  readonly push: (edit: Edit) => void;
-  readonly undo: () => boolean;
-  readonly redo: () => boolean;
-  readonly canUndo: () => boolean;
-  readonly canRedo: () => boolean;
-}
-
 /** Steps up to a limit of memory in bytes: the oldest are forgotten first, the newest one never. */
-export function createHistory(limit: number): History {
+export function createHistory(limit: number) {
   const done: Edit[] = [];
   const undone: Edit[] = [];
   return {
-    push(edit) {
+    push(edit: Edit): void {
       undone.length = 0;
       const last = done.at(-1);
       if (last && edit.joins !== undefined && last.joins === edit.joins) {
@@ -30,14 +22,14 @@ export function createHistory(limit: number): History {
       let bytes = done.reduce((sum, each) => sum + each.bytes, 0);
       while (bytes > limit && done.length > 1) bytes -= done.shift()?.bytes ?? 0;
     },
-    undo() {
+    undo(): boolean {
       const edit = done.pop();
       if (!edit) return false;
       edit.undo();
       undone.push(edit);
       return true;
     },
-    redo() {
+    redo(): boolean {
       const edit = undone.pop();
       if (!edit) return false;
       edit.redo();
