@@ -10,14 +10,11 @@ interface FoldButtonProps {
 /** Makes one line of the form beside the stage, and opens it again. */
 export function FoldButton({ isFolded, fold }: FoldButtonProps) {
   const title = isFolded ? 'Open form' : 'Fold form';
+  const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <CommandTooltip by="foldForm" tip={title}>
       <ActionIcon size={28} aria-label={title} onClick={() => fold(!isFolded)}>
-        {isFolded ? (
-          <IconLayoutSidebarLeftExpand size={16} stroke={1.5} />
-        ) : (
-          <IconLayoutSidebarLeftCollapse size={16} stroke={1.5} />
-        )}
+        <Icon size={16} stroke={1.5} />
       </ActionIcon>
     </CommandTooltip>
   );

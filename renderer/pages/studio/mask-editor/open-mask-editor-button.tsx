@@ -56,18 +56,13 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
   };
   const [durationName = ''] = fieldWithRole(model, 'duration') ?? [];
   const seconds = Number(values[durationName]);
+  const Icon = previousSize ? IconResize : IconBrush;
   return (
     <>
       <Button
         ref={button}
         size="xs"
-        leftSection={
-          previousSize ? (
-            <IconResize size={14} stroke={1.5} aria-hidden />
-          ) : (
-            <IconBrush size={14} stroke={1.5} aria-hidden />
-          )
-        }
+        leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {previousSize ? `Scale to ${formatPixels(image.width, image.height)}` : label}
