@@ -24,12 +24,6 @@ export function factOfInputs({ withInputs }: Preset): string {
 /** The preset that “Use as default” writes. */
 const defaultName = 'Default';
 
-interface NewPreset {
-  readonly name: string;
-  readonly withInputs: boolean;
-  readonly isDefault: boolean;
-}
-
 /**
  * Returns the actions for the presets of a model. Each replacing action has an Undo; failures appear as notifications.
  */
@@ -64,10 +58,9 @@ export function usePresetActions(model: Model) {
       applyDraft(opening(model), preset ? `Preset “${preset.name}” loaded again` : 'Form cleared');
     },
     /** A preset whose name is in use is replaced. Throws when the preset could not be saved. */
-    async save({ name, withInputs, isDefault }: NewPreset, old: Preset | undefined) {
-      const draft = presetDraft(model, read(model), withInputs);
-      const entry = { modelId: model.id, name, draft, withInputs, isDefault };
-      return savePreset(entry, old, change);
+    async save(preset: Pick<Preset, 'name' | 'withInputs' | 'isDefault'>, old: Preset | undefined) {
+      const draft = presetDraft(model, read(model), preset.withInputs);
+      return savePreset({ ...preset, modelId: model.id, draft }, old, change);
     },
     /** A new form starts with the form as it is, but for what is of one image alone: its prompt and its images. */
     async useAsDefault() {
