@@ -16,12 +16,15 @@ import { UploadProgress } from '../../../entities/image-inputs/upload-progress.t
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { HideWhileLoadingOrFailed } from '../../../ui/hide-while-loading-or-failed.tsx';
 import { Stack } from '../../../ui/layout-primitives.tsx';
+import { loadLazily } from '../../../ui/load-lazily.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { DescribeButton } from '../assistant/lazy-assistant-buttons.ts';
 import { ImageRequirements } from './image-requirements.tsx';
 import { ReplaceMenu } from './replace-menu.tsx';
 import { type SlotDrag, SlotImage } from './slot-image.tsx';
 import { useSlotDrops } from './use-slot-drops.ts';
+
+// Most windows have no assistant, so its button is not part of the first scripts.
+const DescribeButton = loadLazily(async () => (await import('../assistant/describe-button.tsx')).DescribeButton);
 
 interface ImageSlotProps {
   /** Id of the model whose form has the slot. */

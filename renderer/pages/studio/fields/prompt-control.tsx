@@ -13,7 +13,6 @@ import {
 import { HideWhileLoadingOrFailed } from '../../../ui/hide-while-loading-or-failed.tsx';
 import { loadLazily } from '../../../ui/load-lazily.ts';
 import { SuggestionList, SuggestionNote } from '../../../ui/suggestion-list.tsx';
-import { AssistantButton } from '../assistant/lazy-assistant-buttons.ts';
 import { usePromptAssistant } from '../assistant/use-prompt-assistant.ts';
 import { PromptHistoryButton } from '../prompts/prompt-history-button.tsx';
 import { TemplateToggle } from '../templates/template-toggle.tsx';
@@ -22,6 +21,8 @@ import { useTemplateRuns } from '../templates/use-template-runs.ts';
 import { FieldFrame, inputProps } from './field-frame.tsx';
 import { TextCounter } from './text-counter.tsx';
 
+// Most windows have no assistant, so its button is not part of the first scripts.
+const AssistantButton = loadLazily(async () => (await import('../assistant/assistant-button.tsx')).AssistantButton);
 // Without a boundary of its own: the form appears with the panel in its place.
 const TemplatePanel = loadLazily(async () => (await import('../templates/template-panel.tsx')).TemplatePanel);
 
