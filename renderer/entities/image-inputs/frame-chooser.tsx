@@ -5,7 +5,7 @@ import type { VideoFrameTiming } from '../../../shared/library/video-frame-timin
 import { problemOf } from '../../api/problem-of-error.ts';
 import { Stack } from '../../ui/layout-primitives.tsx';
 import { HdrNote } from '../items/hdr-note.tsx';
-import type { DecodedFrame, PlayedVideo } from '../items/media-player/use-played-video.ts';
+import type { DecodedFrame } from '../items/media-player/use-played-video.ts';
 import { VideoPlayer } from '../items/media-player/video-player.tsx';
 import { countFileFrames } from './capture-frame.ts';
 import { endFrameRequest, type FrameRequest, type VideoSource } from './item-and-frame-choice-requests.ts';
@@ -45,7 +45,16 @@ export function FrameChooser({ request }: { request: FrameRequest }) {
             height={9}
             framesPerSecond={video.framesPerSecond}
             timing={video.timing}
-            actions={(playing) => <UseButton video={playing} busy={busy} use={use} />}
+            actions={({ failed, frame, hold }) => (
+              <Button
+                variant="filled"
+                aria-disabled={busy || failed}
+                data-off={busy || failed}
+                onClick={() => busy || failed || void use(hold())}
+              >
+                Use frame {frame}
+              </Button>
+            )}
           />
         )}
         {refusal !== null && (
@@ -55,28 +64,6 @@ export function FrameChooser({ request }: { request: FrameRequest }) {
         )}
       </Stack>
     </Modal>
-  );
-}
-
-function UseButton({
-  video,
-  busy,
-  use,
-}: {
-  video: PlayedVideo;
-  busy: boolean;
-  use: (decoded: DecodedFrame) => Promise<void>;
-}) {
-  const isDisabled = busy || video.failed;
-  return (
-    <Button
-      variant="filled"
-      aria-disabled={isDisabled}
-      data-off={isDisabled}
-      onClick={() => isDisabled || void use(video.hold())}
-    >
-      Use frame {video.frame}
-    </Button>
   );
 }
 
