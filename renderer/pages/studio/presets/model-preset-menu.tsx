@@ -4,7 +4,7 @@ import type { Model } from '../../../../shared/models/model.ts';
 import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
 import { loadLazily } from '../../../ui/load-lazily.ts';
 import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
-import { factOfInputs, usePresetActions, usePresetsOf } from './use-presets.ts';
+import { usePresetActions, usePresetsOf } from './use-presets.ts';
 
 const SavePreset = loadLazily(async () => (await import('./save-preset.tsx')).SavePreset);
 
@@ -20,7 +20,9 @@ export function ModelPresetMenu({ model }: { model: Model }) {
       }
       presets={usePresetsOf(model)}
       emptyText={`No presets for ${model.title} yet. Save the current form as a preset to find it here.`}
-      factsOf={(preset) => (preset.isDefault ? `${factOfInputs(preset)} · default` : factOfInputs(preset))}
+      factsOf={({ withInputs, isDefault }) =>
+        `${withInputs ? 'with inputs' : 'without inputs'}${isDefault ? ' · default' : ''}`
+      }
       use={actions.use}
       saveLabel="Save as preset"
       saveItem={<Menu.Item onClick={actions.useAsDefault}>Use as default</Menu.Item>}

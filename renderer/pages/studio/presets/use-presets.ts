@@ -17,10 +17,6 @@ export function usePresetsOf(model: Model): readonly Preset[] {
   return sortByName(useSynced('presets').filter(({ modelId }) => modelId === model.id));
 }
 
-export function factOfInputs({ withInputs }: Preset): string {
-  return withInputs ? 'with inputs' : 'without inputs';
-}
-
 /** The preset that “Use as default” writes. */
 const defaultName = 'Default';
 
