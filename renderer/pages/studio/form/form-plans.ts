@@ -159,18 +159,15 @@ export function problemsOfPlan(
       .filter((block) => !known.has(lineOf(block)))
       .map((block) => ({ row, block })),
   );
-  const blocks = [...Map.groupBy(found, ({ row, block }) => `${row.model.id} ${lineOf(block)}`).values()].flatMap(
-    (same) => {
-      const ofModel = on.filter(({ model }) => model.id === same[0]?.row.model.id);
-      const isOfAll = same.length === ofModel.length;
-      return (isOfAll ? same.slice(0, 1) : same).map(({ row, block }) => ({
-        ...block,
-        title: `${row.model.title}${isOfAll ? '' : `, row ${places.get(row.id)}`}: ${block.title}`,
-        ...placeOf(form, row, block.targetField),
-      }));
-    },
-  );
-  return blocks;
+  return [...Map.groupBy(found, ({ row, block }) => `${row.model.id} ${lineOf(block)}`).values()].flatMap((same) => {
+    const ofModel = on.filter(({ model }) => model.id === same[0]?.row.model.id);
+    const isOfAll = same.length === ofModel.length;
+    return (isOfAll ? same.slice(0, 1) : same).map(({ row, block }) => ({
+      ...block,
+      title: `${row.model.title}${isOfAll ? '' : `, row ${places.get(row.id)}`}: ${block.title}`,
+      ...placeOf(form, row, block.targetField),
+    }));
+  });
 }
 
 /** Returns in a few words what a model of a plan can't take from the form: "5 s only", "no negative prompt". */

@@ -32,6 +32,7 @@ export function useStartRunsOfForm() {
   const library = useSynced('library');
 
   const start = (request: StartRequestOfForm, form: string, insisting: Insisting) => {
+    setProblem(null);
     setUnconfirmed(null);
     send(request, insisting).then(
       () => {
@@ -67,10 +68,7 @@ export function useStartRunsOfForm() {
 
   return {
     /** `form`: the form after the click. */
-    start: (request: StartRequestOfForm, form: string, evenIfPaused: boolean) => {
-      setProblem(null);
-      start(request, form, { evenIfPaused });
-    },
+    start: (request: StartRequestOfForm, form: string, evenIfPaused: boolean) => start(request, form, { evenIfPaused }),
     /** The last start that failed and can be repeated. */
     failed,
     problem,
@@ -81,7 +79,6 @@ export function useStartRunsOfForm() {
     // A full or missing library accepts the runs after a confirmation. A read-only database would refuse them again.
     unconfirmed: problem && unconfirmed && (unconfirmed.reason !== 'disk' || library.problem) ? unconfirmed : null,
     startUnconfirmedRuns: () => {
-      setProblem(null);
       if (unconfirmed) start(unconfirmed.request, unconfirmed.form, unconfirmed.insisting);
     },
   };
