@@ -1,5 +1,5 @@
 import { IconMovie, IconUpload } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Cut, CutClip } from '../../../../shared/projects/cut.ts';
 import { formatShotNumber } from '../../../../shared/projects/shot.ts';
 import { shotTitle } from '../../../entities/projects/shot-text.ts';
@@ -38,8 +38,6 @@ interface AnimaticProps {
   readonly onOpenShot: (shotId: string) => void;
   /** Shot under the playhead at first, such as the one selected on the board. */
   readonly firstShotId?: string | undefined;
-  /** More buttons at the end of the controls. */
-  readonly children?: ReactNode;
 }
 
 /** Plays the selected takes of a project in order, trimmed and without gaps. */
@@ -76,7 +74,7 @@ interface OpenAnimaticProps extends AnimaticProps {
   readonly sources: MediaSources;
 }
 
-function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: OpenAnimaticProps) {
+function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot }: OpenAnimaticProps) {
   const requestTrim = useEffectEvent(onTrim);
   const requestShot = useEffectEvent(onOpenShot);
   const [actions] = useState(() => ({
@@ -118,7 +116,6 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot, children }: Op
             <TimelineZoom zoom={zoom} largest={largestZoom(cut.duration, width)} change={setZoom} />
             <TooltipButton label="Export as video" shortcut="animaticExport" icon={IconUpload} press={openExport} />
             <GuideControls isOpen={isGuideOpen} setOpen={setGuideOpen} />
-            {children}
             <FullScreenButton by="animaticFull" isFull={isFull} setFull={setFull} />
           </AnimaticControls>
         </Box>

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { IconCheck, IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
-import type { Item } from '../../../../shared/library/item.ts';
 import type { Continuity, ShotFrame } from '../../../../shared/projects/continuity.ts';
 import { cardItemId } from '../../../../shared/projects/items-shown-on-project-page.ts';
 import { longestTitle, type Project } from '../../../../shared/projects/project.ts';
@@ -68,17 +67,17 @@ export function ShotDrawer({ open, continuity, shot, actions, close }: ShotDrawe
             </Button>
           </CommandTooltip>
         </Flex>
-        <TakeList shot={shot} rate={project.rate} actions={actions} />
+        <TakeList shot={shot} actions={actions} />
         <ShotReviews project={project} shot={shot} />
         <ShotFrames shot={shot} continuity={continuity} actions={actions} />
-        {hasFields && <ShotFields open={open} shot={shot} actions={actions} />}
+        {hasFields && <ShotFields project={project} shot={shot} actions={actions} />}
       </Stack>
     </Box>
   );
 }
 
 /** The values of a shot. Each is saved when the focus leaves its field. */
-function ShotFields({ open: { project, items }, shot, actions }: Pick<ShotDrawerProps, 'open' | 'shot' | 'actions'>) {
+function ShotFields({ project, shot, actions }: { project: Project; shot: Shot; actions: ShotActions }) {
   const { id, number, title, brief, planned, status, sceneId, notes } = shot;
   const edit = (what: string, change: Parameters<ShotActions['edit']>[2]) =>
     actions.edit(`${shotTitle(shot)}: ${what} changed`, id, change);
@@ -152,7 +151,7 @@ function ShotFields({ open: { project, items }, shot, actions }: Pick<ShotDrawer
           onChange={(value) => edit('scene', { sceneId: value })}
         />
       )}
-      <ShotReferences project={project} shot={shot} items={items} edit={edit} />
+      <ShotReferences project={project} shot={shot} edit={edit} />
       <SavedText
         key={`notes ${id} ${notes}`}
         label="Notes"
@@ -198,7 +197,6 @@ function SavedText({ label, value, rows, maxLength, save }: SavedTextProps) {
 interface ShotReferencesProps {
   readonly project: Project;
   readonly shot: Shot;
-  readonly items: ReadonlyMap<string, Item>;
   readonly edit: (what: string, change: { referenceIds: string[] }) => void;
 }
 

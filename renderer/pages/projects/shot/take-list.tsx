@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useMemo, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
-import type { FrameRate } from '../../../../shared/util/frame-rate.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useItemDrag } from '../../../entities/items/item-drag.ts';
@@ -31,7 +30,7 @@ import type { ShotActions } from './use-shot-actions.ts';
 const ListViewer = showLazily(async () => (await import('../../../entities/results/viewer/viewer.tsx')).ListViewer);
 
 /** The takes of a shot. A click opens one; the check mark selects it for the cut. */
-export function TakeList({ shot, actions }: { shot: Shot; rate: FrameRate; actions: ShotActions }) {
+export function TakeList({ shot, actions }: { shot: Shot; actions: ShotActions }) {
   const { takes, selectedItemId } = shot;
   const api = useApi();
   const { data, error } = useQuery({
