@@ -1,4 +1,4 @@
-import { type AudioCodec, canEncodeAudio } from 'mediabunny';
+import { type AudioCodec, getFirstEncodableAudioCodec } from 'mediabunny';
 import type { Cut, CutClip } from '../../../../../shared/projects/cut.ts';
 import { projectTitle } from '../../../../../shared/projects/project.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
@@ -38,16 +38,13 @@ interface ExportedAnimatic {
   readonly remarks: readonly string[];
 }
 
-/** In order of preference: editing programs read AAC, and every browser can encode Opus. */
-const audioCodecs: readonly AudioCodec[] = ['aac', 'opus'];
-
-/** Returns the codec of the sound; `undefined` if this computer encodes none. */
-export async function chooseAudioCodec(): Promise<AudioCodec | undefined> {
-  for (const codec of audioCodecs) {
-    const format = { numberOfChannels: mixChannels, sampleRate: mixRate, bitrate: 192_000 };
-    if (await canEncodeAudio(codec, format).catch(() => false)) return codec;
-  }
-  return undefined;
+/**
+ * Returns the codec of the sound; `null` if this computer encodes none. Editing programs read AAC, and every browser can
+ * encode Opus.
+ */
+export function chooseAudioCodec(): Promise<AudioCodec | null> {
+  const format = { numberOfChannels: mixChannels, sampleRate: mixRate, bitrate: 192_000 };
+  return getFirstEncodableAudioCodec(['aac', 'opus'], format);
 }
 
 /**
@@ -65,7 +62,7 @@ export async function exportAnimatic(
   const frames = exportedFrames(cut, rate);
   const framesPerSecond = ratePerSecond(rate);
   const seconds = frames / framesPerSecond;
-  const audioCodec = withSound ? await chooseAudioCodec() : undefined;
+  const audioCodec = withSound ? await chooseAudioCodec() : null;
   const { port1, port2 } = new MessageChannel();
   const job: Omit<AnimaticJob, 'fileName'> = {
     ...size,

@@ -14,7 +14,7 @@ export function useAnimaticCodecs(encoding: {
     queryFn: async () => {
       const { chooseCodec } = await import('../../../../ui/export/video/choose-codec.ts');
       const { chooseAudioCodec } = await import('./export-animatic.ts');
-      return { video: (await chooseCodec(encoding)) ?? null, audio: (await chooseAudioCodec()) ?? null };
+      return { video: (await chooseCodec(encoding)) ?? null, audio: await chooseAudioCodec() };
     },
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
