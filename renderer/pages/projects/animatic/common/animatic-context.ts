@@ -9,7 +9,8 @@ import type { CutMoment } from '../playback/cut-frames.ts';
 import type { PlayerState } from '../playback/player-state.ts';
 import type { createTrimActions } from './trim-actions.ts';
 
-const loopTexts = { off: 'Loop is off', shot: 'Loop shot', cut: 'Loop all' } as const;
+/** What the loop button says, by the state of the loop. */
+export const loopTexts = { off: 'Loop is off', shot: 'Loop shot', cut: 'Loop all' } as const;
 
 interface AnimaticValue {
   readonly player: AnimaticPlayer;
@@ -51,8 +52,4 @@ export function missingMediaText({ media, problem }: CutClip): string | undefine
 export function positionText({ clip, offset }: CutMoment, cut: Cut): string {
   const timecode = timecodeOf(clip.start + offset, { rate: cut.project.rate });
   return `Shot ${shotTitle(clip.shot)}, frame ${offset + 1} of ${clip.duration}, ${timecode}`;
-}
-
-export function loopText(loop: keyof typeof loopTexts): string {
-  return loopTexts[loop];
 }

@@ -5,11 +5,8 @@ import { type CutLoop, momentAt, nextCutAfter, previousCutBefore } from '../play
 import { positionText, useAnimatic } from './animatic-context.ts';
 import { useTrims } from './use-trim-commands.ts';
 
-const nextLoops: Readonly<Record<CutLoop, CutLoop>> = { off: 'shot', shot: 'cut', cut: 'off' };
-
-export function nextLoop(loop: CutLoop): CutLoop {
-  return nextLoops[loop];
-}
+/** The state of the loop after the current one. */
+export const nextLoops: Readonly<Record<CutLoop, CutLoop>> = { off: 'shot', shot: 'cut', cut: 'off' };
 
 /** Moves the playhead to another cut and announces its shot. */
 export function goToCut(player: AnimaticPlayer, direction: 'previous' | 'next'): void {
@@ -38,7 +35,7 @@ export function useAnimaticKeys(): void {
     nextCut: () => goToCut(player, 'next'),
     animaticStart: () => player.seek(0),
     animaticEnd: () => player.seek(cut.duration - 1),
-    animaticLoop: () => player.setLoop(nextLoop(currentState().loop)),
+    animaticLoop: () => player.setLoop(nextLoops[currentState().loop]),
     animaticMute: () => player.setMuted(!currentState().isMuted),
     openShot: () => {
       const shotId = currentShot();

@@ -25,9 +25,9 @@ import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Group } from '../../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../../ui/playback/tooltip-button.tsx';
-import { loopText, useAnimatic, useCurrentClip, useDrawPosition, usePlayerState } from '../common/animatic-context.ts';
+import { loopTexts, useAnimatic, useCurrentClip, useDrawPosition, usePlayerState } from '../common/animatic-context.ts';
 import { type TrimEdge, trimNumbers } from '../common/trim-actions.ts';
-import { goToCut, nextLoop } from '../common/use-animatic-keys.ts';
+import { goToCut, nextLoops } from '../common/use-animatic-keys.ts';
 import { useFileFrames } from '../common/use-file-frames.ts';
 import { useTrims } from '../common/use-trim-commands.ts';
 import styles from './controls.module.css';
@@ -51,11 +51,11 @@ export function AnimaticControls({ children }: { children?: ReactNode }) {
       <CutTimecode />
       <span className={styles['gap']} />
       <TooltipButton
-        label={loopText(loop)}
+        label={loopTexts[loop]}
         shortcut="animaticLoop"
         icon={loopIcons[loop]}
         pressed={loop !== 'off'}
-        press={() => player.setLoop(nextLoop(loop))}
+        press={() => player.setLoop(nextLoops[loop])}
       />
       <TrimControls />
       <Group flex="none" gap="s1" ml="auto">

@@ -31,14 +31,8 @@ export function clampFrame(cut: Cut, frame: number): number {
 
 /** Returns the position of the clip that contains `frame`. A frame outside the cut belongs to its nearest clip. */
 export function clipIndexAt({ clips }: Cut, frame: number): number {
-  let low = 0;
-  let high = clips.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((clips[middle]?.start ?? Number.POSITIVE_INFINITY) <= frame) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
+  const index = clips.findLastIndex(({ start }) => start <= frame);
+  return Math.max(0, index);
 }
 
 /** Returns the shot and the exact source frame at a frame of the cut; `undefined` if the cut is empty. */
