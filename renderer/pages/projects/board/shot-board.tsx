@@ -73,20 +73,17 @@ export function ShotBoard({ open, continuity, shots, selection, actions }: ShotB
       ),
     [groups, size.width, width, height],
   );
-  const choose = useEffectEvent((id: string, event: Parameters<ShotCardActions['choose']>[1]) => {
-    if (event.shiftKey) selection.extend(id);
-    else if (event.ctrlKey || event.metaKey) selection.toggle(id);
-    else selection.choose(id);
-  });
-  const draggedWith = useEffectEvent((id: string) => (selection.ids.has(id) ? [...selection.ids] : [id]));
-  const latest = useEffectEvent(() => actions);
+  const latest = useEffectEvent(() => ({ ...actions, selection }));
   // Cards are memoized: their actions stay the same objects.
   const cardActions = useMemo<ShotCardActions>(
     () => ({
-      choose: (id, event) => choose(id, event),
+      choose: (id, event) => latest().selection.click(id, event),
       openMenu: (id, event) => latest().openMenu(id, event),
       openFrameMenu: (id, place) => latest().openFrameMenu(id, place),
-      draggedWith: (id) => draggedWith(id),
+      draggedWith: (id) => {
+        const { ids } = latest().selection;
+        return ids.has(id) ? [...ids] : [id];
+      },
       dropShots: (ids, target, side) => latest().moveTo(ids, target, side),
       dropItems: (ids, shotId) => latest().addTakes(shotId, ids),
     }),
@@ -242,7 +239,7 @@ const FirstFrameMenuButton = memo(function FirstFrameMenuButton(props: FirstFram
 });
 
 interface ShotCardActions {
-  readonly choose: (id: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
+  readonly choose: (id: string, event: MouseEvent) => void;
   readonly openMenu: (id: string, event: MouseEvent) => void;
   readonly openFrameMenu: (id: string, place: MenuPlace) => void;
   /** Shots that a drag of this one moves. */

@@ -53,16 +53,11 @@ export function ShotTable({ open, continuity, shots, selection, actions }: ShotT
   const places = useMemo(() => new Map(shots.map(({ id }, index) => [id, index + 1])), [shots]);
   const sortBy = (column: ColumnName) =>
     setSorting((before) => ({ column, isDescending: before.column === column && !before.isDescending }));
-  const chooseNow = useEffectEvent((id: string, event: MouseEvent) => {
-    if (event.shiftKey) selection.extend(id);
-    else if (event.ctrlKey || event.metaKey) selection.toggle(id);
-    else selection.choose(id);
-  });
-  const latest = useEffectEvent(() => actions);
+  const latest = useEffectEvent(() => ({ ...actions, selection }));
   // Rows are memoized: their actions stay the same objects.
   const rowActions = useMemo<ShotRowActions>(
     () => ({
-      choose: (id, event) => chooseNow(id, event),
+      choose: (id, event) => latest().selection.click(id, event),
       openMenu: (id, event) => latest().openMenu(id, event),
       edit: (title, id, change) => latest().edit(title, id, change),
     }),
