@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { NewShot, ProjectChange, ProjectChanged } from '../../../shared/projects/project-change.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { rememberUndo } from '../../ui/notify-undo.tsx';
@@ -8,40 +7,36 @@ import { notifyFailure } from '../../ui/toast.ts';
  * Returns the user's changes of one project. Each one is an Undo step; the title says what was changed. Failures appear
  * as notifications.
  */
-export function useChangeProject(projectId: string) {
+export function useChangeProject(id: string) {
   const calls = useCalls();
-  return useMemo(() => {
-    const id = projectId;
-    const run = async (title: string, work: Promise<ProjectChanged>): Promise<ProjectChanged | undefined> => {
-      try {
-        const changed = await work;
-        rememberUndo(title, () => {
-          calls.projects.change(changed.undo).catch(notifyFailure('Couldn’t undo the change'));
-        });
-        return changed;
-      } catch (error) {
-        notifyFailure('Couldn’t change the project')(error);
-        return undefined;
-      }
-    };
-    return {
-      change: (title: string, change: Omit<ProjectChange, 'id'>) =>
-        run(title, calls.projects.change({ ...change, id })),
-      createShots: (shots: readonly NewShot[], after?: string) =>
-        run(
-          shots.length === 1 ? 'Shot created' : `${shots.length} shots created`,
-          calls.projects.createShots({ id, shots: [...shots], ...(after !== undefined && { after }) }),
-        ),
-      moveShots: (shotIds: readonly string[], after: string | null) =>
-        run(
-          shotIds.length === 1 ? 'Shot moved' : `${shotIds.length} shots moved`,
-          calls.projects.moveShots({ id, shotIds: [...shotIds], after }),
-        ),
-      trashShots: (shotIds: readonly string[]) =>
-        run(
-          shotIds.length === 1 ? 'Shot moved to Trash' : `${shotIds.length} shots moved to Trash`,
-          calls.projects.change({ id, shots: shotIds.map((shotId) => ({ id: shotId, trashed: true })) }),
-        ),
-    };
-  }, [calls, projectId]);
+  const run = async (title: string, work: Promise<ProjectChanged>): Promise<ProjectChanged | undefined> => {
+    try {
+      const changed = await work;
+      rememberUndo(title, () => {
+        calls.projects.change(changed.undo).catch(notifyFailure('Couldn’t undo the change'));
+      });
+      return changed;
+    } catch (error) {
+      notifyFailure('Couldn’t change the project')(error);
+      return undefined;
+    }
+  };
+  return {
+    change: (title: string, change: Omit<ProjectChange, 'id'>) => run(title, calls.projects.change({ ...change, id })),
+    createShots: (shots: readonly NewShot[], after?: string) =>
+      run(
+        shots.length === 1 ? 'Shot created' : `${shots.length} shots created`,
+        calls.projects.createShots({ id, shots: [...shots], ...(after !== undefined && { after }) }),
+      ),
+    moveShots: (shotIds: readonly string[], after: string | null) =>
+      run(
+        shotIds.length === 1 ? 'Shot moved' : `${shotIds.length} shots moved`,
+        calls.projects.moveShots({ id, shotIds: [...shotIds], after }),
+      ),
+    trashShots: (shotIds: readonly string[]) =>
+      run(
+        shotIds.length === 1 ? 'Shot moved to Trash' : `${shotIds.length} shots moved to Trash`,
+        calls.projects.change({ id, shots: shotIds.map((shotId) => ({ id: shotId, trashed: true })) }),
+      ),
+  };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHelpCircle, IconMovie, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { WrittenShot } from '../../../shared/assistant/shots-from-brief.ts';
 import type { Problem } from '../../../shared/problem.ts';
@@ -50,33 +50,19 @@ function ProjectView({ id, view }: { id: string; view: string | undefined }) {
   const { open, problem } = useProject(id);
   // The first rendering of a project is long, so it is interrupted for keys and frames.
   const isRendered = useDeferredValue(open !== undefined, false);
-  if (problem) {
+  const trashed = open?.project.trashedAt === undefined ? undefined : open.project;
+  if (problem || trashed) {
     return (
-      <UnavailableProject>
-        <MissingProject id={id} problem={problem} />
-      </UnavailableProject>
+      <section className="pane grow" aria-label="Project">
+        <div className="bar">
+          <h1 className="head">Projects</h1>
+        </div>
+        {problem && <MissingProject id={id} problem={problem} />}
+        {!problem && trashed && <TrashedProject project={trashed} />}
+      </section>
     );
   }
-  if (!open || !isRendered) return null;
-  if (open.project.trashedAt !== undefined) {
-    return (
-      <UnavailableProject>
-        <TrashedProject project={open.project} />
-      </UnavailableProject>
-    );
-  }
-  return <OpenedProject open={open} view={view} />;
-}
-
-function UnavailableProject({ children }: { children: ReactNode }) {
-  return (
-    <section className="pane grow" aria-label="Project">
-      <div className="bar">
-        <h1 className="head">Projects</h1>
-      </div>
-      {children}
-    </section>
-  );
+  return open && isRendered && <OpenedProject open={open} view={view} />;
 }
 
 function MissingProject({ id, problem }: { id: string; problem: Problem }) {
@@ -110,8 +96,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
   const continuity = useMemo(() => continuityOf(cut, items), [cut, items]);
   const [search, setSearch] = useState('');
   const [isImporting, setImporting] = useState(false);
-  const order = useMemo(() => shots.map(({ id }) => id), [shots]);
-  const selection = useShotSelection(order);
+  const selection = useShotSelection(shots.map(({ id }) => id));
   const actions = useShotActions(open, continuity, selection);
   const shown = useMemo(() => shots.filter((shot) => matches(shot, search)), [shots, search]);
   // Hundreds of cards render in slices, so that a change of one shot is not one long task. Actions use the newest shots.

@@ -7,7 +7,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { keys } from '../../../api/query-keys.ts';
 import { useSynced } from '../../../api/synced-state.ts';
-import { type Pages, useNewestPages } from '../../../api/use-newest-pages.ts';
+import { useNewestPages } from '../../../api/use-newest-pages.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { CardList, useCardFilter } from '../../../ui/card-list/card-list.tsx';
 import { CardListEntry } from '../../../ui/card-list/card-list-entry.tsx';
@@ -24,9 +24,14 @@ import { useProjectActions } from './use-project-actions.ts';
 /** Every project, last changed first. */
 export function ProjectList() {
   const filter = useCardFilter();
-  const pages = useProjects({ search: filter.searchText, inTrash: filter.inTrash });
-  const actions = useProjectActions();
-  const create = () => void actions.create();
+  const { searchText, inTrash } = filter;
+  const calls = useCalls();
+  // Events from main refetch the list: see the cache of projects.
+  const pages = useNewestPages([...keys.projects.page.key(), { searchText, inTrash }], async (page) => {
+    const input = { ...page, inTrash, ...(searchText !== '' && { search: searchText }) };
+    return (await calls.projects.page(input)).projects;
+  });
+  const { create } = useProjectActions();
   const [, navigate] = useLocation();
   const isSandbox = useSynced('connection').kind === 'sandbox';
   const sample = useAction((calls) => calls.projects.createSample({ id: crypto.randomUUID() }), {
@@ -88,7 +93,7 @@ function ProjectCard({ project }: { project: ProjectSummary }) {
         changedAt={changedAt}
         isTrashed={trashedAt !== undefined}
         rename={(name) => actions.rename(id, name)}
-        remove={() => void actions.remove(project)}
+        remove={() => actions.remove(project)}
         restore={() => actions.restore(id)}
         trashItems={
           <Menu.Item leftSection={<IconTrashX size={14} stroke={1.5} aria-hidden />} onClick={() => setDeleting(true)}>
@@ -141,14 +146,4 @@ function DeleteProjectDialog({ project, close }: { project: ProjectSummary; clos
       </Stack>
     </Modal>
   );
-}
-
-/** Loads a list of projects page by page. Events from main refetch the list (see the cache of projects). */
-function useProjects(choice: { search: string; inTrash: boolean }): Pages<ProjectSummary> {
-  const calls = useCalls();
-  const { search, inTrash } = choice;
-  return useNewestPages([...keys.projects.page.key(), choice], async (page) => {
-    const input = { ...page, inTrash, ...(search !== '' && { search }) };
-    return (await calls.projects.page(input)).projects;
-  });
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { projectTitle } from '../../../../shared/projects/project.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
@@ -10,33 +9,21 @@ import { notifyFailure } from '../../../ui/toast.ts';
 export function useProjectActions() {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  return useMemo(() => {
-    const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
-    const restore = (id: string) => notify('Couldn’t restore the project', calls.projects.restore({ id }));
-    return {
-      restore,
-      rename: (id: string, title: string) =>
-        notify('Couldn’t rename the project', calls.projects.change({ id, project: { title } })),
-      async create() {
-        try {
-          const { id } = await calls.projects.create({ id: crypto.randomUUID() });
-          navigate(projectPath(id));
-        } catch (error) {
-          notifyFailure('Couldn’t create a project')(error);
-        }
-      },
-      async remove({ id, title }: { id: string; title: string }) {
-        try {
-          await calls.projects.remove({ id });
-          notifyUndo(
-            `“${projectTitle({ title })}” was moved to Trash`,
-            () => restore(id),
-            'Its takes stay in the library.',
-          );
-        } catch (error) {
-          notifyFailure('Couldn’t move the project to Trash')(error);
-        }
-      },
-    };
-  }, [calls, navigate]);
+  const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
+  const restore = (id: string) => notify('Couldn’t restore the project', calls.projects.restore({ id }));
+  const create = async () => {
+    const { id } = await calls.projects.create({ id: crypto.randomUUID() });
+    navigate(projectPath(id));
+  };
+  const remove = async ({ id, title }: { id: string; title: string }) => {
+    await calls.projects.remove({ id });
+    notifyUndo(`“${projectTitle({ title })}” was moved to Trash`, () => restore(id), 'Its takes stay in the library.');
+  };
+  return {
+    restore,
+    rename: (id: string, title: string) =>
+      notify('Couldn’t rename the project', calls.projects.change({ id, project: { title } })),
+    create: () => notify('Couldn’t create a project', create()),
+    remove: (project: { id: string; title: string }) => notify('Couldn’t move the project to Trash', remove(project)),
+  };
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useMemo, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 
 export interface ShotSelection {
   readonly ids: ReadonlySet<string>;
@@ -20,29 +20,27 @@ export function useShotSelection(order: readonly string[]): ShotSelection {
     ids: new Set(),
     active: undefined,
   });
-  return useMemo(() => {
-    const known = new Set(order);
-    const ids = new Set([...state.ids].filter((id) => known.has(id)));
-    const active = state.active !== undefined && known.has(state.active) ? state.active : undefined;
-    const choose = (id: string) => setState({ ids: new Set([id]), active: id });
-    const extend = (id: string) => {
-      const [from, to] = [order.indexOf(active ?? id), order.indexOf(id)].sort((one, other) => one - other);
-      setState({ ids: new Set(order.slice(from, (to ?? 0) + 1)), active: id });
-    };
-    return {
-      ids,
-      active,
-      choose,
-      extend,
-      click: (id, event) => {
-        if (event.shiftKey) return extend(id);
-        if (!event.ctrlKey && !event.metaKey) return choose(id);
-        const next = new Set(ids);
-        if (!next.delete(id)) next.add(id);
-        setState({ ids: next, active: next.has(id) ? id : [...next].at(-1) });
-      },
-      selectAll: () => setState({ ids: known, active: active ?? order[0] }),
-      clear: () => setState({ ids: new Set(), active: undefined }),
-    };
-  }, [order, state]);
+  const known = new Set(order);
+  const ids = new Set([...state.ids].filter((id) => known.has(id)));
+  const active = state.active !== undefined && known.has(state.active) ? state.active : undefined;
+  const choose = (id: string) => setState({ ids: new Set([id]), active: id });
+  const extend = (id: string) => {
+    const [from, to] = [order.indexOf(active ?? id), order.indexOf(id)].sort((one, other) => one - other);
+    setState({ ids: new Set(order.slice(from, (to ?? 0) + 1)), active: id });
+  };
+  return {
+    ids,
+    active,
+    choose,
+    extend,
+    click: (id, event) => {
+      if (event.shiftKey) return extend(id);
+      if (!event.ctrlKey && !event.metaKey) return choose(id);
+      const next = new Set(ids);
+      if (!next.delete(id)) next.add(id);
+      setState({ ids: next, active: next.has(id) ? id : [...next].at(-1) });
+    },
+    selectAll: () => setState({ ids: known, active: active ?? order[0] }),
+    clear: () => setState({ ids: new Set(), active: undefined }),
+  };
 }
