@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import type { NewShot } from '../../../shared/projects/project-change.ts';
 import { longestShotText } from '../../../shared/projects/shot.ts';
@@ -24,35 +23,32 @@ const titleLength = 60;
 export function useMakeShots(): (itemIds: readonly string[]) => Promise<void> {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  return useCallback(
-    async (itemIds) => {
-      try {
-        const { items } = await calls.library.items({ ids: [...itemIds] });
-        const itemsById = new Map(items.map((item) => [item.id, item]));
-        const shots = itemIds.flatMap((itemId): NewShot[] => {
-          const item = itemsById.get(itemId);
-          if (!item) return [];
-          const brief = cutText(item.prompt, longestShotText);
-          const title = cleanForeignTitle(item.title ?? item.prompt, titleLength);
-          return [{ id: crypto.randomUUID(), title, brief, addTakes: [{ itemId }] }];
-        });
-        if (shots.length === 0) return;
-        const { projects } = await calls.projects.page({ limit: 1 });
-        const known = useTargetShot.getState().shot?.projectId ?? projects[0]?.id;
-        const id = known ?? (await calls.projects.create({ id: crypto.randomUUID() })).id;
-        const { undo } = await calls.projects.createShots({ id, shots });
-        const undone = async () => {
-          await calls.projects.change(undo);
-          if (known === undefined) await calls.projects.remove({ id });
-        };
-        navigate(projectPath(id));
-        notifyUndo(`${shots.length} shots created`, () => {
-          undone().catch(notifyFailure('Couldn’t undo the change'));
-        });
-      } catch (error) {
-        notifyFailure('Couldn’t create the shots')(error);
-      }
-    },
-    [calls, navigate],
-  );
+  return async (itemIds) => {
+    try {
+      const { items } = await calls.library.items({ ids: [...itemIds] });
+      const itemsById = new Map(items.map((item) => [item.id, item]));
+      const shots = itemIds.flatMap((itemId): NewShot[] => {
+        const item = itemsById.get(itemId);
+        if (!item) return [];
+        const brief = cutText(item.prompt, longestShotText);
+        const title = cleanForeignTitle(item.title ?? item.prompt, titleLength);
+        return [{ id: crypto.randomUUID(), title, brief, addTakes: [{ itemId }] }];
+      });
+      if (shots.length === 0) return;
+      const { projects } = await calls.projects.page({ limit: 1 });
+      const known = useTargetShot.getState().shot?.projectId ?? projects[0]?.id;
+      const id = known ?? (await calls.projects.create({ id: crypto.randomUUID() })).id;
+      const { undo } = await calls.projects.createShots({ id, shots });
+      const undone = async () => {
+        await calls.projects.change(undo);
+        if (known === undefined) await calls.projects.remove({ id });
+      };
+      navigate(projectPath(id));
+      notifyUndo(`${shots.length} shots created`, () => {
+        undone().catch(notifyFailure('Couldn’t undo the change'));
+      });
+    } catch (error) {
+      notifyFailure('Couldn’t create the shots')(error);
+    }
+  };
 }

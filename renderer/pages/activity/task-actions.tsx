@@ -171,7 +171,7 @@ export function TaskActions({ task }: { task: Task }) {
         />
       )}
       {problem && <ProblemNote problem={problem} />}
-      {tracking && <TrackDialog target={task} close={() => setTracking(false)} onTracked={() => {}} />}
+      {tracking && <TrackDialog target={task} close={() => setTracking(false)} />}
       {asking && (
         <GenerateAgainDialog task={task} onClose={() => setAsking(false)} onStarted={(id) => navigate(taskPath(id))} />
       )}

@@ -20,7 +20,7 @@ interface TrackDialogProps {
   /** Moves the focus if the opener of the dialog no longer exists. */
   readonly refocus?: (() => void) | undefined;
   /** `isKnown`: the list already contained the task. */
-  readonly onTracked: (task: Task, isKnown: boolean) => void;
+  readonly onTracked?: (task: Task, isKnown: boolean) => void;
 }
 
 /** Takes what people have of a task, says what it read in it, and watches that task. Free: nothing is made. */
@@ -43,7 +43,7 @@ export function TrackDialog({ target, close, refocus, onTracked }: TrackDialogPr
     {
       done(task, before) {
         close();
-        onTracked(task, !target && before.has(task.id));
+        onTracked?.(task, !target && before.has(task.id));
       },
     },
   );

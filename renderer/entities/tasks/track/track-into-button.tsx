@@ -1,9 +1,10 @@
 import type { ButtonProps } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { showLazily } from '../../../ui/load-lazily.ts';
 
-const TrackDialog = lazy(async () => ({ default: (await import('./track-dialog.tsx')).TrackDialog }));
+const TrackDialog = showLazily(async () => (await import('./track-dialog.tsx')).TrackDialog);
 
 /** Opens the dialog that resolves a run of unknown outcome by its task ID, without a second charge. */
 export function TrackIntoButton({ task, ...button }: ButtonProps & { task: Task }) {
@@ -11,11 +12,7 @@ export function TrackIntoButton({ task, ...button }: ButtonProps & { task: Task 
   return (
     <>
       <ChargeButton {...button} verb="Track by task ID" cost="free" onClick={() => setOpen(true)} />
-      {open && (
-        <Suspense fallback={null}>
-          <TrackDialog target={task} close={() => setOpen(false)} onTracked={() => {}} />
-        </Suspense>
-      )}
+      {open && <TrackDialog target={task} close={() => setOpen(false)} />}
     </>
   );
 }
