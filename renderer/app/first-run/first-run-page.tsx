@@ -61,7 +61,7 @@ function Brand() {
 }
 
 function ConnectForm() {
-  const form = useFirstConnectionForm({ baseUrl: useSynced('settings').baseUrl });
+  const form = useFirstConnectionForm(useSynced('settings').baseUrl);
   const id = useId();
   return (
     <Stack gap="s5" w="100%" maw={436} my="auto">

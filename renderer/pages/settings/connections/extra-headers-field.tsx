@@ -18,7 +18,7 @@ export function ExtraHeadersField({ form }: { form: GatewayForm }) {
   const { headers } = form.values;
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const reason = form.reasonOf('headers');
+  const sentence = form.sentenceOf('headers', 'These');
   const focusName = (index: number) =>
     requestAnimationFrame(() => {
       const fields = list.current?.querySelectorAll<HTMLInputElement>('input[data-header-name]');
@@ -57,9 +57,9 @@ export function ExtraHeadersField({ form }: { form: GatewayForm }) {
         >
           Add header
         </Button>
-        {reason !== undefined && (
+        {sentence !== undefined && (
           <Flex component="p" className="t3 small" gap={6} mt={6}>
-            These {reason}
+            {sentence}
           </Flex>
         )}
         <Flex component="p" className="t3 small" gap={6} mt={6}>
@@ -97,7 +97,7 @@ function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
         data-mono
         placeholder="x-provider"
         value={name}
-        error={createSentence('The name', form.reasonOf(`header-${index}-name`))}
+        error={form.sentenceOf(`header-${index}-name`, 'The name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
         autoComplete="off"
         spellCheck={false}
@@ -108,7 +108,7 @@ function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
         type={isSecret || isSurelySecret ? 'password' : 'text'}
         placeholder={value === undefined ? 'Stored. Type to replace it.' : 'openai'}
         value={value ?? ''}
-        error={createSentence('The value', form.reasonOf(`header-${index}-value`))}
+        error={form.sentenceOf(`header-${index}-value`, 'The value')}
         onChange={(event) => change({ value: event.currentTarget.value })}
         autoComplete="off"
         spellCheck={false}
@@ -125,8 +125,4 @@ function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
       </ActionIcon>
     </Grid>
   );
-}
-
-function createSentence(title: string, reason: string | undefined): string | undefined {
-  return reason === undefined ? undefined : `${title} ${reason}`;
 }

@@ -47,7 +47,7 @@ export function SavedConnectionForm({ gateway, close }: GatewayFormProps) {
           aria-label="Name"
           value={form.values.name}
           onChange={(event) => form.change({ name: event.currentTarget.value })}
-          error={createSentence('The name', form.reasonOf('name'))}
+          error={form.sentenceOf('name', 'The name')}
           autoComplete="off"
           autoFocus={gateway === undefined}
         />
@@ -109,10 +109,6 @@ export function SavedConnectionForm({ gateway, close }: GatewayFormProps) {
   );
 }
 
-function createSentence(title: string, reason: string | undefined): string | undefined {
-  return reason === undefined ? undefined : `${title} ${reason}`;
-}
-
 function summaryOf({ proxy, messages, headers }: ReturnType<typeof useSavedConnectionForm>['values']): string {
   const proxyText = { system: 'system proxy', none: 'no proxy', manual: 'custom proxy' }[proxy.kind];
   const extra = headers.length > 0 ? `, ${formatCounted(headers.length, 'extra header')}` : '';
@@ -154,7 +150,6 @@ const kinds = [
 /** The way from this computer to the gateway. */
 function ProxyField({ form }: { form: GatewayForm }) {
   const { proxy } = form.values;
-  const reason = form.reasonOf('proxy');
   const choose = (kind: string) => {
     if (kind === 'manual') form.change({ proxy: { kind, address: '' } });
     else form.change({ proxy: { kind: kind === 'none' ? 'none' : 'system' } });
@@ -172,7 +167,7 @@ function ProxyField({ form }: { form: GatewayForm }) {
             placeholder="http://proxy.example.com:3128"
             value={proxy.address}
             onChange={(event) => form.change({ proxy: { kind: 'manual', address: event.currentTarget.value } })}
-            error={reason === undefined ? undefined : `The proxy URL ${reason}`}
+            error={form.sentenceOf('proxy', 'The proxy URL')}
             autoComplete="off"
             spellCheck={false}
           />
@@ -243,7 +238,6 @@ interface VersionPartProps {
 
 function VersionPart({ part, placeholder, form, messages }: VersionPartProps) {
   const { version } = messages;
-  const reason = form.reasonOf(`version-${part}`);
   // Blanks around a name are never intended.
   const normalize = (typed: string) => (part === 'name' ? typed.trim() : typed);
   return (
@@ -252,7 +246,7 @@ function VersionPart({ part, placeholder, form, messages }: VersionPartProps) {
       data-mono
       placeholder={placeholder}
       value={version[part]}
-      error={reason === undefined ? undefined : `The header ${part} ${reason}`}
+      error={form.sentenceOf(`version-${part}`, `The header ${part}`)}
       onChange={(event) =>
         form.change({
           messages: { ...messages, version: { ...version, [part]: normalize(event.currentTarget.value) } },

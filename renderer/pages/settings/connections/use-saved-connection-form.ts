@@ -61,7 +61,7 @@ export function useSavedConnectionForm(gateway: GatewayState | undefined, onSave
 
   async function saveGateway(isTested: boolean) {
     const testResult = isTested ? await calls.connection.test(createTestInput()) : undefined;
-    if (testResult?.ok === false) return { testResult: testResult, isSaved: false };
+    if (testResult?.ok === false) return { testResult, isSaved: false };
     const { name, proxy, messages, storeUnprotected } = values;
     await calls.connection.save({
       ...createTestInput(),
@@ -70,7 +70,7 @@ export function useSavedConnectionForm(gateway: GatewayState | undefined, onSave
       ...(messages === undefined ? {} : { messages }),
       ...(storeUnprotected ? { storeUnprotected } : {}),
     });
-    return { testResult: testResult, isSaved: true };
+    return { testResult, isSaved: true };
   }
 
   function start(go: () => void, needed: { key: boolean; others: boolean }): void {
@@ -95,8 +95,12 @@ export function useSavedConnectionForm(gateway: GatewayState | undefined, onSave
     replace,
     isChanged: gateway === undefined || JSON.stringify(values) !== JSON.stringify(valuesOf(gateway)),
     /** The stored key belongs to the entered URL. */
-    hasStoredKey: hasStoredKey,
-    reasonOf: (field: string) => (checked ? reasons.find((each) => each.field === field)?.text : undefined),
+    hasStoredKey,
+    /** Says why a field can't be saved. `subject` begins the sentence. */
+    sentenceOf(field: string, subject: string): string | undefined {
+      const reason = checked && reasons.find((each) => each.field === field);
+      return reason ? `${subject} ${reason.text}` : undefined;
+    },
     addressError: checked && !address.ok ? address.problem.sentence : undefined,
     keyError: checked && needsKey && !save.isPending ? textOfMissingKey(gateway) : undefined,
     testResult: save.data?.testResult ?? test.data,
