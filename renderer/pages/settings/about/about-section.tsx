@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProgramFacts, ProgramLocation } from '../../../../shared/contract/support-contract.ts';
 import { feedProblem, type ProgramUpdate } from '../../../../shared/settings/program-update.ts';
 import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
@@ -196,7 +196,6 @@ interface FeedFormProps {
 
 function FeedForm({ now, isSaving, use, turnOff: disableUpdates, children }: FeedFormProps) {
   const [typed, setTyped] = useState(now);
-  const id = useId();
   const reason = feedProblem(typed.trim());
   const canUse = reason === undefined && typed.trim() !== '' && typed.trim() !== now;
   return (
@@ -207,24 +206,21 @@ function FeedForm({ now, isSaving, use, turnOff: disableUpdates, children }: Fee
         if (canUse) use(typed.trim());
       }}
     >
-      <label className="field-label label" htmlFor={id}>
-        Update feed URL
-      </label>
-      <input
-        id={id}
-        className="control-input control-mono"
+      <TextInput
+        label="Update feed URL"
+        data-mono
         spellCheck={false}
         autoComplete="off"
         maxLength={2048}
         placeholder="https://"
         value={typed}
-        aria-invalid={reason !== undefined}
-        aria-describedby={`${id}-said`}
-        onChange={(event) => setTyped(event.target.value)}
+        error={reason}
+        description={
+          reason === undefined &&
+          (now === '' ? 'Off: Triptych never checks for updates.' : `Checks ${new URL(now).host}.`)
+        }
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <p id={`${id}-said`} className={reason === undefined ? 't3 small' : 'bad small'}>
-        {reason ?? (now === '' ? 'Off: Triptych never checks for updates.' : `Checks ${new URL(now).host}.`)}
-      </p>
       {children}
       <Flex gap="s1">
         <Button type="submit" size="xs" aria-disabled={!canUse} loading={isSaving}>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Radio } from '@mantine/core';
 import { IconCopy, IconDots, IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { commandLineId } from '../../../../shared/connections/command-line-id.ts';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { sandboxKeywords } from '../../../../shared/connections/sandbox-keywords.ts';
@@ -98,16 +98,17 @@ export function ConnectionsSection() {
   );
 }
 
-function Named({ name, isInUse }: { name: string; isInUse: boolean }) {
+function Named({ name, isInUse, children }: { name: string; isInUse: boolean; children?: ReactNode }) {
   return (
     <span className={`row ${styles['title']}`}>
-      <b>{name}</b>
-      {/* Said by the radio itself, to those who hear it. */}
+      <b title={name}>{name}</b>
+      {/* Screen readers announce the checked radio button instead. */}
       {isInUse && (
         <span aria-hidden>
           <Badge>In use</Badge>
         </span>
       )}
+      {children}
     </span>
   );
 }
@@ -143,10 +144,9 @@ function SavedConnectionEntry({ gateway, isInUse, isOpen, open, removed }: Saved
         <Radio
           value={id}
           label={
-            <span className={`row ${styles['title']}`}>
-              <b title={name}>{name}</b>
-              <StatusBadges gateway={gateway} isInUse={isInUse} />
-            </span>
+            <Named name={name} isInUse={isInUse}>
+              <MissingBadges gateway={gateway} />
+            </Named>
           }
           description={<span className="anywhere">{baseUrl}</span>}
         />
@@ -169,18 +169,10 @@ function SavedConnectionEntry({ gateway, isInUse, isOpen, open, removed }: Saved
   );
 }
 
-function StatusBadges({
-  gateway: { hasKey, keyIn, keyRefused, headers },
-  isInUse,
-}: Pick<SavedConnectionEntryProps, 'gateway' | 'isInUse'>) {
+/** What the connection lacks for a run. */
+function MissingBadges({ gateway: { hasKey, keyIn, keyRefused, headers } }: { gateway: GatewayState }) {
   return (
     <>
-      {/* Screen readers announce the checked radio button instead. */}
-      {isInUse && (
-        <span aria-hidden>
-          <Badge>In use</Badge>
-        </span>
-      )}
       {keyRefused && (
         <Badge tone="bad" icon={IconKey}>
           Key refused

@@ -1,6 +1,6 @@
-import { Autocomplete, Button, Radio, SegmentedControl, Switch } from '@mantine/core';
+import { Autocomplete, Button, Radio, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type AssistantModel, assistantModelSchema } from '../../../../shared/assistant/assistant-model.ts';
 import { conversationSettingsReasons } from '../../../../shared/conversations/conversation-settings.ts';
 import {
@@ -31,22 +31,12 @@ export function ConversationsSection() {
       <p className={styles['lead']}>
         The paths and headers used for questions. Changes apply to your next question, not to answers in progress.
       </p>
-      <Paths endpoint="chat" />
-      <Paths endpoint="messages" />
+      <ConversationPath endpoint="chat" />
+      <ConversationPath endpoint="messages" />
       <KeyHeader />
       <VersionHeader />
       <AssistantEntry />
     </>
-  );
-}
-
-function Paths({ endpoint }: { endpoint: Endpoint }) {
-  const { title } = endpointFacts[endpoint];
-  return (
-    <section className={styles['entry']} aria-label={`${title} path`}>
-      <h3>{title} path</h3>
-      <ConversationPath endpoint={endpoint} />
-    </section>
   );
 }
 
@@ -85,7 +75,8 @@ function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
   const isCustom = storedPath !== 'alias' && storedPath !== 'vendor';
   const choose = (path: string) => save.run({ paths: { [endpoint]: path } });
   return (
-    <>
+    <section className={styles['entry']} aria-label={`${title} path`}>
+      <h3>{title} path</h3>
       <Radio.Group
         mt={10}
         aria-label={`${title} path`}
@@ -131,7 +122,7 @@ function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
         </Box>
       )}
       {save.problem && <ProblemNote problem={save.problem} />}
-    </>
+    </section>
   );
 }
 
@@ -234,6 +225,8 @@ function AssistantModelForm({ connectionId, stored }: { connectionId: string; st
   );
 }
 
+const headerField = { spellCheck: false, autoComplete: 'off', maxLength: 200, 'data-mono': true } as const;
+
 /** The optional header that chooses a version of the interface of Messages. */
 function VersionHeader() {
   const { talk: conversation, save } = useConversationSettings();
@@ -241,7 +234,10 @@ function VersionHeader() {
   const { name, value } = conversation.version;
   const isSent = name !== '' && value !== '';
   const reasons = conversationSettingsReasons({ ...conversation, version: typed });
-  const reasonOf = (field: string) => reasons.find((each) => each.field === field)?.text;
+  const sentenceOf = (part: 'name' | 'value') => {
+    const reason = reasons.find(({ field }) => field === `version-${part}`);
+    return reason && `Header ${part} ${reason.text}`;
+  };
   const isHalf = typed.name !== '' && typed.value.trim() === '';
   const stop = () => {
     setTyped({ name: '', value: '' });
@@ -274,19 +270,22 @@ function VersionHeader() {
             save.run({ version: { name: typed.name.trim(), value: typed.value.trim() } });
         }}
       >
-        <HeaderField
+        <TextInput
+          {...headerField}
           label="Header name"
           placeholder="vendor-version"
           value={typed.name}
-          reason={reasonOf('version-name')}
-          onChange={(next) => setTyped({ ...typed, name: next.trim() })}
+          error={sentenceOf('name')}
+          onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value.trim() })}
         />
-        <HeaderField
+        <TextInput
+          {...headerField}
+          mt={8}
           label="Header value"
           placeholder="2026-01-01"
           value={typed.value}
-          reason={reasonOf('version-value') ?? (isHalf ? 'is empty; a header without a value is not sent.' : undefined)}
-          onChange={(next) => setTyped({ ...typed, value: next })}
+          error={sentenceOf('value') ?? (isHalf && 'Header value is empty; a header without a value is not sent.')}
+          onChange={(event) => setTyped({ ...typed, value: event.currentTarget.value })}
         />
         {save.problem && <ProblemNote problem={save.problem} />}
         <Flex gap="s1">
@@ -306,42 +305,6 @@ function VersionHeader() {
         </Flex>
       </form>
     </section>
-  );
-}
-
-interface HeaderFieldProps {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly value: string;
-  readonly reason: string | undefined;
-  readonly onChange: (value: string) => void;
-}
-
-function HeaderField({ label, placeholder, value, reason, onChange }: HeaderFieldProps) {
-  const id = useId();
-  return (
-    <>
-      <label className="field-label label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="control-input control-mono"
-        spellCheck={false}
-        autoComplete="off"
-        maxLength={200}
-        placeholder={placeholder}
-        value={value}
-        aria-invalid={reason !== undefined}
-        aria-describedby={reason === undefined ? undefined : `${id}-said`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {reason !== undefined && (
-        <p id={`${id}-said`} className="bad small">
-          {label} {reason}
-        </p>
-      )}
-    </>
   );
 }
 

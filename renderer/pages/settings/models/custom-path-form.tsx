@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { checkCustomPath, longestPath, type PathKind } from '../../../../shared/models/check-custom-path.ts';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import styles from './models-section.module.css';
@@ -36,7 +36,6 @@ export function CustomPathForm({
 }: CustomPathFormProps) {
   const [typed, setTyped] = useState(first);
   const checked = checkCustomPath(kind, typed);
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isPlaced = cancel !== undefined;
   useEffect(() => {
@@ -56,31 +55,26 @@ export function CustomPathForm({
         cancel();
       }}
     >
-      <label className="field-label label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        // biome-ignore lint/a11y/noAutofocus: It takes the place of the button that was just pressed.
+      <TextInput
+        label={label}
+        // It takes the place of the button that was just pressed.
         autoFocus={isPlaced}
-        className="control-input control-mono"
+        data-mono
         spellCheck={false}
         autoComplete="off"
         maxLength={longestPath * 2}
         value={typed}
-        aria-invalid={!checked.ok}
-        aria-describedby={`${id}-said`}
-        onChange={(event) => setTyped(event.target.value)}
+        error={checked.ok ? undefined : `${title} ${checked.reason}`}
+        description={
+          checked.ok && (
+            <>
+              Calls <span className="mono">{`${verbs[kind]} ${checked.path}`}</span> on the current gateway{sentenceEnd}
+              .
+            </>
+          )
+        }
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <p id={`${id}-said`} className={checked.ok ? 't3 small' : 'bad small'}>
-        {checked.ok ? (
-          <>
-            Calls <span className="mono">{`${verbs[kind]} ${checked.path}`}</span> on the current gateway{sentenceEnd}.
-          </>
-        ) : (
-          `${title} ${checked.reason}`
-        )}
-      </p>
       {children}
       <Flex gap="s1">
         <Button type="submit" size="xs" aria-disabled={!checked.ok} loading={isSaving}>
