@@ -8,7 +8,6 @@ import {
 } from '../../../../shared/connections/extra-headers.ts';
 import { Flex, Grid, Stack } from '../../../ui/layout-primitives.tsx';
 import rows from '../section.module.css';
-import styles from './extra-headers-field.module.css';
 import type { GatewayForm } from './use-saved-connection-form.ts';
 
 const emptyHeader: ExtraHeaderInput = { name: '', value: '', isSecret: false };
@@ -84,13 +83,7 @@ function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
     form.change({ headers: form.values.headers.with(index, { ...header, ...changes }) });
   const place = `header ${index + 1}`;
   return (
-    <Grid
-      component="li"
-      className={styles['header']}
-      columns="minmax(0, 1fr) minmax(0, 1.4fr) auto auto"
-      gap="s2"
-      align="start"
-    >
+    <Grid component="li" columns="minmax(0, 1fr) minmax(0, 1.4fr) auto auto" gap="s2" align="start">
       <TextInput
         aria-label={`Name of ${place}`}
         data-header-name
@@ -114,6 +107,7 @@ function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
         spellCheck={false}
       />
       <Checkbox
+        pt={4}
         label="Secret"
         aria-label={`Secret value of ${place}`}
         checked={isSecret || isSurelySecret}

@@ -6,13 +6,12 @@ import { formatAgo } from '../../../../shared/util/format-dates.ts';
 import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from '../section.module.css';
-import own from './maintenance.module.css';
 import { ReportDialog, reportSummary, reportTitle } from './report-dialog.tsx';
 
 /** Settings that protect the library: copies of its database, and the folder for a rebuild. */
@@ -140,10 +139,10 @@ function JobProgress({ job: { done, total }, unit }: { readonly job: Maintenance
   const text = total === undefined ? 'Checking…' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
   return (
     <>
-      <Box className={own['progress']} flex={1} miw={160} maw={320}>
+      <Stack gap="s1" flex={1} miw={160} maw={320}>
         <ProgressBar label="Progress" done={done} total={total} text={text} />
         <span className="t3 small num">{text}</span>
-      </Box>
+      </Stack>
       <Button size="xs" loading={stop.isPending} onClick={() => stop.run()}>
         Stop
       </Button>

@@ -71,23 +71,15 @@ export function ModelsSection() {
             </span>
           </Group>
           <ModelPaths model={model} />
-          <Notes model={model} />
+          {model.notes?.map((note) => (
+            <Box component="p" key={note} className="t2 small" maw="72ch" mb="s2">
+              {note}
+            </Box>
+          ))}
           <Disclosure title="Fields and limits" note={Object.keys(model.fields).length}>
             <ModelFields model={model} />
           </Disclosure>
         </article>
-      ))}
-    </>
-  );
-}
-
-function Notes({ model }: { model: Model }) {
-  return (
-    <>
-      {(model.notes ?? []).map((note) => (
-        <Box component="p" key={note} className="t2 small" maw="72ch" mb="s2">
-          {note}
-        </Box>
       ))}
     </>
   );
@@ -115,7 +107,7 @@ function HideModel({ model }: { readonly model: Model }) {
       variant="subtle"
       aria-label={`${isHidden ? 'Show' : 'Hide'} ${model.title}`}
       aria-disabled={isLast}
-      {...(isLast && { 'data-disabled': true, title: 'At least one model must be shown.' })}
+      {...(isLast && { title: 'At least one model must be shown.' })}
       onClick={press}
     >
       {isHidden ? 'Show again' : 'Hide'}

@@ -15,7 +15,6 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useSessionState } from '../../../ui/use-session-state.ts';
 import styles from '../section.module.css';
-import own from './network.module.css';
 
 /** The section of Settings for trusted certificates and sign-ins to proxies. */
 export function NetworkSection() {
@@ -81,7 +80,7 @@ function CertificatesEntry() {
       </p>
       {certificateFile !== '' && (
         <>
-          <p className={`anywhere ${own['file']}`} title={certificateFile}>
+          <p className="mono anywhere" title={certificateFile}>
             {certificateFile}
           </p>
           <Stack component="ul" gap={8} my={8} aria-label="Trusted certificates">
@@ -109,10 +108,9 @@ function CertificatesEntry() {
       )}
       <CertificateFileForm
         key={certificateFile}
-        label={certificateFile === '' ? 'Certificate file' : 'Replace certificate file'}
-        note="The full path of a PEM or DER file. The file isn’t moved, and is read again at the start."
+        isFirst={certificateFile === ''}
         isSaving={use.isPending}
-        use={(file) => use.run(file)}
+        use={use.run}
       />
       {error && <ProblemNote problem={error} />}
     </section>
@@ -120,15 +118,14 @@ function CertificatesEntry() {
 }
 
 interface CertificateFileFormProps {
-  readonly label: string;
-  /** Says which files are accepted, and when the file is read. */
-  readonly note: string;
+  /** No file is in use yet. */
+  readonly isFirst: boolean;
   readonly isSaving: boolean;
   readonly use: (file: string) => void;
 }
 
 /** The path of the file, typed, or chosen where the shell can ask the system. Main reads and judges it. */
-function CertificateFileForm({ label, note, isSaving, use }: CertificateFileFormProps) {
+function CertificateFileForm({ isFirst, isSaving, use }: CertificateFileFormProps) {
   const { shell } = useSynced('app');
   const [typed, setTyped] = useState('');
   const pick = useAction((calls) => calls.network.pickCertificateFile(), {
@@ -141,7 +138,9 @@ function CertificateFileForm({ label, note, isSaving, use }: CertificateFileForm
   return (
     <>
       <FilePathForm
-        {...{ label, note, use }}
+        label={isFirst ? 'Certificate file' : 'Replace certificate file'}
+        note="The full path of a PEM or DER file. The file isn’t moved, and is read again at the start."
+        use={use}
         action="Use this file"
         isRunning={isSaving}
         path={typed}

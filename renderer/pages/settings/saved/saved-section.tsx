@@ -1,7 +1,7 @@
-import { Button, Menu, Modal } from '@mantine/core';
+import { Button, Menu, Modal, Textarea } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { modelFileProblemText } from '../../../../shared/models/model-files/model-file-problem.ts';
 import { modelFileNameSchema } from '../../../../shared/models/model-files/model-file-state.ts';
 import type { settingsPlaces } from '../../../../shared/settings/settings-places.ts';
@@ -11,7 +11,6 @@ import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSynced } from '../../../api/synced-state.ts';
-import textArea from '../../../entities/fields/text-input.module.css';
 import { exportSaved } from '../../../entities/saved/export-saved.ts';
 import { freeName } from '../../../entities/saved/free-name.ts';
 import { importSaved } from '../../../entities/saved/import-saved.ts';
@@ -129,7 +128,7 @@ export function SavedSection() {
         </Box>
       )}
       {groups.map((group) => (
-        <SavedGroup key={group.name} {...group} editText={editText} />
+        <SavedGroup key={group.name} group={group} editText={editText} />
       ))}
       {edited?.text && <SavedTextDialog name={edited.name} text={edited.text} close={() => editText(undefined)} />}
       {openFile && <ModelFileDialog file={openFile} close={() => setOpenFile(undefined)} />}
@@ -192,12 +191,9 @@ function ReloadModelFiles() {
   );
 }
 
-interface SavedGroupProps extends SavedGroupFacts {
-  readonly editText: (key: string) => void;
-}
-
 /** The entries of one kind, by name. */
-function SavedGroup({ name, title, emptyText, entries, editText }: SavedGroupProps) {
+function SavedGroup({ group, editText }: { group: SavedGroupFacts; editText: (key: string) => void }) {
+  const { name, title, emptyText, entries } = group;
   const sorted = entries.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   return (
     <section className={styles['entry']} aria-label={title}>
@@ -263,17 +259,9 @@ function useModelFileEntries(edit: (file: OpenModelFile) => void): readonly Save
 }
 
 /** Edits the text of one entry. */
-function SavedTextDialog({
-  name,
-  text: { label, hint, value, longest, isJson = false, save },
-  close,
-}: {
-  name: string;
-  text: SavedText;
-  close: () => void;
-}) {
+function SavedTextDialog({ name, text: edited, close }: { name: string; text: SavedText; close: () => void }) {
   useReturningFocus();
-  const id = useId();
+  const { label, hint, value, longest, isJson = false, save } = edited;
   const spellCheck = useSpellCheck();
   const [text, setText] = useState(value);
   const fault = faultOf(text, longest, isJson);
@@ -289,24 +277,17 @@ function SavedTextDialog({
           if (isReady) saving.run();
         }}
       >
-        <label className="label" htmlFor={id}>
-          {label}
-        </label>
-        <textarea
-          id={id}
+        <Textarea
+          label={label}
+          description={fault === undefined && hint}
+          error={fault}
           data-autofocus
-          className={`control-input ${textArea['area']} ${isJson ? 'control-mono' : ''}`}
+          data-mono={isJson || undefined}
           rows={14}
-          style={{ '--rows': 14 }}
-          aria-describedby={`${id}-help`}
-          aria-invalid={fault !== undefined}
           spellCheck={spellCheck && !isJson}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <p id={`${id}-help`} className={fault === undefined ? 't3 small' : 'bad small'}>
-          {fault ?? hint}
-        </p>
         {saving.problem && <ProblemNote problem={saving.problem} />}
         <Group gap="s2" justify="flex-end">
           <Button onClick={close}>Cancel</Button>

@@ -134,12 +134,8 @@ function useModelFileCheck(name: string, text: string) {
   return { check: data, error, isCurrent: checkedText === text && !isPlaceholderData };
 }
 
-interface ModelFileProblemsProps {
-  readonly problems: readonly ModelFileProblem[];
-}
-
 /** The problems of a model file, each with its line and place. */
-function ModelFileProblems({ problems }: ModelFileProblemsProps) {
+function ModelFileProblems({ problems }: { readonly problems: readonly ModelFileProblem[] }) {
   return (
     <section aria-label="Problems">
       <p className="t2 small" role="alert">
@@ -183,9 +179,9 @@ function ModelFileSummary({ model }: { readonly model: Model }) {
             </li>
           ))}
         </Grid>
-        {(model.rules ?? []).length > 0 && (
+        {model.rules && model.rules.length > 0 && (
           <ul className="small" aria-label="Rules">
-            {(model.rules ?? []).map((rule) => (
+            {model.rules.map((rule) => (
               <li key={JSON.stringify(rule)}>{ruleText(model, rule)}</li>
             ))}
           </ul>
