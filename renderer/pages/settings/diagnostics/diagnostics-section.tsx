@@ -7,7 +7,6 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
-import { Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { saveText } from '../../../ui/save-file.ts';
@@ -31,14 +30,13 @@ export function DiagnosticsSection() {
         {text !== undefined && <RawText text={text} label="Report" />}
         {report.isPending && <p className="t3">Collecting…</p>}
         {report.error && <ProblemNote problem={problemOf(report.error)} />}
-        <Group mt="s3">
-          <Button
-            disabled={text === undefined}
-            onClick={() => saveText(text ?? '', `${exportFileName('triptych report', Date.now())}.txt`, 'text/plain')}
-          >
-            Save report
-          </Button>
-        </Group>
+        <Button
+          mt={12}
+          disabled={text === undefined}
+          onClick={() => saveText(text ?? '', `${exportFileName('triptych report', Date.now())}.txt`, 'text/plain')}
+        >
+          Save report
+        </Button>
       </div>
       <LogLevel />
       <RequestLogLimit />

@@ -45,11 +45,9 @@ function BackupEntry() {
         Triptych backs up the database once a day and whenever it closes, into the “backups” folder next to the
         database. Each copy is verified before an older one is deleted. Your files are not copied.
       </Box>
-      <Group gap="s2 s3" wrap="wrap" mt="s3">
-        <Button size="xs" loading={isMaking} disabled={readOnly} onClick={() => backUp.run()}>
-          Back up now
-        </Button>
-      </Group>
+      <Button size="xs" mt={12} loading={isMaking} disabled={readOnly} onClick={() => backUp.run()}>
+        Back up now
+      </Button>
       {failure && !isMaking && <ProblemNote problem={failure} />}
     </div>
   );
@@ -67,11 +65,9 @@ function OpenFolderEntry() {
         Other users of this computer can open the data folder. The database and logs in it are private. Older files and
         results may not be.
       </Box>
-      <Group gap="s2 s3" wrap="wrap" mt="s3">
-        <Button size="xs" loading={close.isPending} onClick={() => close.run()}>
-          Make folder private
-        </Button>
-      </Group>
+      <Button size="xs" mt={12} loading={close.isPending} onClick={() => close.run()}>
+        Make folder private
+      </Button>
       {close.problem && <ProblemNote problem={close.problem} />}
     </div>
   );
@@ -101,7 +97,7 @@ function IndexEntry() {
         <Button size="xs" disabled={isBusy || readOnly} onClick={() => rebuild.run()}>
           Rebuild index
         </Button>
-        {job && <JobProgress job={job} unit="files read" />}
+        {job && <JobProgress job={job} />}
         {rebuild.isPending && <span className="t3 small">Backing up first…</span>}
       </Group>
       {rebuild.problem && <ProblemNote problem={rebuild.problem} />}
@@ -123,20 +119,18 @@ function ReportEntry() {
       <Box component="p" className="t3" maw="64ch" mt={4} role="status">
         {reportTitle(report)} {formatAgo(report.endedAt, now)}. {reportSummary(report)}
       </Box>
-      <Group gap="s2 s3" wrap="wrap" mt="s3">
-        <Button size="xs" onClick={() => setIsOpen(true)}>
-          Show report
-        </Button>
-      </Group>
+      <Button size="xs" mt={12} onClick={() => setIsOpen(true)}>
+        Show report
+      </Button>
       {isOpen && <ReportDialog report={report} close={() => setIsOpen(false)} />}
     </div>
   );
 }
 
 /** Shows the progress of a maintenance job and the button that stops it. */
-function JobProgress({ job: { done, total }, unit }: { readonly job: MaintenanceJobState; readonly unit: string }) {
+function JobProgress({ job: { done, total } }: { readonly job: MaintenanceJobState }) {
   const stop = useAction((calls) => calls.maintenance.stop());
-  const text = total === undefined ? 'Checking…' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
+  const text = total === undefined ? 'Checking…' : `${formatCount(done)} of ${formatCount(total)} files read`;
   return (
     <>
       <Stack gap="s1" flex={1} miw={160} maw={320}>

@@ -12,7 +12,8 @@ import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { StoppableProgress } from '../../../ui/stoppable-progress.tsx';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 import own from './storage.module.css';
 import { StorageItemRow } from './storage-item-row.tsx';
@@ -88,24 +89,21 @@ interface FindingsProps {
 
 /** Lists the findings of a check, each with the possible actions. */
 function CheckFindings({ report, recheck }: FindingsProps) {
-  const calls = useCalls();
   const { trash } = useTrash();
   const { missing, missingCount, changed, changedCount, strays, strayCount, checkedCount } = report;
   const isFine = missingCount + changedCount + strayCount === 0;
-  const accept = async () => {
-    try {
-      const { count } = await calls.storage.acceptChanged({ ids: changed.map(({ id }) => id) });
-      if (count < changed.length) {
-        notify(
-          `${formatCounted(changed.length - count, 'item')} not updated`,
-          'Their files aren’t complete images or videos of the expected type.',
-        );
-      }
-      recheck();
-    } catch (error) {
-      notifyProblem('Couldn’t update the items', problemOf(error));
-    }
-  };
+  const accept = useAction(
+    async (calls) => (await calls.storage.acceptChanged({ ids: changed.map(({ id }) => id) })).count,
+    {
+      failed: 'Couldn’t update the items',
+      done(count) {
+        recheck();
+        if (count === changed.length) return undefined;
+        const title = `${formatCounted(changed.length - count, 'item')} not updated`;
+        return { title, message: 'Their files aren’t complete images or videos of the expected type.' };
+      },
+    },
+  );
   return (
     <>
       <Box component="p" className="t3" maw="64ch" mt={4} role="status">
@@ -139,7 +137,7 @@ function CheckFindings({ report, recheck }: FindingsProps) {
             'files were changed outside Triptych',
           )}
           actions={
-            <Button size="xs" onClick={() => void accept()}>
+            <Button size="xs" onClick={() => accept.run()}>
               {changedCount === 1 ? 'Use changed file' : 'Use changed files'}
             </Button>
           }
@@ -173,14 +171,7 @@ function StrayFindings({ strays, count, recheck }: UnknownFilesProps) {
   const idsOf = (kind: StrayFile['kind']) => strays.filter((stray) => stray.kind === kind).map(({ id }) => id);
   const [lost, media] = [idsOf('lost'), idsOf('media')];
   const otherIds = strays.filter(({ kind }) => kind !== 'lost').map(({ id }) => id);
-  const reportFailure = async (title: string, work: () => Promise<void>) => {
-    try {
-      await work();
-      recheck();
-    } catch (error) {
-      notifyProblem(title, problemOf(error));
-    }
-  };
+  const reportFailure = (title: string, work: () => Promise<void>) => void work().then(recheck, notifyFailure(title));
   const restoreMissing = () =>
     reportFailure('Couldn’t restore the files', async () => {
       const restored = await calls.storage.restoreMissing({ ids: lost });
@@ -197,7 +188,7 @@ function StrayFindings({ strays, count, recheck }: UnknownFilesProps) {
     reportFailure('Couldn’t move the files to Trash', async () => {
       const moved = await calls.storage.trashStrays({ ids: otherIds });
       const restoreFiles = async () => void (await calls.storage.restoreStrays({ ids: otherIds }));
-      const undoTrash = () => void reportFailure('Couldn’t restore the files', restoreFiles);
+      const undoTrash = () => reportFailure('Couldn’t restore the files', restoreFiles);
       notifyUndo(
         `${formatCounted(moved.count, 'file')} moved to Trash`,
         undoTrash,
@@ -210,17 +201,17 @@ function StrayFindings({ strays, count, recheck }: UnknownFilesProps) {
       actions={
         <>
           {lost.length > 0 && (
-            <Button size="xs" onClick={() => void restoreMissing()}>
+            <Button size="xs" onClick={restoreMissing}>
               Restore {formatCounted(lost.length, 'renamed file')}
             </Button>
           )}
           {media.length > 0 && (
-            <Button size="xs" onClick={() => void importFiles()}>
+            <Button size="xs" onClick={importFiles}>
               Import {formatCounted(media.length, 'image or video', 'images and videos')}
             </Button>
           )}
           {otherIds.length > 0 && (
-            <Button size="xs" onClick={() => void trashFiles()}>
+            <Button size="xs" onClick={trashFiles}>
               Move {formatCounted(otherIds.length, 'file')} to Trash
             </Button>
           )}

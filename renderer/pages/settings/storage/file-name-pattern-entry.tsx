@@ -38,7 +38,7 @@ export function NamesEntry() {
         Applies to new results. Items in the library keep their names. Duplicate names get the task and the number of
         the result as a suffix.
       </Box>
-      <div style={{ marginTop: 12 }}>
+      <Box mt="s3">
         <FileNameTemplateField
           label="Name template"
           template={typed}
@@ -46,12 +46,11 @@ export function NamesEntry() {
           example={newest ? fileNameFactsOfItem(newest, false) : example}
           extension={newest?.file.split('.').at(-1) ?? 'mp4'}
         />
-      </div>
+      </Box>
       <Group gap="s2" wrap="wrap" mt="s3">
         <Button
           size="xs"
           aria-disabled={isBlocked}
-          {...(isBlocked && { 'data-disabled': true })}
           loading={saveSettings.isPending}
           onClick={() => !isBlocked && saveSettings.run(typed)}
         >

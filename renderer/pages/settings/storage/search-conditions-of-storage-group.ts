@@ -16,8 +16,7 @@ export function conditionsOfGroup(sorting: StorageGrouping, name: string): Condi
 /** `2026-12` to `2027-01`. */
 export function nextMonthOf(month: string): string {
   const [year = 1970, number = 1] = month.split('-').map(Number);
-  const next = number === 12 ? { year: year + 1, number: 1 } : { year, number: number + 1 };
-  return `${String(next.year).padStart(4, '0')}-${String(next.number).padStart(2, '0')}`;
+  return new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
 }
 
 /** "November 2026" */

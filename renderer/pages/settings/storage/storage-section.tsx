@@ -144,11 +144,9 @@ function CachesEntry() {
           ]}
         />
       </div>
-      <Group gap="s2" wrap="wrap" mt="s3">
-        <Button size="xs" loading={clear.isPending} onClick={() => clear.run()}>
-          Clear thumbnails
-        </Button>
-      </Group>
+      <Button size="xs" mt={12} loading={clear.isPending} onClick={() => clear.run()}>
+        Clear thumbnails
+      </Button>
       {clear.problem && <ProblemNote problem={clear.problem} />}
     </div>
   );
@@ -224,12 +222,7 @@ function TrashEntry() {
         <Button size="xs" onClick={() => show([], true)}>
           Open Trash
         </Button>
-        <Button
-          size="xs"
-          aria-disabled={isEmpty}
-          {...(isEmpty && { 'data-disabled': true })}
-          onClick={() => !isEmpty && setAsked(true)}
-        >
+        <Button size="xs" aria-disabled={isEmpty} onClick={() => !isEmpty && setAsked(true)}>
           Empty Trash
         </Button>
       </Group>
