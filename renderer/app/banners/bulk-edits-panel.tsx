@@ -25,9 +25,7 @@ function BulkJobRow({ job: { id, kind, done, of: total, stopping = false } }: { 
   }, []);
   if (!isShown) return null;
   const title = titles[kind];
-  const stop = () => {
-    calls.library.stopJob({ id }).catch(notifyFailure('Couldn’t stop the change'));
-  };
+  const stop = () => void calls.library.stopJob({ id }).catch(notifyFailure('Couldn’t stop the change'));
   return (
     <ProgressPanel
       label={title}
@@ -39,13 +37,7 @@ function BulkJobRow({ job: { id, kind, done, of: total, stopping = false } }: { 
           <span className="num t2 grow cut">
             {formatCount(done)} of {formatCounted(total, 'item')}
           </span>
-          <Button
-            size="xs"
-            aria-label={`Stop: ${title}`}
-            aria-disabled={stopping}
-            {...(stopping && { 'data-disabled': true })}
-            onClick={() => !stopping && stop()}
-          >
+          <Button size="xs" aria-label={`Stop: ${title}`} aria-disabled={stopping} onClick={() => !stopping && stop()}>
             Stop
           </Button>
         </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconLayoutDashboard, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { problem } from '../../../shared/problem.ts';
@@ -20,7 +20,8 @@ import {
 } from '../../entities/items/grid-index/selection.ts';
 import { shownPositionOf } from '../../entities/items/grid-index/stack-takes.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';
-import { useRecord, useRecords, useShownIndex } from '../../entities/items/library-index/use-library-index.ts';
+import { useRecord, useShownIndex } from '../../entities/items/library-index/use-library-index.ts';
+import { useSelectionSummary } from '../../entities/items/organize/use-organize.ts';
 import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
 import { isTrashKey, useTrash, useTrashSize } from '../../entities/items/trash/use-trash.ts';
 import { NoResults } from '../../entities/library-search/search/no-results.tsx';
@@ -170,35 +171,16 @@ function OpenItem({ id, query, show }: { id: string; query: LibraryQuery; show: 
 function LibrarySelectionBar({ open }: { readonly open: (id: string) => void }) {
   const selection = useLibraryGridStore((memory) => memory.selection);
   const setSelection = useLibraryGridStore((memory) => memory.setSelection);
-  const bytes = useBytes(selection);
+  const summary = useSelectionSummary(selection.chosen);
   if (selection.count < 2) return null;
   return (
     <SelectionBar
       target={{ count: selection.count, ids: () => [...selection.ids], items: () => selection.chosen, open }}
-      bytes={bytes}
+      bytes={summary?.count === selection.count ? summary.bytes : undefined}
       note={stackNote(selection)}
       clear={() => setSelection(clearSelection(selection))}
     />
   );
-}
-
-/** Maximum number of items whose bytes are summed, because each record would have to be read. */
-const maxCounted = 500;
-
-/** Returns the total bytes of the selection; `undefined` while they are unknown. */
-function useBytes(selection: Selection): number | undefined {
-  const records = useRecords();
-  const [known, setKnown] = useState<{ selection: Selection; bytes: number }>();
-  useEffect(() => {
-    if (selection.count < 2 || selection.count > maxCounted) return;
-    let isMounted = true;
-    const added = records.loadAll([...selection.ids]).then((items) => items.reduce((sum, item) => sum + item.bytes, 0));
-    added.then((bytes) => isMounted && setKnown({ selection, bytes })).catch(() => {});
-    return () => {
-      isMounted = false;
-    };
-  }, [records, selection]);
-  return known?.selection === selection ? known.bytes : undefined;
 }
 
 /** Says that closed stacks are selected with all of their takes. */
@@ -227,7 +209,6 @@ function TrashBar() {
       <Button
         size="xs"
         aria-disabled={isNothingSelected}
-        {...(isNothingSelected && { 'data-disabled': true })}
         leftSection={<IconArrowBackUp size={14} stroke={1.5} aria-hidden />}
         onClick={() => !isNothingSelected && void restore([...selection.ids])}
       >
@@ -236,7 +217,6 @@ function TrashBar() {
       <Button
         size="xs"
         aria-disabled={isNothingSelected}
-        {...(isNothingSelected && { 'data-disabled': true })}
         onClick={() => !isNothingSelected && setAsked({ ids: [...selection.ids] })}
       >
         Delete permanently
@@ -244,7 +224,6 @@ function TrashBar() {
       <Button
         size="xs"
         aria-disabled={isEmpty}
-        {...(isEmpty && { 'data-disabled': true })}
         leftSection={<IconTrashX size={14} stroke={1.5} aria-hidden />}
         onClick={() => !isEmpty && setAsked({})}
       >
@@ -267,18 +246,12 @@ function TrashEmptyState() {
   );
 }
 
-interface TrashKeys {
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Confirmation dialog for permanent deletion. */
-  readonly dialog: ReactNode;
-}
-
 /** Handles Delete and Backspace on a cell: deletes the selected items if the cell is selected, else only its item. */
-function useTrashKeys(): TrashKeys {
+function useTrashKeys() {
   const { trash } = useTrash();
   const [asked, setAsked] = useState<readonly string[]>();
   return {
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || !isTrashKey(event) || !(event.target instanceof HTMLElement)) return;
       const id = event.target.closest<HTMLElement>('[role="gridcell"][data-id]')?.dataset['id'];
       if (id === undefined) return;
@@ -288,6 +261,7 @@ function useTrashKeys(): TrashKeys {
       if (query.trash) setAsked(ids);
       else void trash(ids);
     },
+    /** Confirmation dialog for permanent deletion. */
     dialog: asked && <DeletePermanentlyDialog ids={asked} close={() => setAsked(undefined)} />,
   };
 }

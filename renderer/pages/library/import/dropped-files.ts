@@ -15,10 +15,9 @@ export async function readDroppedFiles(data: DataTransfer): Promise<DroppedFiles
   if (entries.length === 0) return { files: [...data.files], hidden: 0 };
   const files: File[] = [];
   let hidden = 0;
-  const waiting = [...entries];
-  for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
+  for (let entry = entries.shift(); entry; entry = entries.shift()) {
     if (isHidden(entry.name)) hidden += 1;
-    else if (isFolder(entry)) waiting.push(...(await entriesIn(entry)));
+    else if (isFolder(entry)) entries.push(...(await entriesIn(entry)));
     else if (isFile(entry)) files.push(await fileOf(entry));
   }
   return { files, hidden };

@@ -123,11 +123,10 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
       xmpFiles.clear();
       set(({ entries }) => ({
         heldReason: undefined,
-        entries: entries.map(({ key, name, ...rest }) =>
-          rest.state === 'waiting' || rest.state === 'sending'
-            ? { key, name, state: 'cancelled' }
-            : { key, name, ...rest },
-        ),
+        entries: entries.map((entry) => {
+          const { key, name, state } = entry;
+          return state === 'waiting' || state === 'sending' ? { key, name, state: 'cancelled' } : entry;
+        }),
       }));
     },
     goOn: () => release?.(),

@@ -11,21 +11,10 @@ import { notifyFailure } from '../../../ui/toast.ts';
 /** Id of the saved search that was opened last, while the current query is based on it. */
 const useOpened = create<{ readonly id: string | undefined }>(() => ({ id: undefined }));
 
-/** Letter by letter what is shown, but for where the user is. */
-function isSameQuery(a: LibraryQuery, b: LibraryQuery): boolean {
-  const { timeZone: _, ...first } = a;
-  const { timeZone: _other, ...second } = b;
-  return JSON.stringify(pickComparedFields(first)) === JSON.stringify(pickComparedFields(second));
-}
-
-function pickComparedFields({ words: searchText, conditions, trash, order, group }: LibraryQuery) {
-  return [
-    searchText.trim(),
-    conditions.map(({ name, value, not }) => [name, value, not === true]),
-    trash,
-    order,
-    group,
-  ];
+/** Returns what two equal searches have in common, letter by letter: not the time zone of the user. */
+function comparedText({ words: searchText, conditions, trash, order, group }: LibraryQuery): string {
+  const values = conditions.map(({ name, value, not }) => [name, value, not === true]);
+  return JSON.stringify([searchText.trim(), values, trash, order, group]);
 }
 
 /** All saved searches by name, the open one, and its unsaved changes. */
@@ -34,7 +23,7 @@ export function useOpenSearch() {
   const query = useLibraryGridStore((memory) => memory.query);
   const id = useOpened((opened) => opened.id);
   const isEmpty = query.words.trim() === '' && query.conditions.length === 0;
-  const identical = searches.find((search) => isSameQuery(search.query, query));
+  const identical = searches.find((search) => comparedText(search.query) === comparedText(query));
   const open = identical ?? (isEmpty ? undefined : searches.find((search) => search.id === id));
   const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return {
