@@ -13,32 +13,24 @@ export function DatabaseBanners() {
   const { readOnlyReason, damaged, diskFull, dataFolderOpen } = useSynced('maintenance');
   return (
     <>
-      {readOnlyReason === 'newer' && <NewerLine />}
-      {damaged && <DamagedLine />}
+      {readOnlyReason === 'newer' && (
+        <Banner icon={IconLock} role="status">
+          <span className="grow">
+            <b>Read only.</b> A newer version of Triptych wrote this library. You can view everything, but you can’t
+            change anything. Use the newer version to continue.
+          </span>
+        </Banner>
+      )}
+      {damaged && (
+        <Banner icon={IconDatabaseExclamation} role="status">
+          <span className="grow">
+            <b>The database is damaged.</b> Your files are safe. Restart Triptych to restore a good backup and add newer
+            items.
+          </span>
+        </Banner>
+      )}
       {diskFull && <DiskFullLine />}
       {dataFolderOpen?.isUnread && readOnlyReason === undefined && <OpenFolderLine />}
     </>
-  );
-}
-
-function NewerLine() {
-  return (
-    <Banner icon={IconLock} role="status">
-      <span className="grow">
-        <b>Read only.</b> A newer version of Triptych wrote this library. You can view everything, but you can’t change
-        anything. Use the newer version to continue.
-      </span>
-    </Banner>
-  );
-}
-
-function DamagedLine() {
-  return (
-    <Banner icon={IconDatabaseExclamation} role="status">
-      <span className="grow">
-        <b>The database is damaged.</b> Your files are safe. Restart Triptych to restore a good backup and add newer
-        items.
-      </span>
-    </Banner>
   );
 }

@@ -17,7 +17,8 @@ import { useDraftSaveProblems } from '../../api/draft-save-problems.ts';
 import { useConnectionState } from '../../api/main-connection-state.ts';
 import { useSynced } from '../../api/synced-state.ts';
 import { TryKeyButton } from '../../entities/connections/try-key-button.tsx';
-import { Banner, QuietBanner } from './banner.tsx';
+import { Box } from '../../ui/layout-primitives.tsx';
+import { Banner } from './banner.tsx';
 
 /**
  * Reports that the connection in use has no valid key. Status checks are paused, therefore the banner also shows the
@@ -108,10 +109,13 @@ export function SafeModeBanner() {
   const { safeMode, shell } = useSynced('app');
   if (!safeMode) return null;
   return (
-    <QuietBanner icon={IconLifebuoy} label="Safe mode">
-      Safe mode: graphics acceleration is off{shell === 'electron' && ', default window position'}. Restart normally to
-      leave.
-    </QuietBanner>
+    <Box component="aside" className="row t3 small" flex="none" h={26} px="s4" line="bottom" aria-label="Safe mode">
+      <IconLifebuoy size={14} stroke={1.5} aria-hidden />
+      <span>
+        Safe mode: graphics acceleration is off{shell === 'electron' && ', default window position'}. Restart normally
+        to leave.
+      </span>
+    </Box>
   );
 }
 

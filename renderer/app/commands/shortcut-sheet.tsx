@@ -132,21 +132,14 @@ function Group({ group, names, isOnPage = false }: CommandGroup & { isOnPage?: b
         {group}
         {isOnPage && <span className="t3 small"> · this page</span>}
       </h3>
-      <ShortcutTable names={names} label={group} />
+      <table className={shortcutTableStyles['table']} aria-label={group}>
+        <tbody>
+          {names.map((name) => (
+            <KeyRow key={name} name={name} />
+          ))}
+        </tbody>
+      </table>
     </section>
-  );
-}
-
-/** Lists the keys of each command, one row each. */
-function ShortcutTable({ names, label }: { names: readonly CommandName[]; label: string }) {
-  return (
-    <table className={shortcutTableStyles['table']} aria-label={label}>
-      <tbody>
-        {names.map((name) => (
-          <KeyRow key={name} name={name} />
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -16,7 +16,8 @@ import { useLocation } from 'wouter';
 import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
 import type { ResultCommand } from '../../../shared/commands/result-commands.ts';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
-import { type Endpoint, endpointFacts, endpoints } from '../../../shared/conversations/endpoint.ts';
+import { endpointFacts, endpoints } from '../../../shared/conversations/endpoint.ts';
+import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { settingsPath } from '../../../shared/settings/settings-places.ts';
 import { useApi, useCalls } from '../../api/api-provider.tsx';
 import { useSynced } from '../../api/synced-state.ts';
@@ -67,11 +68,7 @@ const settingsEntries = [
     name: 'MCP server',
     words: 'Model Context Protocol, AI assistants, agents, clients, tools, token, permissions',
   },
-  {
-    path: settingsPath('diagnostics'),
-    name: 'Diagnostics',
-    words: 'log, support, report, requests, version',
-  },
+  { path: settingsPath('diagnostics'), name: 'Diagnostics', words: 'log, support, report, requests, version' },
   { path: settingsPath('about'), name: 'About', words: 'version, updates, licenses, folders, data, log' },
 ] as const;
 
@@ -93,8 +90,8 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
   const connection = useSynced('connection');
   const { run: use } = useSwitchConnection('Couldn’t change the connection');
   const atHand = useMemo((): Entry[] => {
-    const toLibrary = (query: Parameters<typeof showQuery>[0]) => {
-      showQuery(query);
+    const toLibrary = (search: Pick<LibraryQuery, 'words' | 'conditions'>) => {
+      showQuery({ ...useLibraryGridStore.getState().query, ...search, trash: false });
       navigate('/library');
     };
     const pageEntries = pages.map(
@@ -166,13 +163,7 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
         section: 'Collections',
         title: collection.name,
         icon: IconFolder,
-        run: () =>
-          toLibrary({
-            ...useLibraryGridStore.getState().query,
-            words: '',
-            trash: false,
-            conditions: [{ name: 'collection', value: collection.id }],
-          }),
+        run: () => toLibrary({ words: '', conditions: [{ name: 'collection', value: collection.id }] }),
       }),
     );
     const settingEntries = settingsEntries.map(
@@ -198,20 +189,14 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
           run: () => use(id),
         }),
       );
-    const further: Entry[] =
-      typed === ''
-        ? []
-        : [
-            {
-              id: 'search the library',
-              section: 'Library',
-              title: `Search the library for “${typed}”`,
-              icon: IconSearch,
-              isFound: true,
-              run: () =>
-                toLibrary({ ...useLibraryGridStore.getState().query, words: typed, trash: false, conditions: [] }),
-            },
-          ];
+    const further: Entry = {
+      id: 'search the library',
+      section: 'Library',
+      title: `Search the library for “${typed}”`,
+      icon: IconSearch,
+      isFound: true,
+      run: () => toLibrary({ words: typed, conditions: [] }),
+    };
     return [
       ...actions,
       ...pageEntries,
@@ -221,7 +206,7 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
       ...collectionEntries,
       ...settingEntries,
       ...connectionEntries,
-      ...further,
+      ...(typed === '' ? [] : [further]),
     ];
   }, [gateways, connection, use, now, models, items, searches, collections, show, choose, navigate, typed]);
   return [...atHand, ...found];
@@ -288,15 +273,11 @@ function useFoundEntries(typed: string): readonly Entry[] {
         id: `conversation ${id}`,
         section: 'Conversations',
         title: title || firstWords || 'New conversation',
-        note: titleOfEndpoint(endpoint),
+        note: endpointFacts[endpoint].title,
         icon: IconMessage,
         isFound: isFound && !conversations.isPlaceholderData,
         run: () => navigate(`/${endpoint}/${id}`),
       }),
     ),
   ];
-}
-
-function titleOfEndpoint(endpoint: Endpoint): string {
-  return endpointFacts[endpoint].title;
 }

@@ -32,21 +32,17 @@ type Look = Pick<Settings, 'theme' | 'density' | 'motion'>;
 
 /** Sets the theme, the density and the motion preference on the root element. */
 export function ThemeProvider({ look, children }: { look: Look | undefined; children: ReactNode }) {
-  const theme = look?.theme;
   const isSystemLight = useMediaQuery(lightSystem, false, { getInitialValueInEffect: false });
-  const shown = shownTheme(theme ?? lastTheme.read(), isSystemLight);
-  useLayoutEffect(() => {
-    document.documentElement.setAttribute('data-theme', shown);
-  }, [shown]);
+  const shown = shownTheme(look?.theme ?? lastTheme.read(), isSystemLight);
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
+    dataset['theme'] = shown;
     dataset['density'] = look?.density ?? lastDensity.read();
     dataset['motion'] = look?.motion ?? 'system';
-    if (look) lastDensity.save(look.density);
-  }, [look]);
-  useLayoutEffect(() => {
-    if (theme !== undefined) lastTheme.save(theme);
-  }, [theme]);
+    if (!look) return;
+    lastTheme.save(look.theme);
+    lastDensity.save(look.density);
+  }, [shown, look]);
   return (
     <MantineProvider
       theme={mantineTheme}
