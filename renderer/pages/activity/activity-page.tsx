@@ -5,6 +5,7 @@ import { useLocation, useRoute } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { passesTaskFilter, type TaskFilter } from '../../../shared/tasks/task-query.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
+import { isId } from '../../../shared/util/is-id.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useSynced } from '../../api/synced-state.ts';
 import { useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
@@ -20,7 +21,7 @@ import { TaskFilters } from './list/task-filters.tsx';
 import { TaskList } from './list/task-list.tsx';
 import { TaskListMenu } from './list/task-list-menu.tsx';
 import { TaskSelectionBar } from './list/task-selection-bar.tsx';
-import { ActivityTabs } from './requests/activity-tabs.tsx';
+import { ActivityBar } from './requests/activity-bar.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { TaskDetail } from './task-detail.tsx';
 
@@ -43,7 +44,7 @@ function TasksPage() {
   useSeen();
   const listed = route ? tasks.find((task) => task.id === route.id) : tasks[0];
   const known = listed ?? live.find((task) => task.id === route?.id);
-  const singleTask = useOneTask(route && !known && isTaskId(route.id) ? route.id : undefined);
+  const singleTask = useOneTask(route && !known && isId(route.id) ? route.id : undefined);
   const open = known ?? singleTask.data ?? (route && !singleTask.isLoading ? tasks[0] : undefined);
   useCloseHidden(open, filter);
   const isNarrowed = Object.keys(filter).length > 0;
@@ -51,12 +52,9 @@ function TasksPage() {
   return (
     <>
       <section className={`pane ${styles['list']}`} aria-label="Runs">
-        <div className="bar">
-          <h1 className="head">Activity</h1>
-          <ActivityTabs />
-          <span className="grow" />
+        <ActivityBar>
           <TaskListMenu hasPage={!isPending} />
-        </div>
+        </ActivityBar>
         <TaskFilters hasPage={!isPending} />
         {error && (
           <Box py="s3" px="s4">
@@ -70,14 +68,10 @@ function TasksPage() {
         )}
         {hasSelection && <TaskSelectionBar />}
       </section>
-      {open ? (
-        <Flex key={open.id} className={`grow ${styles['open']}`}>
-          <TaskDetail task={open} now={now} />
-          {showsRequest && <TaskRequestLog task={open} />}
-        </Flex>
-      ) : (
-        <Flex className={`grow ${styles['open']}`} />
-      )}
+      <Flex key={open?.id} className={`grow ${styles['open']}`}>
+        {open && <TaskDetail task={open} now={now} />}
+        {open && showsRequest && <TaskRequestLog task={open} />}
+      </Flex>
     </>
   );
 }
@@ -101,10 +95,6 @@ function useSeen(): void {
   useEffect(() => setActivitySeen(Date.now()), [setActivitySeen, failed]);
 }
 
-function isTaskId(text: string): boolean {
-  return /^[0-9a-f-]{36}$/i.test(text);
-}
-
 function NoMatch() {
   const { filter, setFilter } = useActivityPageStore();
   return (
@@ -124,12 +114,9 @@ function NoTasks() {
   const [, navigate] = useLocation();
   return (
     <section className="pane grow" aria-label="Runs">
-      <div className="bar">
-        <h1 className="head">Activity</h1>
-        <ActivityTabs />
-        <span className="grow" />
+      <ActivityBar>
         <TaskListMenu hasPage={false} />
-      </div>
+      </ActivityBar>
       <EmptyState
         icon={IconActivity}
         title="No runs yet"

@@ -110,7 +110,17 @@ export function TaskActions({ task }: { task: Task }) {
         />
       )}
       {state === 'unknown' && <CopySupport task={task} />}
-      {didFail && isOwnTask && <EditAndTryAgain task={task} />}
+      {didFail && isOwnTask && (
+        <Action
+          icon={IconPencil}
+          verb="Edit and try again"
+          onPress={() => {
+            changeFormSession(task.modelId, { advice: task.problem && failureHelp(task.problem) });
+            remix('all', task);
+          }}
+          text="Opens the form with this run’s settings. Nothing is sent yet."
+        />
+      )}
       {(state === 'waiting' || state === 'saving') && (
         <Action
           icon={IconEyeOff}
@@ -221,21 +231,6 @@ function CopySupport({ task }: { task: Task }) {
         Copies IDs, times and responses, without your texts. The operator can look up the run with them.
       </p>
     </div>
-  );
-}
-
-function EditAndTryAgain({ task }: { task: Task }) {
-  const remix = useRemix();
-  return (
-    <Action
-      icon={IconPencil}
-      verb="Edit and try again"
-      onPress={() => {
-        changeFormSession(task.modelId, { advice: task.problem && failureHelp(task.problem) });
-        remix('all', task);
-      }}
-      text="Opens the form with this run’s settings. Nothing is sent yet."
-    />
   );
 }
 

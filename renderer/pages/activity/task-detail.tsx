@@ -132,12 +132,7 @@ function UnknownOutcomeFacts({ task }: { task: Task }) {
           ['Sent to', task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin],
           ['Request trace', task.requestTraceId && <TraceIdButton traceId={task.requestTraceId} />],
           ['Response trace', task.traceId && <TraceIdButton traceId={task.traceId} />],
-          [
-            'Body',
-            task.bodyHash && (
-              <Wire text={task.bodyHash} shown={`sha256 ${task.bodyHash.slice(0, 12)}…`} label="Copy body hash" />
-            ),
-          ],
+          bodyFact(task),
         ]}
       />
       <p className="t3 small" style={{ marginTop: 8, maxWidth: '64ch' }}>
@@ -270,16 +265,16 @@ function Evidence({ task, now }: { task: Task; now: number }) {
           ['Result path', task.resultPath && <span className="mono">{task.resultPath}</span>],
           ['Requests sent', task.sends === undefined ? undefined : String(task.sends)],
           ['Status checks', String(task.looks)],
-          [
-            'Body',
-            task.bodyHash && (
-              <Wire text={task.bodyHash} shown={`sha256 ${task.bodyHash.slice(0, 12)}…`} label="Copy body hash" />
-            ),
-          ],
+          bodyFact(task),
         ]}
       />
     </>
   );
+}
+
+function bodyFact({ bodyHash: hash }: Task) {
+  const wire = hash && <Wire text={hash} shown={`sha256 ${hash.slice(0, 12)}…`} label="Copy body hash" />;
+  return ['Body', wire] as const;
 }
 
 /** An id or a hash with a button that copies the whole. */

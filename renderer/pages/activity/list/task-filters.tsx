@@ -1,4 +1,5 @@
-import { Menu } from '@mantine/core';
+import { Input, Menu } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { type TaskGroup, taskGroups } from '../../../../shared/tasks/task-state-group.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
@@ -8,7 +9,6 @@ import { useTaskCounts } from '../../../entities/tasks/use-task-list.ts';
 import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
 import { Group } from '../../../ui/layout-primitives.tsx';
 import { SelectMenuButton } from '../../../ui/select-menu-button.tsx';
-import { SearchField } from './search-field.tsx';
 import styles from './task-filters.module.css';
 
 /** After the last key of a search. Milliseconds. */
@@ -40,7 +40,19 @@ function Search() {
     setBefore(storedSearch);
     if (typed.trim() !== storedSearch) setTyped(storedSearch);
   }
-  return <SearchField label="Search runs" placeholder="Prompt, ID or trace" value={typed} change={setTyped} />;
+  return (
+    <Input
+      type="search"
+      flex={1}
+      miw={0}
+      aria-label="Search runs"
+      placeholder="Prompt, ID or trace"
+      leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
 }
 
 /** The state and the model of the listed runs, in one menu. */

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Input, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconTrash, IconWorld } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -22,8 +22,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { SelectMenu } from '../../../ui/select-menu.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { SearchField } from '../list/search-field.tsx';
-import { ActivityTabs } from './activity-tabs.tsx';
+import { ActivityBar } from './activity-bar.tsx';
 import requestListStyles from './request-list.module.css';
 import styles from './requests-page.module.css';
 
@@ -54,16 +53,18 @@ export function RequestsPage() {
   return (
     <>
       <section className={`pane ${styles['list']}`} aria-label="Requests">
-        <div className="bar">
-          <h1 className="head">Activity</h1>
-          <ActivityTabs />
-        </div>
+        <ActivityBar />
         <Group className={styles['tools']} gap="s2" flex="none" py="s2" px="s4" line="bottom">
-          <SearchField
-            label="Search requests"
+          <Input
+            type="search"
+            flex={1}
+            miw={0}
+            aria-label="Search requests"
             placeholder="Path, trace, status or text"
+            leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
+            maxLength={200}
             value={typed}
-            change={setTyped}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <SelectMenu options={filters} selected={filter} select={setFilter} titleOf={titleOf} />
         </Group>
