@@ -15,7 +15,6 @@ import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-foc
 import { codeForms, requestCode } from './request-code.ts';
 import styles from './request-detail.module.css';
 import { formatMs, listPhases, listSizes, outcomeOf } from './request-display-text.ts';
-import timingStripStyles from './timing-strip.module.css';
 
 type Side = 'sent' | 'answer' | 'frames';
 
@@ -23,18 +22,12 @@ type Side = 'sent' | 'answer' | 'frames';
 export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail }) {
   const [wanted, setSide] = useState<Side>('sent');
   const id = useId();
-  const sides: readonly [Side, string][] = [
+  const { frames, framesCut } = exchange;
+  const sides: [Side, string][] = [
     ['sent', 'Sent'],
     ['answer', `Response ${exchange.status ?? 'none'}`],
-    ...(exchange.frames
-      ? [
-          ['frames', `Frames ${formatCount(exchange.frames.length)}${exchange.framesCut ? ' and more' : ''}`] as [
-            Side,
-            string,
-          ],
-        ]
-      : []),
   ];
+  if (frames) sides.push(['frames', `Frames ${formatCount(frames.length)}${framesCut ? ' and more' : ''}`]);
   const moved = listSizes(exchange);
   const side = sides.some(([name]) => name === wanted) ? wanted : 'sent';
   const roving = useRovingFocus({
@@ -44,7 +37,7 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
   });
   return (
     <>
-      <Box className={styles['part']} py="s3" px="s4">
+      <Box py="s3" px="s4">
         <Flex component="p" className="anywhere" gap="s2" align="flex-start">
           <Badge>{exchange.method}</Badge>
           <span className="mono">{exchange.path}</span>
@@ -93,7 +86,7 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
           <Half headers={exchange.sent.headers} body={exchange.sent.body} bytes={exchange.sentBytes} />
         )}
         {side === 'answer' && <Answer exchange={exchange} />}
-        {side === 'frames' && <StreamFrames frames={exchange.frames ?? []} isCut={exchange.framesCut === true} />}
+        {side === 'frames' && <StreamFrames frames={frames ?? []} isCut={framesCut === true} />}
       </div>
     </>
   );
@@ -101,10 +94,9 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
 
 function Answer({ exchange }: { exchange: RecordedRequestDetail }) {
   if (!exchange.received) {
-    const { running } = outcomeOf(exchange);
     return (
       <Box component="p" className="t3" p="s4">
-        {running ? 'No response yet.' : 'No response.'}
+        {outcomeOf(exchange).running ? 'No response yet.' : 'No response.'}
       </Box>
     );
   }
@@ -121,7 +113,7 @@ interface HalfProps {
 function Half({ headers, body, bytes }: HalfProps) {
   return (
     <>
-      <Box className={styles['part']} py="s3" px="s4">
+      <Box py="s3" px="s4">
         <Box component="h3" className="label" mb="s2">
           Headers
         </Box>
@@ -139,7 +131,7 @@ function Half({ headers, body, bytes }: HalfProps) {
           </dl>
         )}
       </Box>
-      <Box className={styles['part']} py="s3" px="s4">
+      <Box py="s3" px="s4" line="top">
         <Box component="h3" className="label" mb="s2">
           Body <span className="t3 regular num">{withNonBreakingUnits(formatCounted(bytes, 'byte'))}</span>
         </Box>
@@ -241,13 +233,7 @@ function TimingStrip({ exchange }: { exchange: RecordedRequest }) {
   const broken = exchange.error !== undefined;
   if (parts.length === 0) return null;
   return (
-    <Flex
-      component="ol"
-      className={`t3 micro ${timingStripStyles['strip']}`}
-      gap={3}
-      mt="s3"
-      aria-label="Time breakdown"
-    >
+    <Flex component="ol" className={`t3 micro ${styles['strip']}`} gap={3} mt="s3" aria-label="Time breakdown">
       {parts.map((phase, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: A request waits twice when it breaks while it waits.

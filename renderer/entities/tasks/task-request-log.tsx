@@ -46,7 +46,7 @@ export function TaskRequestLog({ task }: { task: Task }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
       <section className="scroll" tabIndex={0} aria-label="Request and response">
         {isFromLog && detail.error && (
-          <Box className={styles['part']} py="s3" px="s4">
+          <Box py="s3" px="s4">
             <ProblemNote problem={problemOf(detail.error)} />
           </Box>
         )}
@@ -99,16 +99,14 @@ function Remade({ task }: { task: Task }) {
   const request = useQuery(api.tasks.preview.queryOptions({ input, enabled: !task.tracked, gcTime: 60_000 }));
   if (task.tracked) {
     return (
-      <Box className={styles['part']} py="s3" px="s4">
-        <Box component="p" className="t3 small" mt="s2">
-          This run was created elsewhere and is tracked by its task ID. Its request isn’t known here.
-        </Box>
+      <Box component="p" className="t3 small" px="s4" pt={20} pb="s3">
+        This run was created elsewhere and is tracked by its task ID. Its request isn’t known here.
       </Box>
     );
   }
   return (
     <>
-      <Box className={styles['part']} py="s3" px="s4">
+      <Box py="s3" px="s4">
         {request.data && (
           <Flex component="p" className={`anywhere ${styles['path']}`} gap="s2" align="flex-start">
             <Badge>{request.data.method}</Badge>
@@ -125,7 +123,7 @@ function Remade({ task }: { task: Task }) {
         )}
       </Box>
       {request.data && (
-        <Box className={styles['part']} py="s3" px="s4">
+        <Box py="s3" px="s4" line="top">
           <Box component="h3" className="label" mb="s2">
             Body
           </Box>
