@@ -14,8 +14,7 @@ import { useCommand } from '../../ui/commands/use-command.ts';
 import { Box, Stack } from '../../ui/layout-primitives.tsx';
 import { comparisonsPath } from '../../ui/navigation/page-paths.ts';
 import { useSessionState } from '../../ui/use-session-state.ts';
-import type { PageCommand } from '../pages/page-list.ts';
-import { type Page, pages } from '../pages/pages.ts';
+import { type Page, type PageCommand, pages } from '../pages/pages.ts';
 import styles from './navigation.module.css';
 
 /** The pages. */

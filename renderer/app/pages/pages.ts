@@ -1,9 +1,39 @@
+import {
+  IconActivity,
+  IconAdjustmentsHorizontal,
+  IconAperture,
+  IconCoins,
+  IconLayoutDashboard,
+  IconMessage,
+  IconMessage2Code,
+  IconMovie,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { commands } from '../../../shared/commands/command-list.ts';
 import { StudioPage } from '../../pages/studio/studio-page.tsx';
 import { loadLazily } from '../../ui/load-lazily.ts';
-import { type PageCommand, type PageEntry, pageList } from './page-list.ts';
 
-export interface Page extends PageEntry {
+const icons = {
+  studio: IconAperture,
+  library: IconLayoutDashboard,
+  chat: IconMessage,
+  messages: IconMessage2Code,
+  projects: IconMovie,
+  activity: IconActivity,
+  cost: IconCoins,
+  settings: IconAdjustmentsHorizontal,
+} as const satisfies Record<string, TablerIcon>;
+
+/** Commands that open a page. */
+export type PageCommand = keyof typeof icons;
+
+export interface Page {
+  readonly path: `/${string}`;
+  /** Name of its link, its heading and its command. */
+  readonly name: string;
+  readonly command: PageCommand;
+  readonly icon: TablerIcon;
   readonly content: ComponentType;
 }
 
@@ -25,4 +55,10 @@ const contents: Readonly<Record<PageCommand, ComponentType>> = {
 };
 
 /** In the order of the rail. */
-export const pages: readonly Page[] = pageList.map((entry) => ({ ...entry, content: contents[entry.command] }));
+export const pages: readonly Page[] = (Object.keys(icons) as PageCommand[]).map((command) => ({
+  path: `/${command}`,
+  name: commands[command].title,
+  command,
+  icon: icons[command],
+  content: contents[command],
+}));

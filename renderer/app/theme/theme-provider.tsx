@@ -108,18 +108,16 @@ const red: MantineColorsTuple = [
 
 const size = { size: 'sm' } as const;
 
-/** Passes the space above or below a button in a small window to the menu. A longer menu scrolls. */
-function describeSpace({
-  availableHeight,
-  elements,
-}: {
-  availableHeight: number;
-  elements: { floating: HTMLElement };
-}): void {
-  elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`);
-}
-
-const placing = { flip: true, shift: true, size: { padding: 4, apply: describeSpace } };
+const placing: NonNullable<PopoverProps['middlewares']> = {
+  flip: true,
+  shift: true,
+  size: {
+    padding: 4,
+    /** Passes the space above or below a button in a small window to the menu. A longer menu scrolls. */
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`),
+  },
+};
 
 /** Unlike `Button.extend`, does not import the component: most of them are not part of the first load. */
 function defaults<Props>(defaultProps: Partial<Props>): { defaultProps: Partial<Props> } {
