@@ -26,11 +26,10 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
   const estimate = usePlannedEstimateText([task]);
   const isSandbox = connection.kind === 'sandbox';
   const start = useAction(
-    async (calls, { evenIfNotSavable, evenIfOverBudget }: RunConfirmations, intentId) => {
-      if (send) return void (await send(intentId(), evenIfNotSavable));
+    async (calls, confirmed: RunConfirmations, intentId) => {
+      if (send) return void (await send(intentId(), confirmed.evenIfNotSavable));
       const { modelId, draft } = task;
-      const confirmations = { evenIfNotSavable, evenIfOverBudget };
-      return (await calls.tasks.start({ intentId: intentId(), modelId, draft, ...confirmations })).id;
+      return (await calls.tasks.start({ intentId: intentId(), modelId, draft, ...confirmed })).id;
     },
     {
       done: (startedId) => {

@@ -51,7 +51,7 @@ export function Collections() {
   // A collection without a count has no matching items.
   const counts = facets && new Map(facets.facets.collection.map(({ value, count }) => [value, count]));
   const actions = useCollectionActions();
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [folded, setFolded] = useState<readonly string[]>([]);
   const [naming, setNaming] = useState<Naming | null>(null);
   const [moving, setMoving] = useState<Collection | null>(null);
   const rows = useMemo(() => listTreeRows(collectionTree(collections), folded), [collections, folded]);
@@ -73,12 +73,8 @@ export function Collections() {
     const isRemoved = before !== undefined && Boolean(before.not) === isExcluded;
     setQuery({ ...query, conditions: isRemoved ? otherConditions : [...otherConditions, condition] });
   };
-  const changeFolded = (id: string, isFolded: boolean) => {
-    const next = new Set(folded);
-    if (isFolded) next.add(id);
-    else next.delete(id);
-    setFolded(next);
-  };
+  const changeFolded = (id: string, isFolded: boolean) =>
+    setFolded(isFolded ? [...folded, id] : folded.filter((each) => each !== id));
   const onKeyDown = (event: KeyboardEvent, collection: Collection) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const step = ctrlKey || metaKey ? undefined : stepOf(rows, collection.id, key);
@@ -434,9 +430,9 @@ interface TreeRow {
 }
 
 /** Returns the visible rows of the tree when the given nodes are folded. */
-function listTreeRows(nodes: readonly CollectionNode[], folded: ReadonlySet<string>): TreeRow[] {
+function listTreeRows(nodes: readonly CollectionNode[], folded: readonly string[]): TreeRow[] {
   return nodes.flatMap(({ collection, level, children }, at) => {
-    const isOpen = children.length === 0 ? undefined : !folded.has(collection.id);
+    const isOpen = children.length === 0 ? undefined : !folded.includes(collection.id);
     const row: TreeRow = { collection, level, place: at + 1, siblings: nodes.length, isOpen };
     return [row, ...(isOpen ? listTreeRows(children, folded) : [])];
   });

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
+import type { RatingAndFlag } from '../../../../shared/library/item.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
 import { formatDateRange } from '../../../../shared/util/format-dates.ts';
@@ -73,12 +73,8 @@ export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps
 /** Shows the details of one item as soon as its record is loaded. */
 function Chosen({ id, open }: { id: string; open: () => void }) {
   const item = useRecord(id);
-  return item ? <DetailsPanel item={item} open={open} /> : null;
-}
-
-/** Shows the details of the one selected item. */
-function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
   const rateItems = useRateItems();
+  if (!item) return null;
   const mark = (newMark: RatingAndFlag) => rateItems([item], newMark);
   return (
     <>

@@ -156,9 +156,7 @@ function ShortcutRow({ name, customShortcuts }: KeyEntryProps) {
   );
 }
 
-interface KeyRecorderProps {
-  readonly name: CommandName;
-  readonly customShortcuts: ReturnType<typeof useCustomShortcuts>;
+interface KeyRecorderProps extends KeyEntryProps {
   readonly finish: () => void;
 }
 
