@@ -22,7 +22,6 @@ import {
   usePlayerState,
 } from './common/animatic-context.ts';
 import { createTrimActions, type SaveTrim } from './common/trim-actions.ts';
-import { useAnimaticKeys } from './common/use-animatic-keys.ts';
 import { AnimaticControls } from './controls/animatic-controls.tsx';
 import { AnimaticExportDialog } from './export/animatic-export-dialog.tsx';
 import { GuideControls } from './guide/guide-controls.tsx';
@@ -107,7 +106,6 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot }: OpenAnimatic
         aria-label="Animatic"
         data-full={isFull || undefined}
       >
-        <AnimaticKeys />
         <AnimaticStage />
         <ShotBar />
         <Box flex="none" line="top" bg="panel">
@@ -123,11 +121,6 @@ function OpenAnimatic({ player, sources, cut, onTrim, onOpenShot }: OpenAnimatic
       {isExporting && <AnimaticExportDialog cut={cut} sources={sources} close={() => setExporting(false)} />}
     </AnimaticProvider>
   );
-}
-
-function AnimaticKeys() {
-  useAnimaticKeys();
-  return null;
 }
 
 /** The image of the cut in the shape of the project. */

@@ -28,11 +28,11 @@ const frames = (trim: Trim) => `frames ${trim.in} to ${trim.out - 1}`;
 /** Updates order, takes and trims from a file that an editing program wrote, after the user confirmed each change. */
 export function CutImportDialog({ cut, close }: { cut: Cut; close: () => void }) {
   const changes = useChangeProject(cut.project.id);
-  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
+  const [excluded, setExcluded] = useState<readonly number[]>([]);
   const [fileName, setFileName] = useState<string>();
   const compare = useAction(async (calls, file: File) => {
     setFileName(file.name);
-    setExcluded(new Set());
+    setExcluded([]);
     const format = /\.edl$/i.test(file.name) ? 'edl' : 'otio';
     return calls.projects.compareCut({ projectId: cut.project.id, format, text: await readTextFile(file) });
   });
@@ -42,7 +42,7 @@ export function CutImportDialog({ cut, close }: { cut: Cut; close: () => void })
     onFiles: ([file]) => file && compare.run(file),
   });
   const found: ImportedCutChanges | undefined = compare.data;
-  const accepted = found?.changes.filter((_, index) => !excluded.has(index)) ?? [];
+  const accepted = found?.changes.filter((_, index) => !excluded.includes(index)) ?? [];
   const apply = async () => {
     const applied = await changes.change('Cut updated from the file', projectChangeOf(cut, accepted));
     if (applied) close();
@@ -75,13 +75,10 @@ export function CutImportDialog({ cut, close }: { cut: Cut; close: () => void })
                 // biome-ignore lint/suspicious/noArrayIndexKey: The list never changes its order.
                 key={index}
                 label={changeText(change, cut)}
-                checked={!excluded.has(index)}
-                onChange={({ currentTarget: { checked } }) => {
-                  const next = new Set(excluded);
-                  if (checked) next.delete(index);
-                  else next.add(index);
-                  setExcluded(next);
-                }}
+                checked={!excluded.includes(index)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setExcluded(checked ? excluded.filter((each) => each !== index) : [...excluded, index])
+                }
               />
             ))}
           </Stack>

@@ -13,7 +13,6 @@ import { ItemPicker } from '../../../entities/library-search/picker/item-picker.
 import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box, Flex, Grid, Stack } from '../../../ui/layout-primitives.tsx';
-import styles from '../shot/references.module.css';
 
 const kindTitles = { character: 'Character', place: 'Place', product: 'Product', style: 'Style' } as const;
 
@@ -89,11 +88,22 @@ export function ReferenceSetsDialog({ project, close }: { project: Project; clos
               </Flex>
               <Grid columns="repeat(auto-fill, minmax(88px, 1fr))" gap="s2">
                 {reference.itemIds.map((itemId, index) => (
-                  <Box component="span" key={itemId} className={styles['image']} pos="relative" overflow="hidden">
+                  <Box
+                    component="span"
+                    key={itemId}
+                    className="image-box"
+                    data-cropped
+                    pos="relative"
+                    overflow="hidden"
+                    bg="stage"
+                    style={{ aspectRatio: 1 }}
+                  >
                     <ThumbnailById itemId={itemId} />
                     <ActionIcon
                       size={24}
-                      className={styles['remove'] ?? ''}
+                      pos="absolute"
+                      top={0}
+                      right={0}
                       aria-label={`Remove image ${index + 1} of ${reference.title}`}
                       onClick={() =>
                         edit(reference.id, { itemIds: reference.itemIds.filter((each) => each !== itemId) })

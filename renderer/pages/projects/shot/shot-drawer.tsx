@@ -230,15 +230,8 @@ function ShotReferences({ project: { references }, shot: { referenceIds }, edit 
   );
 }
 
-interface ShotFramesProps {
-  readonly shot: Shot;
-  /** Absent for an omitted shot. */
-  readonly continuity: Continuity | undefined;
-  readonly actions: ShotActions;
-}
-
 /** The frames with which the takes of a shot begin and end. */
-function ShotFrames({ shot, continuity, actions }: ShotFramesProps) {
+function ShotFrames({ shot, continuity, actions }: Pick<ShotDrawerProps, 'shot' | 'continuity' | 'actions'>) {
   const { first, last } = continuity ?? {};
   const takeId = cardItemId(shot);
   return (

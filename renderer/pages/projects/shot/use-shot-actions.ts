@@ -139,7 +139,9 @@ export function useShotActions(
   /** The comparison of a shot stays the same: takes that are new since join it while it has room. */
   async function openComparison(shot: Shot): Promise<void> {
     const itemIds = comparedTakes(shot);
-    const before = shot.comparisonId === undefined ? undefined : await existingComparison(shot.comparisonId);
+    const id = shot.comparisonId;
+    // A comparison that was deleted permanently is replaced by a new one.
+    const before = id === undefined ? undefined : await calls.comparisons.get({ id }).catch(() => undefined);
     if (before && before.trashedAt === undefined) {
       const known = new Set(before.panes.map(({ source }) => (source.kind === 'item' ? source.itemId : undefined)));
       const added = itemIds.filter((id) => !known.has(id)).slice(0, mostPanes - before.panes.length);
@@ -148,14 +150,9 @@ export function useShotActions(
       return;
     }
     const title = [projectTitle(project), shotTitle(shot)].join(' ').slice(0, longestTitle);
-    const { id } = await calls.comparisons.open({ title, itemIds });
-    await calls.projects.change({ id: project.id, shots: [{ id: shot.id, comparisonId: id }] });
-    navigate(setPath(id));
-  }
-
-  async function existingComparison(id: string) {
-    // A comparison that was deleted permanently is replaced by a new one.
-    return calls.comparisons.get({ id }).catch(() => undefined);
+    const { id: comparisonId } = await calls.comparisons.open({ title, itemIds });
+    await calls.projects.change({ id: project.id, shots: [{ id: shot.id, comparisonId }] });
+    navigate(setPath(comparisonId));
   }
 }
 

@@ -27,7 +27,7 @@ import { Group } from '../../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../../ui/playback/tooltip-button.tsx';
 import { loopTexts, useAnimatic, useCurrentClip, useDrawPosition, usePlayerState } from '../common/animatic-context.ts';
 import { type TrimEdge, trimNumbers } from '../common/trim-actions.ts';
-import { goToCut, nextLoops } from '../common/use-animatic-keys.ts';
+import { goToCut, nextLoops, useAnimaticKeys } from '../common/use-animatic-keys.ts';
 import { useFileFrames } from '../common/use-file-frames.ts';
 import { useTrims } from '../common/use-trim-commands.ts';
 import styles from './controls.module.css';
@@ -44,6 +44,7 @@ export function AnimaticControls({ children }: { children?: ReactNode }) {
   const { player, cut, openShot } = useAnimatic();
   const clip = useCurrentClip();
   const loop = usePlayerState((state) => state.loop);
+  useAnimaticKeys();
   return (
     <Group flex="none" pt={6} px="s3" pb="s2" gap="s1" wrap="wrap">
       <PlayControls />

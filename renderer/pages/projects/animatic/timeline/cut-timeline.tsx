@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { ClipMedia, CutClip } from '../../../../../shared/projects/cut.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
@@ -45,7 +36,7 @@ export function CutTimeline({ zoom, openGuide }: { zoom: number; openGuide: () =
   const { player, cut } = useAnimatic();
   const viewport = useRef<HTMLDivElement>(null);
   const { width } = useElementSize(viewport, { width: 1000, height: 0 });
-  const left = useScrollLeft(viewport);
+  const [left, setLeft] = useState(0);
   const clipIndex = usePlayerState((state) => state.clipIndex);
   const scale = scaleOf(cut.duration, width, zoom);
   useKeepPlayheadVisible(viewport, scale.perFrame);
@@ -57,7 +48,13 @@ export function CutTimeline({ zoom, openGuide }: { zoom: number; openGuide: () =
     player.seek(Math.floor(secondsAtPointer(event, event.currentTarget, cut.duration)));
   };
   return (
-    <Box ref={viewport} className={styles['viewport']} overflow="auto hidden" mx="s4">
+    <Box
+      ref={viewport}
+      className={styles['viewport']}
+      overflow="auto hidden"
+      mx="s4"
+      onScroll={({ currentTarget }) => setLeft(currentTarget.scrollLeft)}
+    >
       <div className={styles['content']} style={{ width: scale.width }} onPointerDown={seek} onPointerMove={seek}>
         <CutRuler scale={scale} left={left} width={width} />
         {scenes.length > 0 && (
@@ -86,18 +83,6 @@ export function CutTimeline({ zoom, openGuide }: { zoom: number; openGuide: () =
       </div>
     </Box>
   );
-}
-
-function useScrollLeft(viewport: RefObject<HTMLDivElement | null>): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    const element = viewport.current;
-    if (!element) return;
-    const onScroll = () => setLeft(element.scrollLeft);
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
-  }, [viewport]);
-  return left;
 }
 
 /** Scrolls by pages after the playhead, so that the segments stand still most of the time. */
