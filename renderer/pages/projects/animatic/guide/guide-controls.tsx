@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconMusic } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Problem } from '../../../../../shared/problem.ts';
-import { problemOf } from '../../../../api/problem-of-error.ts';
 import { ItemPicker } from '../../../../entities/library-search/picker/item-picker.tsx';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
+import { useAction } from '../../../../ui/use-action.ts';
 import { useFileInput } from '../../../../ui/use-file-input.tsx';
 import { useAnimatic } from '../common/animatic-context.ts';
 import { GuideFields } from './guide-fields.tsx';
@@ -17,33 +16,23 @@ export function GuideControls({ isOpen, setOpen }: { isOpen: boolean; setOpen: (
   const { cut } = useAnimatic();
   const track = useEditGuideTrack();
   const [isPicking, setPicking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const { run, isPending, problem, reset } = useAction((_calls, choose: () => Promise<void>) => choose(), {
+    done: () => showPicker(false),
+  });
+  const forgetProblem = () => problem && reset();
   // The picker and the controls would both hold the focus.
   const showPicker = (isShown: boolean) => {
-    setProblem(undefined);
+    forgetProblem();
     setPicking(isShown);
     setOpen(!isShown);
-  };
-  const run = async (work: Promise<void>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await work;
-      showPicker(false);
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
   };
   const file = useFileInput({
     label: 'Guide track file',
     accept: 'audio/wav,audio/mpeg,.wav,.mp3',
-    onFiles: ([first]) => first && void run(track.chooseFile(first)),
+    onFiles: ([first]) => first && run(() => track.chooseFile(first)),
   });
   const toggle = (next: boolean) => {
-    setProblem(undefined);
+    forgetProblem();
     setOpen(next);
   };
   return (
@@ -65,7 +54,7 @@ export function GuideControls({ isOpen, setOpen }: { isOpen: boolean; setOpen: (
             )}
             {problem && !isPicking && <ProblemNote problem={problem} />}
             <Flex gap="s2" wrap="wrap">
-              <Button size="xs" variant="default" loading={isBusy} onClick={file.open}>
+              <Button size="xs" variant="default" loading={isPending} onClick={file.open}>
                 Choose file
               </Button>
               <Button size="xs" variant="default" onClick={() => showPicker(true)}>
@@ -94,8 +83,8 @@ export function GuideControls({ isOpen, setOpen }: { isOpen: boolean; setOpen: (
           freeSlots={1}
           hintOf={() => 'The sound of the video plays under the whole cut.'}
           labelOf={() => 'Choose'}
-          submit={([id]) => id !== undefined && void run(track.chooseItem(id))}
-          isPending={isBusy}
+          submit={([id]) => id !== undefined && run(() => track.chooseItem(id))}
+          isPending={isPending}
           problem={problem}
           close={() => showPicker(false)}
         />
