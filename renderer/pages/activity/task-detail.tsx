@@ -31,7 +31,6 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { ProblemSettingsLink } from '../../ui/problem-settings-link.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../ui/trace-id-button.tsx';
-import failureExplanationStyles from './failure-explanation.module.css';
 import { TaskTimeline } from './history/task-timeline.tsx';
 import { useTaskHistoryLines } from './history/use-task-history-lines.ts';
 import { TaskActions } from './task-actions.tsx';
@@ -152,13 +151,13 @@ function FailureExplanation({ problem }: { problem: Problem }) {
   return (
     <div>
       {error ? (
-        <blockquote className={failureExplanationStyles['said']} aria-label="Gateway message">
+        <blockquote className={styles['said']} aria-label="Gateway message">
           {error.title !== '' && <b>{error.title}</b>}
           {error.detail !== '' && <p>{error.detail}</p>}
           {error.code !== undefined && <p className="t3 small num">code {error.code}</p>}
         </blockquote>
       ) : (
-        <p className={failureExplanationStyles['said']}>{problem.sentence}</p>
+        <p className={styles['said']}>{problem.sentence}</p>
       )}
       {help && (
         <Box className="icon-line" maw="62ch" mt="s3">
@@ -168,7 +167,7 @@ function FailureExplanation({ problem }: { problem: Problem }) {
           </p>
         </Box>
       )}
-      <Group className={failureExplanationStyles['evidence']} gap="s1 s3" wrap="wrap" mt="s2">
+      <Group className={styles['evidence']} gap="s1 s3" wrap="wrap" mt="s2">
         <ProblemSettingsLink problem={problem} />
         {traceId !== undefined && <TraceIdButton traceId={traceId} />}
         {raw !== undefined && (

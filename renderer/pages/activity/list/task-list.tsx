@@ -21,7 +21,6 @@ import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import styles from './task-list.module.css';
-import taskRowStyles from './task-row.module.css';
 import { type ListedTask, useHeldOrder } from './use-held-order.ts';
 
 interface TaskListProps {
@@ -203,7 +202,7 @@ const TaskRow = memo(
     const about = task.tracked ? `Tracked by ID ${task.taskId ?? ''}` : promptOf(task).trim();
     return (
       <Box
-        className={taskRowStyles['item']}
+        className={styles['item']}
         pos="relative"
         role="listitem"
         data-task={task.id}
@@ -211,7 +210,7 @@ const TaskRow = memo(
       >
         <input
           type="checkbox"
-          className={taskRowStyles['check']}
+          className={styles['check']}
           aria-label={`Select ${title}: ${about.slice(0, 80)}`}
           tabIndex={isReached ? 0 : -1}
           checked={isSelected}
@@ -221,7 +220,7 @@ const TaskRow = memo(
         />
         <Link
           href={taskPath(task.id)}
-          className={`pick ${taskRowStyles['row']}`}
+          className={`pick ${styles['row']}`}
           data-ring="inside"
           tabIndex={isReached ? 0 : -1}
           {...rovingItem(task.id)}
@@ -236,8 +235,8 @@ const TaskRow = memo(
               <ElapsedTime since={task.acceptedAt ?? task.createdAt} />
             </strong>
           )}
-          <span className={`t2 cut ${taskRowStyles['about']}`}>{about === '' ? 'No prompt' : about}</span>
-          <span className={`t3 num cut ${taskRowStyles['line']}`} title={task.problem?.sentence}>
+          <span className={`t2 cut ${styles['about']}`}>{about === '' ? 'No prompt' : about}</span>
+          <span className={`t3 num cut ${styles['line']}`} title={task.problem?.sentence}>
             {taskLine(task, now, typicalTime)}
           </span>
           <FirstResult task={task} />
@@ -260,7 +259,7 @@ function FirstResult({ task }: { task: Task }) {
   const item = useRecord(task.links.find(({ itemId }) => itemId !== undefined)?.itemId);
   if (item === undefined) return null;
   return (
-    <span className={taskRowStyles['result']} aria-hidden>
+    <span className={styles['result']} aria-hidden>
       <ItemThumbnail item={item} />
     </span>
   );

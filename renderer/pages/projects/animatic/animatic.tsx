@@ -13,7 +13,6 @@ import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useElementSize } from '../../../ui/zoom-pan/use-element-size.ts';
 import styles from './animatic.module.css';
-import stageStyles from './animatic-stage.module.css';
 import {
   AnimaticProvider,
   missingMediaText,
@@ -135,16 +134,11 @@ function AnimaticStage() {
   }, [player]);
   const { width, height } = cut.project.shape;
   return (
-    <Box className={`center ${stageStyles['stage']}`} flex={1} mih={0} bg="stage">
-      <Box
-        className={stageStyles['frame']}
-        pos="relative"
-        w="100%"
-        style={{ '--shape': width / height } as CSSProperties}
-      >
+    <Box className={`center ${styles['stage']}`} flex={1} mih={0} bg="stage">
+      <Box className={styles['frame']} pos="relative" w="100%" style={{ '--shape': width / height } as CSSProperties}>
         <canvas
           ref={canvas}
-          className={stageStyles['image']}
+          className={styles['image']}
           data-hidden={shown !== 'image' || undefined}
           role="img"
           aria-label={clip ? `Shot ${shotTitle(clip.shot)}` : 'Animatic'}
@@ -160,8 +154,8 @@ function ShotCard({ clip, hasFailed }: { clip: CutClip; hasFailed: boolean }) {
   const { number, title, brief } = clip.shot;
   const reason = hasFailed ? 'The selected take can’t be played on this computer.' : missingMediaText(clip);
   return (
-    <Stack className={`t1 ${stageStyles['card']}`} overflow="hidden" bg="panel" gap="s2" p="s6" justify="center">
-      <span className={`num ${stageStyles['number']}`}>{formatShotNumber(number)}</span>
+    <Stack className={`t1 ${styles['card']}`} overflow="hidden" bg="panel" gap="s2" p="s6" justify="center">
+      <span className={`num ${styles['number']}`}>{formatShotNumber(number)}</span>
       {title !== '' && (
         <Box component="span" flex="none" className="head clamp">
           {title}
