@@ -101,7 +101,9 @@ export function nextCheck(task: Task, now: number): string {
   if (task.state === 'sending' && task.nextSendAt !== undefined) {
     return `${isQueued(task) ? 'sent' : 'trying again'} ${formatTimeLeft(task.nextSendAt, now)}`;
   }
-  if (task.state === 'saving') return waitsForKey(task) ? 'waiting for the key' : savingCheck(task, now);
+  if (task.state === 'saving') {
+    return waitsForKey(task) ? 'waiting for the key' : joined(nextTry(task, now), linksEnd(task, now));
+  }
   if (task.state !== 'waiting') return '';
   if (waitsForKey(task)) return 'waiting for the key';
   if (task.nextLookAt === undefined) return '';
@@ -110,10 +112,6 @@ export function nextCheck(task: Task, now: number): string {
     return `the gateway asked to wait until ${clockOf(task.nextLookAt, now)}`;
   }
   return task.nextLookAt <= now ? 'checking now' : `next check ${formatTimeLeft(task.nextLookAt, now)}`;
-}
-
-function savingCheck(task: Task, now: number): string {
-  return [nextTry(task, now), linksEnd(task, now)].filter((percentOf) => percentOf !== '').join(' · ');
 }
 
 function nextTry(task: Task, now: number): string {
@@ -172,7 +170,7 @@ export function textOfProgress(task: Task): string {
 }
 
 function joined(...parts: readonly string[]): string {
-  return parts.filter((percentOf) => percentOf !== '').join(' · ');
+  return parts.filter((part) => part !== '').join(' · ');
 }
 
 /** Formats a status for users: an unknown status is shown unchanged. */
