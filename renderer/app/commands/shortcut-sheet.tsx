@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './shortcut-sheet.module.css';
-import shortcutTableStyles from './shortcut-table.module.css';
 
 /**
  * Lists the keys that work on the current page, on one screen, and all others on request. The printed page contains only
@@ -132,7 +131,7 @@ function Group({ group, names, isOnPage = false }: CommandGroup & { isOnPage?: b
         {group}
         {isOnPage && <span className="t3 small"> · this page</span>}
       </h3>
-      <table className={shortcutTableStyles['table']} aria-label={group}>
+      <table className={styles['table']} aria-label={group}>
         <tbody>
           {names.map((name) => (
             <KeyRow key={name} name={name} />
@@ -148,7 +147,7 @@ function KeyRow({ name }: { name: CommandName }) {
   return (
     <tr>
       <td>{commands[name].title}</td>
-      <td className={shortcutTableStyles['keys']}>
+      <td className={styles['keys']}>
         {keys.map((key) => (
           <kbd key={key}>{key}</kbd>
         ))}

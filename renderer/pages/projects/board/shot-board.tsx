@@ -37,7 +37,6 @@ import { StatusDot } from '../shot/status-dot.tsx';
 import type { MenuPlace, ShotActions } from '../shot/use-shot-actions.ts';
 import styles from './board.module.css';
 import { cardGap, layOutBoard } from './board-layout.ts';
-import firstFrameMenuButtonStyles from './first-frame-menu-button.module.css';
 
 /** Number of entries that are mounted in one frame. More would delay the frame. */
 const entriesPerFrame = 30;
@@ -220,7 +219,7 @@ const FirstFrameMenuButton = memo(function FirstFrameMenuButton(props: FirstFram
   return (
     <button
       type="button"
-      className={`center t2 ${firstFrameMenuButtonStyles['button']}`}
+      className={`center t2 ${styles['button']}`}
       aria-label={label}
       // A board has hundreds of these buttons, and a tooltip component for each would double the time to mount it.
       title={label}
