@@ -172,6 +172,10 @@ function ShortcutRecorder({ name, customShortcuts, finish }: KeyRecorderProps) {
   const { title } = commands[name];
   const before = currentKeysOf(name, customKeys);
   const formatKeys = (keys: string) => keyLabelsOf(keys).join(' ');
+  const finishWith = (changes: Parameters<typeof assign>[0], message: string) => {
+    assign(changes, message);
+    finish();
+  };
   const assignKeys = (keys: string) => {
     const otherCommands = findConflicts(name, keys, customKeys);
     const fixed = otherCommands.find((each) => commands[each].fixed);
@@ -184,8 +188,8 @@ function ShortcutRecorder({ name, customShortcuts, finish }: KeyRecorderProps) {
         `${formatKeys(keys)} belongs to “${commands[fixed].title}”, and that shortcut can’t be changed.`,
       );
     if (otherCommands.length > 0) return setAsked({ keys, others: otherCommands });
-    if (keys !== before) assign([[name, keys]], `${title}: ${formatKeys(keys)}`);
-    finish();
+    if (keys === before) return finish();
+    finishWith([[name, keys]], `${title}: ${formatKeys(keys)}`);
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // The buttons are walked to and pressed as anywhere.
@@ -206,15 +210,6 @@ function ShortcutRecorder({ name, customShortcuts, finish }: KeyRecorderProps) {
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
-  const reassignMessage =
-    asked &&
-    (() => {
-      assign(
-        [[name, asked.keys], ...asked.others.map((each) => [each, ''] as const)],
-        `${title}: ${formatKeys(asked.keys)}`,
-      );
-      finish();
-    });
   const otherCommand = asked?.others.length === 1 ? asked.others[0] : undefined;
   // The keys that the other command would receive must be free in its scope.
   const canSwap =
@@ -240,37 +235,39 @@ function ShortcutRecorder({ name, customShortcuts, finish }: KeyRecorderProps) {
           ? `${formatKeys(asked.keys)} belongs to ${asked.others.map((each) => `“${commands[each].title}”`).join(' and ')}.`
           : (refused ?? 'Press the new shortcut')}
       </p>
-      {reassignMessage && (
-        <Button size="xs" data-autofocus ref={(button) => button?.focus()} onClick={reassignMessage}>
+      {asked && (
+        <Button
+          size="xs"
+          data-autofocus
+          ref={(button) => button?.focus()}
+          onClick={() =>
+            finishWith(
+              [[name, asked.keys], ...asked.others.map((each) => [each, ''] as const)],
+              `${title}: ${formatKeys(asked.keys)}`,
+            )
+          }
+        >
           Reassign
         </Button>
       )}
       {asked && canSwap && (
         <Button
           size="xs"
-          onClick={() => {
-            assign(
+          onClick={() =>
+            finishWith(
               [
                 [name, asked.keys],
                 [otherCommand, before],
               ],
               `${title} and “${commands[otherCommand].title}” swapped shortcuts`,
-            );
-            finish();
-          }}
+            )
+          }
         >
           Swap
         </Button>
       )}
       {!asked && before !== '' && (
-        <Button
-          size="xs"
-          variant="subtle"
-          onClick={() => {
-            assign([[name, '']], `${title}: no shortcut`);
-            finish();
-          }}
-        >
+        <Button size="xs" variant="subtle" onClick={() => finishWith([[name, '']], `${title}: no shortcut`)}>
           Clear shortcut
         </Button>
       )}
@@ -290,10 +287,11 @@ function useCustomShortcuts() {
   const saveSettings = (keys: Readonly<Record<string, string | null>>) =>
     settings.mutate({ keys }, { onError: notifyFailure('Couldn’t save the shortcut') });
   /**
-   * Saves the differences between the shown shortcuts and `next`; Undo restores only these. The row of the command shows
-   * its own change; `detail` describes changes of other rows.
+   * Saves the differences between the shown shortcuts and `wanted`; Undo restores only these. Default shortcuts are not
+   * stored as custom ones. The row of the command shows its own change; `detail` describes changes of other rows.
    */
-  const saveWithUndo = (next: CustomKeys, title: string, detail?: string) => {
+  const saveWithUndo = (wanted: CustomKeys, title: string, detail?: string) => {
+    const next = Object.fromEntries(Object.entries(wanted).filter(([name, keys]) => !isDefault(name, keys)));
     const names = Object.keys({ ...customKeys, ...next }).filter((name) => customKeys[name] !== next[name]);
     const valuesOf = (keys: CustomKeys) => Object.fromEntries(names.map((name) => [name, keys[name] ?? null]));
     saveSettings(valuesOf(next));
@@ -303,17 +301,10 @@ function useCustomShortcuts() {
   };
   return {
     own: customKeys,
-    /** An empty shortcut means none. Default shortcuts are not stored as custom ones. */
+    /** An empty shortcut means none. */
     assign(changes: readonly (readonly [CommandName, string])[], title: string) {
-      const next = {
-        ...withoutKeysOf(
-          customKeys,
-          changes.map(([name]) => name),
-        ),
-        ...Object.fromEntries(changes),
-      };
-      const changed = Object.entries(next).filter(([name, keys]) => !isDefault(name, keys));
-      saveWithUndo(Object.fromEntries(changed), title);
+      const names = changes.map(([name]) => name);
+      saveWithUndo({ ...withoutKeysOf(customKeys, names), ...Object.fromEntries(changes) }, title);
     },
     /**
      * Resets the keys of a command. Another command that uses them returns to its own default if free, otherwise it has
@@ -327,15 +318,8 @@ function useCustomShortcuts() {
         const isFree = findConflicts(otherCommand, commands[otherCommand].keys, remainingKeys).length === 0;
         next = { ...remainingKeys, [otherCommand]: isFree ? commands[otherCommand].keys : '' };
       }
-      const changedKeys = Object.fromEntries(Object.entries(next).filter(([each, keys]) => !isDefault(each, keys)));
-      const formatKeys = otherCommands
-        .map((otherCommand) => `“${commands[otherCommand].title}” no longer has this shortcut.`)
-        .join(' ');
-      saveWithUndo(
-        changedKeys,
-        `${commands[name].title}: reset to default`,
-        formatKeys === '' ? undefined : formatKeys,
-      );
+      const detail = otherCommands.map((each) => `“${commands[each].title}” no longer has this shortcut.`).join(' ');
+      saveWithUndo(next, `${commands[name].title}: reset to default`, detail || undefined);
     },
     resetAll: () => saveWithUndo({}, 'All shortcuts reset to defaults', ''),
   };
