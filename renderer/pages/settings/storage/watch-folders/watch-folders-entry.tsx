@@ -40,17 +40,16 @@ export function WatchFoldersEntry() {
       {isAdding ? (
         <AddForm close={close} />
       ) : (
-        <Group gap="s2" mt={folders.length === 0 ? undefined : 's3'}>
-          <Button
-            ref={button}
-            size="xs"
-            leftSection={<IconFolderPlus size={14} stroke={1.5} aria-hidden />}
-            disabled={folders.length >= mostWatchFolders}
-            onClick={() => setAdding(true)}
-          >
-            Add watch folder
-          </Button>
-        </Group>
+        <Button
+          ref={button}
+          size="xs"
+          mt={folders.length === 0 ? 0 : 12}
+          leftSection={<IconFolderPlus size={14} stroke={1.5} aria-hidden />}
+          disabled={folders.length >= mostWatchFolders}
+          onClick={() => setAdding(true)}
+        >
+          Add watch folder
+        </Button>
       )}
     </section>
   );
