@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { formatDate, formatShortMonth } from '../../../../shared/util/format-dates.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
+import { useElementSize } from '../../../ui/zoom-pan/use-element-size.ts';
 import { type GridIndex, groupNameAt } from '../grid-index/grid-index.ts';
 import { groupOfRow, rowAt, rowOfPosition } from './grid-geometry.ts';
 import { groupTitle } from './group-title.ts';
@@ -30,7 +31,7 @@ export function TimelineScrubber({ layout, scroll, group, isByTime }: ScrubberPr
   const { geometry } = layout;
   const strip = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLDivElement>(null);
-  const height = useHeight(strip);
+  const { height } = useElementSize(strip);
   const track = Math.max(1, height - smallestGrip);
   const marks = useMemo(() => (isByTime ? findMonthMarks(layout) : []), [layout, isByTime]);
   const labels = useMemo(() => {
@@ -180,20 +181,6 @@ export function TimelineScrubber({ layout, scroll, group, isByTime }: ScrubberPr
 function percentAt(scroll: ViewportScroll): number {
   const scrollRange = scroll.height() - scroll.viewport();
   return scrollRange <= 0 ? 0 : Math.round((scroll.notifiedPosition() / scrollRange) * 100);
-}
-
-function useHeight(element: React.RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(0);
-  useLayoutEffect(() => {
-    const measured = element.current;
-    if (!measured) return;
-    const measure = () => setHeight(measured.clientHeight);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, [element]);
-  return height;
 }
 
 /** Start of a month in a grid that is sorted by time. */

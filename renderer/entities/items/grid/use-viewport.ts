@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useElementSize } from '../../../ui/zoom-pan/use-element-size.ts';
 import type { GridIndex } from '../grid-index/grid-index.ts';
 import { type LibraryGridStore, useNearestLibraryState, useNearestLibraryStore } from '../library-grid-store.ts';
 import { type Anchor, anchorAt, restoreAnchor } from './scroll-anchor.ts';
@@ -33,7 +34,7 @@ interface ViewportOf {
 export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf: ViewportOf): GridViewport {
   const { index, isComplete, hasHeadings, queryKey } = viewportOf;
   const [scroll] = useState(createViewportScroll);
-  const size = useSize(scroller);
+  const size = useElementSize(scroller);
   const library = useNearestLibraryStore();
   const rowHeight = useNearestLibraryState((memory) => memory.rowHeight);
   const width = Math.max(0, size.width - 2 * padding);
@@ -103,21 +104,4 @@ function useStoredPosition(
       storePosition();
     };
   }, [library, scroll, fitted, queryKey, top]);
-}
-
-function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const measured = element.current;
-    if (!measured) return;
-    const measure = () => {
-      const { clientWidth: width, clientHeight: height } = measured;
-      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useElementSize } from '../../../ui/zoom-pan/use-element-size.ts';
 import { itemName } from '../../items/item-text.ts';
 import { useRecord } from '../../items/library-index/use-library-index.ts';
 import { CellThumbnail } from '../../items/thumbnails/item-thumbnail.tsx';
@@ -15,22 +16,13 @@ const height = 48;
  */
 export function Filmstrip({ walk, show }: { readonly walk: ViewerSequence; readonly show: (id: string) => void }) {
   const root = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const { width } = useElementSize(root);
   const { position, count } = walk;
   const [turned, setTurned] = useState({ of: position, by: 0 });
   // A change of the item resets the scroll offset.
   const offset = turned.of === position ? turned.by : 0;
   const size = { width, height };
   const cells = layOutStrip(walk, clampOffset(walk, offset, size), size);
-  useLayoutEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
