@@ -1,5 +1,5 @@
 /** Screen pixels. */
-interface GridLayout {
+export interface GridLayout {
   readonly width: number;
   /** Target height of the rows. */
   readonly rowHeight: number;
