@@ -81,40 +81,32 @@ export function TimelineScrubber({ layout, scroll, group, isByTime }: ScrubberPr
   const isPlain = labels.length < 2 && geometry.height <= plainFactor * scroll.viewport();
   const gridOffsetAt = (y: number) => Math.min(1, Math.max(0, y / track)) * geometry.height;
   const yOf = (event: PointerEvent) => event.clientY - (strip.current?.getBoundingClientRect().top ?? 0);
-  const stepTo = (mark: MonthMark | undefined) => mark && scroll.to(mark.top);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const grid = scroll.grid();
     const page = scroll.viewport();
-    const shareOf = marks.findLastIndex((mark) => mark.top <= grid + 1);
-    const year = marks[shareOf]?.year;
-    const isMarked = marks.length > 0;
-    const steps: Readonly<Record<string, () => void>> = {
-      ArrowDown: () =>
-        isMarked
-          ? shareOf + 1 < marks.length
-            ? stepTo(marks[shareOf + 1])
-            : scroll.to(geometry.height)
-          : scroll.to(grid + page),
-      ArrowUp: () =>
-        isMarked
-          ? stepTo((marks[shareOf]?.top ?? 0) < grid - 1 ? marks[shareOf] : marks[Math.max(0, shareOf - 1)])
-          : scroll.to(grid - page),
-      PageDown: () =>
-        isMarked
-          ? stepTo(marks.slice(shareOf + 1).find((mark) => mark.year !== year) ?? marks.at(-1))
-          : scroll.to(grid + 10 * page),
-      PageUp: () =>
-        isMarked
-          ? stepTo(marks.slice(0, Math.max(0, shareOf)).findLast((mark) => mark.year !== year) ?? marks[0])
-          : scroll.to(grid - 10 * page),
-      Home: () => scroll.to(0),
-      End: () => scroll.to(geometry.height),
-    };
-    const step = { ArrowRight: steps['ArrowDown'], ArrowLeft: steps['ArrowUp'], ...steps }[event.key];
-    if (!step) return;
+    // The first month begins at the top of the grid, so that one is always found if there are any.
+    const at = marks.findLastIndex(({ top }) => top <= grid + 1);
+    const month = marks[at];
+    const isOfOtherYear = ({ year }: MonthMark) => year !== month?.year;
+    const monthBefore = month && month.top < grid - 1 ? month : marks[Math.max(0, at - 1)];
+    const yearBefore = marks.slice(0, Math.max(0, at)).findLast(isOfOtherYear) ?? marks[0];
+    const yearAfter = marks.slice(at + 1).find(isOfOtherYear) ?? marks.at(-1);
+    const up = monthBefore?.top ?? grid - page;
+    const down = month ? (marks[at + 1]?.top ?? geometry.height) : grid + page;
+    const target = {
+      ArrowUp: up,
+      ArrowLeft: up,
+      ArrowDown: down,
+      ArrowRight: down,
+      PageUp: yearBefore?.top ?? grid - 10 * page,
+      PageDown: yearAfter?.top ?? grid + 10 * page,
+      Home: 0,
+      End: geometry.height,
+    }[event.key];
+    if (target === undefined) return;
     event.preventDefault();
-    step();
+    scroll.to(target);
   };
 
   return (
