@@ -23,25 +23,7 @@ export function includes(ranges: PositionRanges, position: number): boolean {
 
 /** Adds all positions from `start` (inclusive) to `end` (exclusive). */
 export function withRange(ranges: PositionRanges, start: number, end: number): PositionRanges {
-  if (start >= end) return ranges;
-  const joinRanges: number[] = [];
-  let [from, to] = [start, end];
-  let isIn = false;
-  for (let at = 0; at < ranges.length; at += 2) {
-    const [rangeStart = 0, rangeEnd = 0] = [ranges[at], ranges[at + 1]];
-    if (rangeEnd < from) {
-      joinRanges.push(rangeStart, rangeEnd);
-    } else if (rangeStart > to) {
-      if (!isIn) joinRanges.push(from, to);
-      isIn = true;
-      joinRanges.push(rangeStart, rangeEnd);
-    } else {
-      from = Math.min(from, rangeStart);
-      to = Math.max(to, rangeEnd);
-    }
-  }
-  if (!isIn) joinRanges.push(from, to);
-  return joinRanges;
+  return start < end ? joinRanges(ranges, [start, end]) : ranges;
 }
 
 /** Returns the union of both ranges. */
