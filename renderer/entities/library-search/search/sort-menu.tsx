@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { searchedMeasurementTitles } from '../../../../shared/measurements/searched-measurements.ts';
 import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
-import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import { rowHeights, useNearestLibraryState } from '../../items/library-grid-store.ts';
+import styles from './sort-menu.module.css';
 
 const orders: Readonly<Record<LibraryQuery['order'], string>> = {
   newest: 'Newest',
@@ -80,13 +80,21 @@ export function SortMenu({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Sets the row height of the grid that it belongs to. */
+/** Sets the target height of the rows of the grid that it belongs to. Narrow windows hide it. */
 export function GridRowHeight() {
-  const value = useNearestLibraryState((memory) => memory.rowHeight);
-  const change = useNearestLibraryState((memory) => memory.setRowHeight);
-  const { min, max } = rowHeights;
+  const { rowHeight, setRowHeight } = useNearestLibraryState((memory) => memory);
   return (
-    <RowHeightSlider min={min} max={max} value={value} change={change} title="Row height (Ctrl+scroll)" isOptional />
+    <input
+      className={`line-slider ${styles['slider']}`}
+      type="range"
+      min={rowHeights.min}
+      max={rowHeights.max}
+      step={4}
+      value={rowHeight}
+      aria-label="Row height"
+      title="Row height (Ctrl+scroll)"
+      onChange={(event) => setRowHeight(Number(event.target.value))}
+    />
   );
 }
 
