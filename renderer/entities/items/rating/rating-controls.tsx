@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
@@ -22,10 +21,8 @@ export function RatingControls({ item, mark, between }: MarkControlsProps) {
     <>
       <Stars
         itemId={item.id}
-        by="rate"
         rating={item.rating ?? 0}
         label="Rating"
-        keys="1 to 5 rates, 0 clears the rating"
         rate={(rating) => mark({ rating: rating || null })}
       />
       {between}
@@ -60,16 +57,13 @@ interface StarsProps {
   readonly rating: number;
   /** "Rating of A". */
   readonly label: string;
-  readonly by: CommandName;
-  /** "1 to 5 rates, 0 clears the rating" */
-  readonly keys: string;
   readonly rate: (rating: number) => void;
 }
 
 /**
  * Ratings from one to five; choosing the current star removes the rating. One Tab stop; arrow keys change the rating.
  */
-export function Stars({ itemId, rating, label, by, keys, rate }: StarsProps) {
+export function Stars({ itemId, rating, label, rate }: StarsProps) {
   // Key presses can be faster than saving: each starts from the result of the previous one.
   const requestedRating = useRef<{ readonly itemId: string; readonly rating: number }>(undefined);
   useEffect(() => {
@@ -92,12 +86,12 @@ export function Stars({ itemId, rating, label, by, keys, rate }: StarsProps) {
       role="slider"
       tabIndex={0}
       aria-label={label}
-      aria-keyshortcuts={ariaKeysOf(by)}
+      aria-keyshortcuts={ariaKeysOf('rate')}
       aria-valuemin={0}
       aria-valuemax={5}
       aria-valuenow={rating}
       aria-valuetext={textOfRating(rating)}
-      title={`${textOfRating(rating)}; ${keys}`}
+      title={`${textOfRating(rating)}; 1 to 5 rates, 0 clears the rating`}
       onKeyDown={onKeyDown}
       onBlur={() => {
         requestedRating.current = undefined;

@@ -144,10 +144,8 @@ function RateAll({ items }: { readonly items: SelectedItems }) {
     <Group gap="s1">
       <Stars
         itemId={`${items.count} ${items.first}`}
-        by="rate"
         rating={Math.max(0, rating)}
         label={`Rating of ${formatCounted(items.count, 'item')}`}
-        keys="1 to 5 rates, 0 clears the rating"
         rate={(to) => applyMark({ rating: to })}
       />
       <span className="t3 small">{summary && rating < 0 ? 'Mixed' : ''}</span>

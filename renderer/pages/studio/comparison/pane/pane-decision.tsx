@@ -43,8 +43,6 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
             itemId={item.id}
             rating={rating}
             label={`Rating of ${letter}`}
-            by="rate"
-            keys="1 to 5 rates, 0 clears the rating"
             rate={(next) => mark?.([item], { rating: next || null }, letter)}
           />
         </Group>
