@@ -6,8 +6,8 @@ const KeySheet = showLazily(async () => (await import('./shortcut-sheet.tsx')).S
 
 /** Opens the sheet of all keys, on every page; the same key closes it. */
 export function ShortcutSheetHost() {
-  const { opened, open, close } = useShortcutSheet();
-  useCommand('keySheet', () => (opened ? close() : open()));
+  const { opened } = useShortcutSheet();
+  useCommand('keySheet', () => useShortcutSheet.setState({ opened: !opened }));
   if (!opened) return null;
-  return <KeySheet onClose={close} />;
+  return <KeySheet onClose={() => useShortcutSheet.setState({ opened: false })} />;
 }

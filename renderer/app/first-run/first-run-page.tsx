@@ -105,11 +105,10 @@ function ConnectForm() {
 }
 
 function Foot() {
-  const setOffline = useSessionState((screen) => screen.setOffline);
   return (
     <Flex component="footer" className="t3 small" gap="s1 s4" wrap="wrap" flex="none">
       <span>Version {useSynced('app').version}</span>
-      <button type="button" className="link" onClick={() => setOffline(true)}>
+      <button type="button" className="link" onClick={() => useSessionState.setState({ offline: true })}>
         Work offline with an existing library
       </button>
     </Flex>

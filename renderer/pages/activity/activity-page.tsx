@@ -89,10 +89,9 @@ function useCloseHidden(open: Task | undefined, filter: TaskFilter): void {
 
 /** Marks failures as seen. A failure before the user leaves the page is no longer new. */
 function useSeen(): void {
-  const setActivitySeen = useSessionState((screen) => screen.setActivitySeen);
   const failed = useSynced('tasks').filter((task) => task.state === 'failed' || task.state === 'rejected').length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: Seen is what failed by now.
-  useEffect(() => setActivitySeen(Date.now()), [setActivitySeen, failed]);
+  useEffect(() => useSessionState.setState({ activitySeen: Date.now() }), [failed]);
 }
 
 function NoMatch() {

@@ -57,8 +57,7 @@ export function LibraryPage() {
 function SavedResults() {
   const query = useLibraryGridStore((memory) => memory.query);
   const isSearched = query.words !== '' || query.conditions.length > 0;
-  const setFiltered = useSessionState(({ setLibraryFiltered }) => setLibraryFiltered);
-  useEffect(() => setFiltered(!showsNewResults(query)), [setFiltered, query]);
+  useEffect(() => useSessionState.setState({ isLibraryFiltered: !showsNewResults(query) }), [query]);
   useRecounting();
   const [, navigate] = useLocation();
   const [, params] = useRoute('/library/:id');

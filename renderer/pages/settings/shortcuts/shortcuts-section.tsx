@@ -23,7 +23,7 @@ import styles from './shortcuts.module.css';
 
 /** All commands with their shortcuts: search, change, reset. */
 export function ShortcutsSection() {
-  const open = useShortcutSheet((sheet) => sheet.open);
+  const open = () => useShortcutSheet.setState({ opened: true });
   const customShortcuts = useCustomShortcuts();
   const [search, setSearch] = useState('');
   const groups = findCommandGroups(search);
