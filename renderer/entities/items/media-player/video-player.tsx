@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { isPressed } from '../../../ui/commands/keys.ts';
@@ -6,7 +6,6 @@ import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { assumedFramesPerSecond, formatTimecode } from './frame-numbers-and-timecode.ts';
 import { type PlayedVideo, usePlayedVideo } from './use-played-video.ts';
 import './media-player.css';
-import { ActionIcon } from '@mantine/core';
 import {
   IconChevronLeftPipe,
   IconChevronRightPipe,
@@ -17,20 +16,16 @@ import {
   IconRepeat,
   IconVolume,
   IconVolumeOff,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import { create } from 'zustand';
-import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { releaseVideo, VideoElement } from '../../../ui/video-element.tsx';
 
 /** Playback preferences of the user, shared by all players until the window closes. */
-const usePlayerPreferences = create<PlayerPreferences>((set) => ({
-  loop: true,
-  muted: false,
-  toggleLoop: () => set(({ loop }) => ({ loop: !loop })),
-  toggleMuted: () => set(({ muted }) => ({ muted: !muted })),
-}));
+const usePlayerPreferences = create(() => ({ loop: true, muted: false }));
+const toggleLoop = () => usePlayerPreferences.setState(({ loop }) => ({ loop: !loop }));
+const toggleMuted = () => usePlayerPreferences.setState(({ muted }) => ({ muted: !muted }));
 
 interface VideoPlayerProps {
   readonly src: string;
@@ -60,7 +55,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const ref = useRef<HTMLVideoElement>(null);
   const player = useRef<HTMLDivElement>(null);
   const playback = usePlayedVideo(ref, { seconds, framesPerSecond, timing });
-  const { loop, muted, toggleLoop, toggleMuted } = usePlayerPreferences();
+  const { loop, muted } = usePlayerPreferences();
 
   const presses: readonly (readonly [CommandName, () => void])[] = [
     ['play', playback.togglePlaying],
@@ -138,29 +133,22 @@ function FailedVideo() {
   );
 }
 
-interface PlayerPreferences {
-  readonly loop: boolean;
-  readonly muted: boolean;
-  readonly toggleLoop: () => void;
-  readonly toggleMuted: () => void;
-}
-
 /** All controls below the image, in one line. */
 function PlayerControls({ video, children }: { video: PlayedVideo; children: ReactNode }) {
-  const { loop, muted, toggleLoop, toggleMuted } = usePlayerPreferences();
+  const { loop, muted } = usePlayerPreferences();
   const { time, length, frame, frames } = video;
   return (
     <Group className="transport" flex="none" gap="s1">
       <Key
         label={video.playing ? 'Pause' : 'Play'}
-        by="play"
+        shortcut="play"
         icon={video.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
         press={video.togglePlaying}
       />
-      <Key label="First frame" by="filmStart" icon={IconChevronLeftPipe} press={() => video.stopAt('first')} />
-      <Key label="Previous frame" by="frameBack" icon={IconPlayerSkipBack} press={() => video.step(-1)} />
-      <Key label="Next frame" by="frameForward" icon={IconPlayerSkipForward} press={() => video.step(1)} />
-      <Key label="Last frame" by="filmEnd" icon={IconChevronRightPipe} press={() => video.stopAt('last')} />
+      <Key label="First frame" shortcut="filmStart" icon={IconChevronLeftPipe} press={() => video.stopAt('first')} />
+      <Key label="Previous frame" shortcut="frameBack" icon={IconPlayerSkipBack} press={() => video.step(-1)} />
+      <Key label="Next frame" shortcut="frameForward" icon={IconPlayerSkipForward} press={() => video.step(1)} />
+      <Key label="Last frame" shortcut="filmEnd" icon={IconChevronRightPipe} press={() => video.stopAt('last')} />
       <input
         className="transport-track"
         type="range"
@@ -188,10 +176,10 @@ function PlayerControls({ video, children }: { video: PlayedVideo; children: Rea
           frame {frame} of {frames}
         </span>
       </Box>
-      <Key label="Loop" by="loop" icon={IconRepeat} pressed={loop} press={toggleLoop} />
+      <Key label="Loop" shortcut="loop" icon={IconRepeat} pressed={loop} press={toggleLoop} />
       <Key
         label={muted ? 'Sound is off' : 'Sound is on'}
-        by="mute"
+        shortcut="mute"
         icon={muted ? IconVolumeOff : IconVolume}
         press={toggleMuted}
       />
@@ -204,20 +192,6 @@ function PlayerControls({ video, children }: { video: PlayedVideo; children: Rea
   );
 }
 
-interface KeyProps {
-  readonly label: string;
-  readonly by: CommandName;
-  readonly icon: TablerIcon;
-  readonly pressed?: boolean;
-  readonly press: () => void;
-}
-
-function Key({ label, by, icon: Icon, pressed, press }: KeyProps) {
-  return (
-    <CommandTooltip by={by} tip={label}>
-      <ActionIcon size={24} aria-label={label} aria-pressed={pressed} onClick={press}>
-        <Icon size={14} stroke={1.5} />
-      </ActionIcon>
-    </CommandTooltip>
-  );
+function Key(button: Omit<ComponentProps<typeof TooltipButton>, 'isSmall'>) {
+  return <TooltipButton isSmall {...button} />;
 }
