@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks';
-import { type ComponentPropsWithRef, useCallback, useLayoutEffect, useRef } from 'react';
+import { type ComponentPropsWithRef, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface VideoElementProps extends Omit<ComponentPropsWithRef<'video'>, 'src'> {
   readonly src: string;
@@ -7,7 +7,8 @@ interface VideoElementProps extends Omit<ComponentPropsWithRef<'video'>, 'src'> 
 
 /**
  * A `<video>` that begins to load in the commit that puts it on the page. React creates elements earlier and drops the
- * events of an element that is not on the page yet, so a file that fails at once would stay black without a reason.
+ * events of an element that is not on the page yet, so a file that fails at once would stay black without a reason. Its
+ * resources are released when it leaves the page.
  */
 export function VideoElement({ src, ref, ...props }: VideoElementProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -20,6 +21,12 @@ export function VideoElement({ src, ref, ...props }: VideoElementProps) {
   const attach = useMergedRef(load, video, ref ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another address loads another file into the same element.
   useLayoutEffect(() => load(video.current), [load, src]);
+  useEffect(() => {
+    const element = video.current;
+    return () => {
+      if (element) releaseVideo(element);
+    };
+  }, []);
   return <video ref={attach} {...props} />;
 }
 

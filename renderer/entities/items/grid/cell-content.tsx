@@ -7,6 +7,7 @@ import { formatClock, formatCounted } from '../../../../shared/util/format-numbe
 import { useSynced } from '../../../api/synced-state.ts';
 import { Chip } from '../../../ui/media-corner-chip.tsx';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
+import { VideoElement } from '../../../ui/video-element.tsx';
 import type { ItemStack } from '../grid-index/grid-index.ts';
 import { fileStateText, fileSuffix, itemName } from '../item-text.ts';
 import { useNearestLibraryStore } from '../library-grid-store.ts';
@@ -144,16 +145,6 @@ function CellVideo({ item }: { item: Item }) {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    element.src = mediaRoute(item.id);
-    return () => {
-      // An element with a source occupies its decoder.
-      element.removeAttribute('src');
-      element.load();
-    };
-  }, [item.id]);
-  useEffect(() => {
-    const element = video.current;
-    if (!element) return;
     // One seek at a time: the latest position follows when the previous one is shown.
     const playVideo = () => {
       if (element.readyState >= element.HAVE_METADATA && !element.seeking) element.currentTime = moment;
@@ -181,8 +172,9 @@ function CellVideo({ item }: { item: Item }) {
   const at = playedTo ?? moment;
   return (
     <>
-      <video
+      <VideoElement
         ref={video}
+        src={mediaRoute(item.id)}
         className="fill"
         style={{ background: 'var(--stage)' }}
         muted

@@ -1,5 +1,6 @@
 import { mediaRoute, posterRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
+import { releaseVideo } from '../../../ui/video-element.tsx';
 
 // Creates the posters of videos, because main has no video decoder. Main saves the posters as thumbnails. One poster at
 // a time, while the page is idle, once per video. Videos nearest to the middle of the window are first.
@@ -124,9 +125,7 @@ async function makePoster(item: Item): Promise<boolean> {
     const blob = await drawFrame(video, item);
     return (await fetch(posterRoute(item.id), { method: 'POST', body: blob })).ok;
   } finally {
-    // An element with a source does not release its decoder.
-    video.removeAttribute('src');
-    video.load();
+    releaseVideo(video);
   }
 }
 

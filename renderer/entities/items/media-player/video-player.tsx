@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { VideoFrameTiming } from '../../../../shared/library/video-frame-timing.ts';
 import { isPressed } from '../../../ui/commands/keys.ts';
@@ -20,7 +20,7 @@ import {
 import { create } from 'zustand';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
-import { releaseVideo, VideoElement } from '../../../ui/video-element.tsx';
+import { VideoElement } from '../../../ui/video-element.tsx';
 
 /** Playback preferences of the user, shared by all players until the window closes. */
 const usePlayerPreferences = create(() => ({ loop: true, muted: false }));
@@ -78,13 +78,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
     event.stopPropagation();
     action();
   };
-
-  useEffect(() => {
-    const shown = ref.current;
-    return () => {
-      if (shown) releaseVideo(shown);
-    };
-  }, []);
 
   const video = (
     <VideoElement

@@ -12,7 +12,7 @@ import { Chip } from '../../../../ui/media-corner-chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf, mediaErrorSentence } from '../../../../ui/media-error.ts';
 import { taskPath } from '../../../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../../../ui/toast.ts';
-import { releaseVideo, VideoElement } from '../../../../ui/video-element.tsx';
+import { VideoElement } from '../../../../ui/video-element.tsx';
 import { usePaneMediaElements } from '../common/pane-media-elements.ts';
 import { nameOfPane } from '../common/pane-name.ts';
 import { useClockItself } from '../playback/use-clock.ts';
@@ -32,12 +32,9 @@ export function PaneMedia({ shown }: { shown: ShownItem }) {
   const element = useRef<MediaElement | null>(null);
   const hold = useCallback(
     (image: MediaElement | null) => {
-      const before = element.current;
       element.current = image;
       sources.set(paneId, image ?? undefined);
       if (image === null || image instanceof HTMLVideoElement) register(paneId, image);
-      // The element is removed just after its reference, unless only the reference changed.
-      if (before instanceof HTMLVideoElement) queueMicrotask(() => releaseVideo(before));
     },
     [sources, paneId, register],
   );
