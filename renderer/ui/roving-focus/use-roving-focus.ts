@@ -1,8 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { findNextIndex, type ListLayout } from './next-index.ts';
 
-const compareTops = (a: ItemBox, b: ItemBox) => a.top - b.top;
-
 interface RovingOptions {
   /** Vertical if left out. */
   readonly layout?: ListLayout | RowsLayout;
@@ -98,51 +96,31 @@ type RowsLayout = 'grid' | 'table';
 export function findNextInRows(
   key: string,
   from: number,
-  measureBoxes: readonly ItemBox[],
+  boxes: readonly ItemBox[],
   layout: RowsLayout,
 ): number | undefined {
-  const current = measureBoxes[from];
+  const current = boxes[from];
   if (!current) return undefined;
   const sideways = { ArrowLeft: from - 1, ArrowRight: from + 1 }[key];
   if (sideways !== undefined) {
-    const target = measureBoxes[sideways];
+    const target = boxes[sideways];
     return target && (layout === 'grid' || isInRow(target, current)) ? sideways : undefined;
   }
   if (key === 'Home') return 0;
-  if (key === 'End') return measureBoxes.length - 1;
-  const otherBoxes = measureBoxes.filter((box) => !isInRow(box, current));
-  if (key === 'ArrowDown')
-    return findNearest(
-      measureBoxes,
-      current,
-      otherBoxes.filter(({ top }) => top > current.top),
-      compareTops,
-    );
-  if (key === 'ArrowUp')
-    return findNearest(
-      measureBoxes,
-      current,
-      otherBoxes.filter(({ top }) => top < current.top),
-      (a, b) => compareTops(b, a),
-    );
-  return undefined;
+  if (key === 'End') return boxes.length - 1;
+  const direction = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (direction === undefined) return undefined;
+  const distanceAhead = ({ top }: ItemBox) => direction * (top - current.top);
+  const beyond = boxes.filter((box) => !isInRow(box, current) && distanceAhead(box) > 0);
+  const [nextRow] = beyond.toSorted((a, b) => distanceAhead(a) - distanceAhead(b));
+  if (!nextRow) return undefined;
+  const distanceAside = (box: ItemBox) => Math.abs(box.left + box.right - current.left - current.right);
+  const candidates = beyond.filter((box) => isInRow(box, nextRow));
+  const [target] = candidates.toSorted((a, b) => distanceAside(a) - distanceAside(b));
+  return target && boxes.indexOf(target);
 }
 
 /** Items of one row overlap vertically, even with different heights. */
 function isInRow(a: ItemBox, b: ItemBox): boolean {
   return a.top < b.bottom - 1 && b.top < a.bottom - 1;
-}
-
-/** The item of the first row, in an order of rows, that is nearest sideways. */
-function findNearest(
-  measureBoxes: readonly ItemBox[],
-  current: ItemBox,
-  candidates: readonly ItemBox[],
-  order: (a: ItemBox, b: ItemBox) => number,
-): number | undefined {
-  const [first] = candidates.toSorted(order);
-  if (!first) return undefined;
-  const distanceTo = (box: ItemBox) => Math.abs(box.left + box.right - current.left - current.right);
-  const [target] = candidates.filter((box) => isInRow(box, first)).sort((a, b) => distanceTo(a) - distanceTo(b));
-  return target && measureBoxes.indexOf(target);
 }
