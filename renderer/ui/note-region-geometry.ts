@@ -1,4 +1,5 @@
 import type { Note } from '../../shared/comparisons/review/note.ts';
+import { clamp } from '../../shared/util/math.ts';
 
 export type Region = NonNullable<Note['region']>;
 
@@ -15,10 +16,9 @@ export function createNoteRegion(
   a: { readonly x: number; readonly y: number },
   b: { readonly x: number; readonly y: number },
 ): Region | undefined {
-  const [left, right] = sortPair(clampShare(a.x), clampShare(b.x));
-  const [top, bottom] = sortPair(clampShare(a.y), clampShare(b.y));
-  const [width, height] = [right - left, bottom - top];
-  return width < smallest || height < smallest ? undefined : { x: left, y: top, width, height };
+  const [x, y] = [clamp(Math.min(a.x, b.x), 0, 1), clamp(Math.min(a.y, b.y), 0, 1)];
+  const [width, height] = [clamp(Math.max(a.x, b.x), 0, 1) - x, clamp(Math.max(a.y, b.y), 0, 1) - y];
+  return width < smallest || height < smallest ? undefined : { x, y, width, height };
 }
 
 /** Moved by an arrow key, or made larger and smaller with Shift; always inside the image. `undefined` for other keys. */
@@ -36,16 +36,4 @@ export function moveNoteRegion(region: Region, key: string, withShift: boolean):
 /** Returns the place of an area as styles of an element over the image. */
 export function placeOf({ x, y, width, height }: Region) {
   return { left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` };
-}
-
-function clampShare(part: number): number {
-  return clamp(part, 0, 1);
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), Math.max(min, max));
-}
-
-function sortPair(a: number, b: number): [number, number] {
-  return a < b ? [a, b] : [b, a];
 }
