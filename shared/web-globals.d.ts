@@ -22,6 +22,7 @@ declare class URLSearchParams {
 
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
+  encodeInto(text: string, target: Uint8Array): { readonly read: number };
 }
 
 declare class TextDecoder {

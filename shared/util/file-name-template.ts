@@ -117,7 +117,7 @@ export function slugOf(text: string): string {
   let slug = '';
   for (const word of words ?? []) {
     const longer = slug === '' ? cutBytes(word, longestSlug) : `${slug}-${word}`;
-    if (bytesOf(longer) > longestSlug) break;
+    if (cutBytes(longer, longestSlug) !== longer) break;
     slug = longer;
   }
   return slug;
@@ -128,24 +128,9 @@ function trimmed(text: string): string {
   return text.replace(/(?<![-_. ])[-_. ]+$/, '').replace(/^[-. ]+/, '');
 }
 
+/** Returns the beginning of a text: as many complete characters as fit into these bytes of UTF-8. */
 function cutBytes(text: string, maxBytes: number): string {
-  let cut = '';
-  let bytes = 0;
-  for (const character of text) {
-    bytes += bytesOf(character);
-    if (bytes > maxBytes) break;
-    cut += character;
-  }
-  return cut;
-}
-
-function bytesOf(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read);
 }
 
 function two(number: number): string {
