@@ -78,12 +78,10 @@ export function guardCharges(): () => void {
     // The event of a checkbox comes with its click.
     if (event instanceof InputEvent) last = undefined;
   };
-  window.addEventListener('input', onInput, { capture: true });
-  window.addEventListener('click', onClick, { capture: true });
-  window.addEventListener('keydown', onKeyDown, { capture: true });
-  return () => {
-    window.removeEventListener('input', onInput, { capture: true });
-    window.removeEventListener('click', onClick, { capture: true });
-    window.removeEventListener('keydown', onKeyDown, { capture: true });
-  };
+  const ending = new AbortController();
+  const options = { capture: true, signal: ending.signal };
+  window.addEventListener('input', onInput, options);
+  window.addEventListener('click', onClick, options);
+  window.addEventListener('keydown', onKeyDown, options);
+  return () => ending.abort();
 }

@@ -1,5 +1,5 @@
 import { IconFileImport } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './drop-target.module.css';
 
 interface DropTargetProps {
@@ -14,23 +14,24 @@ interface DropTargetProps {
 export function DropTarget({ title, text, receive }: DropTargetProps) {
   const received = useEffectEvent(receive);
   const [over, setOver] = useState(false);
-  const depth = useRef(0);
   useEffect(() => {
+    let depth = 0;
     const isFileDragHere = (event: DragEvent) => {
       const { dataTransfer, target } = event;
       // A dialog above the page has drop targets of its own.
       const isCovered = target instanceof Element && target.closest('[role="dialog"]') !== null;
-      return dataTransfer && !isCovered && isFileDrag(dataTransfer) ? dataTransfer : undefined;
+      // Items of the library are no files.
+      return dataTransfer?.types.includes('Files') && !isCovered ? dataTransfer : undefined;
     };
     const onDragEnter = (event: DragEvent) => {
       if (!isFileDragHere(event)) return;
-      depth.current += 1;
+      depth += 1;
       setOver(true);
     };
     const onDragLeave = (event: DragEvent) => {
       if (!isFileDragHere(event)) return;
-      depth.current = Math.max(0, depth.current - 1);
-      if (depth.current === 0) setOver(false);
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setOver(false);
     };
     const onDragOver = (event: DragEvent) => {
       const data = isFileDragHere(event);
@@ -39,22 +40,21 @@ export function DropTarget({ title, text, receive }: DropTargetProps) {
       data.dropEffect = 'copy';
     };
     const onDrop = (event: DragEvent) => {
-      depth.current = 0;
+      depth = 0;
       setOver(false);
       const data = isFileDragHere(event);
       if (!data) return;
       event.preventDefault();
       received(data);
     };
-    const listeners = { dragenter: onDragEnter, dragleave: onDragLeave, dragover: onDragOver, drop: onDrop } as const;
+    const ending = new AbortController();
+    const { signal } = ending;
     // Before what refuses files that are dropped beside a place for them.
-    for (const [type, listener] of Object.entries(listeners))
-      document.addEventListener(type, listener as EventListener);
-    return () => {
-      for (const [type, listener] of Object.entries(listeners)) {
-        document.removeEventListener(type, listener as EventListener);
-      }
-    };
+    document.addEventListener('dragenter', onDragEnter, { signal });
+    document.addEventListener('dragleave', onDragLeave, { signal });
+    document.addEventListener('dragover', onDragOver, { signal });
+    document.addEventListener('drop', onDrop, { signal });
+    return () => ending.abort();
   }, []);
   if (!over) return null;
   return (
@@ -66,9 +66,4 @@ export function DropTarget({ title, text, receive }: DropTargetProps) {
       </p>
     </div>
   );
-}
-
-/** True for a drag of files from outside, false for items of the library. */
-function isFileDrag(data: DataTransfer): boolean {
-  return data.types.includes('Files');
 }

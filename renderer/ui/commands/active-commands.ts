@@ -81,15 +81,13 @@ export function listenForKeys(): () => void {
     heldCommand = undefined;
     handler.release?.();
   };
-  window.addEventListener('keydown', onKeyDown);
-  window.addEventListener('keyup', onKeyUp);
+  const ending = new AbortController();
+  const { signal } = ending;
+  window.addEventListener('keydown', onKeyDown, { signal });
+  window.addEventListener('keyup', onKeyUp, { signal });
   // A key released in another window is never reported.
-  window.addEventListener('blur', onKeyUp);
-  return () => {
-    window.removeEventListener('keydown', onKeyDown);
-    window.removeEventListener('keyup', onKeyUp);
-    window.removeEventListener('blur', onKeyUp);
-  };
+  window.addEventListener('blur', onKeyUp, { signal });
+  return () => ending.abort();
 }
 
 function isPressedCommand(name: CommandName, handler: CommandHandler, event: KeyboardEvent): boolean {
