@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type ComparisonSummary, comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { useCalls } from '../../api/api-provider.tsx';
@@ -27,40 +26,31 @@ export function useComparisons({ search = '', inTrash = false }: ComparisonChoic
 export function useCompareItems(): (itemIds: readonly string[]) => Promise<void> {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  return useCallback(
-    (itemIds) =>
-      calls.comparisons
-        .open({ itemIds: [...itemIds] })
-        .then(({ id }) => navigate(setPath(id)))
-        .catch(notifyFailure('Couldn’t open the comparison')),
-    [calls, navigate],
-  );
+  return (itemIds) =>
+    calls.comparisons
+      .open({ itemIds: [...itemIds] })
+      .then(({ id }) => navigate(setPath(id)))
+      .catch(notifyFailure('Couldn’t open the comparison'));
 }
 
 /** Returns the user's actions on whole comparisons. Failures appear as notifications. */
 export function useComparisonActions() {
-  const calls = useCalls();
-  return useMemo(() => {
-    const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
-    const restoreComparison = (id: string) =>
-      notify('Couldn’t restore the comparison', calls.comparisons.restore({ id }));
-    return {
-      bringBack: restoreComparison,
-      rename: (id: string, title: string) =>
-        notify('Couldn’t rename the comparison', calls.comparisons.change({ id, title })),
-      async remove(comparison: { readonly id: string; readonly title: string }) {
-        const { id } = comparison;
-        try {
-          await calls.comparisons.remove({ id });
-          notifyUndo(
-            `“${comparisonTitle(comparison)}” was moved to Trash`,
-            () => restoreComparison(id),
-            'Its results stay in the library.',
-          );
-        } catch (error) {
-          notifyFailure('Couldn’t move the comparison to Trash')(error);
-        }
-      },
-    };
-  }, [calls]);
+  const { comparisons } = useCalls();
+  const bringBack = (id: string) =>
+    void comparisons.restore({ id }).catch(notifyFailure('Couldn’t restore the comparison'));
+  return {
+    bringBack,
+    rename: (id: string, title: string) =>
+      void comparisons.change({ id, title }).catch(notifyFailure('Couldn’t rename the comparison')),
+    async remove(comparison: { readonly id: string; readonly title: string }) {
+      const { id } = comparison;
+      try {
+        await comparisons.remove({ id });
+        const title = `“${comparisonTitle(comparison)}” was moved to Trash`;
+        notifyUndo(title, () => bringBack(id), 'Its results stay in the library.');
+      } catch (error) {
+        notifyFailure('Couldn’t move the comparison to Trash')(error);
+      }
+    },
+  };
 }
