@@ -15,24 +15,39 @@ interface OpenWithItemsProps {
 
 /** Menu entries that open the original file of an item with programs of the computer. */
 export function OpenWithItems({ itemId, leave }: OpenWithItemsProps) {
-  const { programs, open, choose } = useOpenWith();
+  const { openPrograms: programs } = useCalls();
+  const { shell } = useSynced('app');
+  const { openPrograms } = useSynced('settings');
+  const [, navigate] = useLocation();
+  const failed = notifyFailure('Couldn’t open the file');
+  const open = (programId?: string) =>
+    programs.openItem({ id: itemId, ...(programId === undefined ? {} : { programId }) }).catch(failed);
+  const addProgram = () => {
+    if (shell !== 'browser') {
+      programs.add({}).then(({ program }) => program && open(program.id), failed);
+      return;
+    }
+    // The browser has no dialog for programs, so Settings has a field for the path.
+    leave?.();
+    navigate(settingsPath('storage', 'open-with'));
+  };
   return (
     <>
-      <Menu.Item leftSection={<IconExternalLink size={14} stroke={1.5} aria-hidden />} onClick={() => open(itemId)}>
+      <Menu.Item leftSection={<IconExternalLink size={14} stroke={1.5} aria-hidden />} onClick={() => void open()}>
         Default program
       </Menu.Item>
-      {programs.map(({ id, name, path }) => (
+      {openPrograms.map(({ id, name, path }) => (
         <Menu.Item
           key={id}
           title={path}
           leftSection={<IconAppWindow size={14} stroke={1.5} aria-hidden />}
-          onClick={() => open(itemId, id)}
+          onClick={() => void open(id)}
         >
           {name}
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={() => choose(itemId, leave)}>
+      <Menu.Item leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />} onClick={addProgram}>
         Add program…
       </Menu.Item>
     </>
@@ -62,32 +77,6 @@ export function OpenWithMenu({ itemId, onOpen, leave }: OpenWithMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Returns the programs that open files, and the functions that open the file of an item. */
-function useOpenWith() {
-  const calls = useCalls();
-  const { shell } = useSynced('app');
-  const { openPrograms } = useSynced('settings');
-  const [, navigate] = useLocation();
-  const failed = notifyFailure('Couldn’t open the file');
-  const open = (id: string, programId?: string) =>
-    void calls.openPrograms.openItem({ id, ...(programId === undefined ? {} : { programId }) }).catch(failed);
-  /** The browser has no dialog for programs, so Settings has a field for the path. */
-  const choose = async (id: string, leave?: () => void) => {
-    if (shell === 'browser') {
-      leave?.();
-      navigate(settingsPath('storage', 'open-with'));
-      return;
-    }
-    const { program } = await calls.openPrograms.add({});
-    if (program) open(id, program.id);
-  };
-  return {
-    programs: openPrograms,
-    open,
-    choose: (id: string, leave?: () => void) => void choose(id, leave).catch(failed),
-  };
 }
 
 /** Shows a file in the system's file manager, or says why not. */
