@@ -4,6 +4,7 @@ import { setIdOf } from '../../shared/comparisons/panes-of-runs.ts';
 import type { Item } from '../../shared/library/item.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { Task } from '../../shared/tasks/task.ts';
+import type { Calls } from './call-types.ts';
 import { withChangedItem, withoutEntry } from './loaded-contents.ts';
 import { keys } from './query-keys.ts';
 
@@ -24,6 +25,12 @@ export interface CachedComparison {
 
 /** The parent key of all cached data of one comparison. */
 export const comparisonKey = (id: string) => ['comparison', id] as const;
+
+/** Loads a comparison once. Events from main replace it. */
+export const comparisonQuery = (calls: Calls, id: string) => ({
+  queryKey: comparisonKey(id),
+  queryFn: async (): Promise<CachedComparison> => ({ comparison: await calls.comparisons.get({ id }) }),
+});
 
 export interface ComparisonContents {
   readonly tasks: Task[];

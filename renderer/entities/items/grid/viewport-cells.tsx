@@ -5,7 +5,7 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { projectTitle } from '../../../../shared/projects/project.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
-import { type CachedComparison, comparisonKey } from '../../../api/comparison-cache.ts';
+import { comparisonQuery } from '../../../api/comparison-cache.ts';
 import { shotTitle } from '../../projects/shot-text.ts';
 import { groupNameAt, idAt } from '../grid-index/grid-index.ts';
 import { includes } from '../grid-index/position-ranges.ts';
@@ -205,12 +205,7 @@ interface GroupHeadingProps {
 
 /** Returns the title of a comparison as on its page. `undefined` until it is loaded, and for a deleted comparison. */
 function useComparisonTitle(id: string): string | undefined {
-  const calls = useCalls();
-  const { data } = useQuery<CachedComparison>({
-    queryKey: comparisonKey(id),
-    queryFn: async () => ({ comparison: await calls.comparisons.get({ id }) }),
-    enabled: id !== '',
-  });
+  const { data } = useQuery({ ...comparisonQuery(useCalls(), id), enabled: id !== '' });
   return data && comparisonTitle(data.comparison);
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import type { Item } from '../../../../shared/library/item.ts';
@@ -9,7 +8,7 @@ import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { formatClock, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { type CachedComparison, comparisonKey } from '../../../api/comparison-cache.ts';
+import { comparisonQuery } from '../../../api/comparison-cache.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
@@ -27,12 +26,12 @@ interface RunDetailsProps {
 /** Shows model, time and origin of the run, and the ids that lead to its evidence. */
 export function RunDetails({ item, facts, task, closeOverlay }: RunDetailsProps) {
   const [, navigate] = useLocation();
-  const lineage = useItemLinks(item, closeOverlay);
   const navigateTo = (path: string) => {
     closeOverlay();
     navigate(path);
   };
-  const { said } = item;
+  const { said, origin, comparisonId = '' } = item;
+  const { data } = useQuery({ ...comparisonQuery(useCalls(), comparisonId), enabled: comparisonId !== '' });
   const toAnswer = () => {
     if (!said || !facts.said) return;
     useConversationViewStore.setState({ requestedMessage: said });
@@ -43,12 +42,19 @@ export function RunDetails({ item, facts, task, closeOverlay }: RunDetailsProps)
       <FactList
         entries={[
           ['Model', modelOf(item)],
-          ['Program', item.origin?.kind === 'import' ? item.origin.program : undefined],
+          ['Program', origin?.kind === 'import' ? origin.program : undefined],
           ['Seed', seedOfImport(item)],
           ['Created', formatDateAndTime(item.createdAt)],
-          ...lineage,
-          ['Source', facts.said && <OriginLink key="said" text="Answer in a conversation" go={toAnswer} />],
-          ['Run', task && <OriginLink key="run" text="Show in Activity" go={() => navigateTo(taskPath(task.id))} />],
+          ['Comparison', data && link(comparisonTitle(data.comparison), () => navigateTo(setPath(comparisonId)))],
+          [
+            'Captured from',
+            origin?.kind === 'frame'
+              ? link(`frame ${origin.frame} of a video`, () => navigateTo(itemPath(origin.itemId)))
+              : undefined,
+          ],
+          ['Original name', origin?.kind === 'import' ? origin.name : undefined],
+          ['Source', facts.said && link('Answer in a conversation', toAnswer)],
+          ['Run', task && link('Show in Activity', () => navigateTo(taskPath(task.id)))],
           ['Task ID', facts.taskId && <Code key="task" text={facts.taskId} title="task ID" />],
           ['Trace', facts.traceId && <Code key="trace" text={facts.traceId} title="trace ID" />],
           ['Generation time', textOfDuration(facts)],
@@ -74,9 +80,9 @@ function seedOfImport({ origin, seed }: Item): string | undefined {
   return origin?.kind === 'import' ? (origin.seed ?? seed?.toString()) : undefined;
 }
 
-function OriginLink({ text, go: navigateTo }: { text: string; go: () => void }): ReactNode {
+function link(text: string, open: () => void) {
   return (
-    <button type="button" className="link" onClick={navigateTo}>
+    <button key={text} type="button" className="link cut" title={text} onClick={open}>
       {text}
     </button>
   );
@@ -97,39 +103,4 @@ function textOfDuration({ tookMs, looks }: SidecarFacts): string | undefined {
   if (tookMs === undefined) return undefined;
   const time = formatClock(tookMs / 1000);
   return looks === undefined ? time : `${time}, ${formatCounted(looks, 'status check')}`;
-}
-
-/** Returns the origins of an item as links: the comparison of its run, and the video that the item is a frame of. */
-function useItemLinks(item: Item, closeOverlay: () => void): readonly (readonly [string, ReactNode])[] {
-  const calls = useCalls();
-  const [, navigate] = useLocation();
-  const { comparisonId = '', origin } = item;
-  const comparison = useQuery<CachedComparison>({
-    queryKey: comparisonKey(comparisonId),
-    queryFn: async () => ({ comparison: await calls.comparisons.get({ id: comparisonId }) }),
-    enabled: comparisonId !== '',
-  });
-  const liveTask = comparison.data?.comparison;
-  const link = (text: string, path: string) => (
-    <button
-      key={path}
-      type="button"
-      className="link cut"
-      title={text}
-      onClick={() => {
-        closeOverlay();
-        navigate(path);
-      }}
-    >
-      {text}
-    </button>
-  );
-  return [
-    ['Comparison', liveTask && link(comparisonTitle(liveTask), setPath(liveTask.id))],
-    [
-      'Captured from',
-      origin?.kind === 'frame' ? link(`frame ${origin.frame} of a video`, itemPath(origin.itemId)) : undefined,
-    ],
-    ['Original name', origin?.kind === 'import' ? origin.name : undefined],
-  ];
 }

@@ -8,7 +8,7 @@ import type { Item } from '../../../../../shared/library/item.ts';
 import type { Problem } from '../../../../../shared/problem.ts';
 import type { Task } from '../../../../../shared/tasks/task.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
-import { type CachedComparison, comparisonKey, contentsKey } from '../../../../api/comparison-cache.ts';
+import { comparisonQuery, contentsKey } from '../../../../api/comparison-cache.ts';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { useSynced } from '../../../../api/synced-state.ts';
 import { paneContents, type ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
@@ -53,10 +53,7 @@ export function useComparison(id: string): ComparisonState {
     queryKey: contentsKey(id),
     queryFn: () => calls.comparisons.contents({ id }),
   });
-  const record = useQuery<CachedComparison>({
-    queryKey: comparisonKey(id),
-    queryFn: async () => ({ comparison: await calls.comparisons.get({ id }) }),
-  });
+  const record = useQuery(comparisonQuery(calls, id));
   const { unsaved, changes } = useSaveViewState(id);
   const newestTasks = useSynced('tasks');
   const newestItems = useSynced('items');
