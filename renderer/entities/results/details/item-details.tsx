@@ -89,8 +89,14 @@ export function ItemDetails({ item, closeOverlay: customClose, onPicking = doNot
       <OrganizeFields item={item} />
       <File item={item} onOpen={onPicking} leave={closeOverlay} />
       {item.fileState !== 'missing' && <ContentCredentialsSection key={`credentials ${item.id}`} item={item} />}
-      {item.fileState !== 'missing' && <EmbeddedTexts key={`texts ${item.id}`} item={item} />}
-      <SidecarJson key={item.id} item={item} />
+      {item.fileState !== 'missing' && (
+        <section key={`texts ${item.id}`} aria-label="Text in the file">
+          <Disclosure title="Text in the file">{() => <Texts itemId={item.id} />}</Disclosure>
+        </section>
+      )}
+      <section key={item.id} aria-label="Raw JSON">
+        <Disclosure title="Raw JSON">{() => <Sidecar item={item} />}</Disclosure>
+      </section>
     </div>
   );
 }
@@ -141,14 +147,6 @@ function File({ item, onOpen, leave }: { item: Item; onOpen: (isOpen: boolean) =
 }
 
 /** Shows the complete sidecar of the item as JSON. */
-function SidecarJson({ item }: { item: Item }) {
-  return (
-    <section aria-label="Raw JSON">
-      <Disclosure title="Raw JSON">{() => <Sidecar item={item} />}</Disclosure>
-    </section>
-  );
-}
-
 function Sidecar({ item }: { item: Item }) {
   const { data, error } = useSidecar(item, true);
   if (error) return <ProblemNote problem={problemOf(error)} />;
@@ -156,14 +154,6 @@ function Sidecar({ item }: { item: Item }) {
 }
 
 /** Shows all texts inside the file, as their programs wrote them. */
-function EmbeddedTexts({ item }: { item: Item }) {
-  return (
-    <section aria-label="Text in the file">
-      <Disclosure title="Text in the file">{() => <Texts itemId={item.id} />}</Disclosure>
-    </section>
-  );
-}
-
 function Texts({ itemId }: { itemId: string }) {
   const { data, error } = useQuery(
     useApi().library.fileTexts.queryOptions({ input: { id: itemId }, gcTime: 30_000, retry: false }),
