@@ -1,3 +1,5 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 
 /** Events from main about items, and the event of a new snapshot. */
@@ -21,4 +23,23 @@ export function emitLibraryEvent(event: StateEvent): void {
 export function onLibraryEvent(listener: (event: LibraryEvent) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Loads queries again after library events: once for many items that change within `together` milliseconds. */
+export function useRefetchAfterLibraryEvents(queryKeys: readonly QueryKey[], together: number): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetch = () => {
+      timer = undefined;
+      for (const queryKey of queryKeys) void cache.invalidateQueries({ queryKey });
+    };
+    const stop = onLibraryEvent(() => {
+      timer ??= setTimeout(refetch, together);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [cache, queryKeys, together]);
 }

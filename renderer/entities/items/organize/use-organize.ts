@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Stopped } from '../../../../shared/library/bulk-job.ts';
 import type { Edit } from '../../../../shared/library/item-edit.ts';
 import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
-import { onLibraryEvent } from '../../../api/library-events.ts';
+import { useRefetchAfterLibraryEvents } from '../../../api/library-events.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
@@ -59,6 +58,9 @@ export function useOrganize() {
 }
 
 const summaryKey = 'library-held';
+const summaryKeys = [[summaryKey], keys.library.tags.key()];
+/** Many items can change at once; one request follows after this pause. Milliseconds. */
+const together = 100;
 
 /**
  * Returns the summary of the selected items (tags, collections, ratings, models, sizes), and follows their changes;
@@ -66,7 +68,7 @@ const summaryKey = 'library-held';
  */
 export function useSelectionSummary(items: SelectedItems): SelectionFacts | undefined {
   const calls = useCalls();
-  useRefetchedSummaries();
+  useRefetchAfterLibraryEvents(summaryKeys, together);
   return useQuery({
     queryKey: [summaryKey, keyOf(items)],
     queryFn: async () => {
@@ -85,29 +87,6 @@ export function useSelectionSummary(items: SelectedItems): SelectionFacts | unde
 /** Returns all tags, the most frequent first. */
 export function useTags(): readonly { readonly tag: string; readonly count: number }[] {
   return useQuery(useApi().library.tags.queryOptions({ gcTime: 0 })).data?.tags ?? [];
-}
-
-/** Many items can change at once; one request follows after this pause. Milliseconds. */
-const together = 100;
-
-/** Refetches the open summaries and the tags when items change. */
-function useRefetchedSummaries(): void {
-  const cache = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refetch = () => {
-      timer = undefined;
-      void cache.invalidateQueries({ queryKey: [summaryKey] });
-      void cache.invalidateQueries({ queryKey: keys.library.tags.key() });
-    };
-    const stop = onLibraryEvent(() => {
-      timer ??= setTimeout(refetch, together);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [cache]);
 }
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  skipToken,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { LibraryFacets } from '../../../../shared/library/facets.ts';
@@ -13,7 +6,7 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/call-types.ts';
-import { onLibraryEvent } from '../../../api/library-events.ts';
+import { useRefetchAfterLibraryEvents } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useSynced } from '../../../api/synced-state.ts';
@@ -86,26 +79,11 @@ const together = 300;
 /** Counts again when items change. Mounted once, by the page. */
 export function useRecounting(): void {
   const cache = useQueryClient();
-  useEffect(() => startRecounting(cache), [cache]);
-}
-
-function startRecounting(cache: QueryClient): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const countAgain = () => {
-    for (const queryKey of countKeys) void cache.invalidateQueries({ queryKey });
-  };
-  const stop = onLibraryEvent(() => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      countAgain();
-    }, together);
-  });
   // Counts can change while the page is not shown.
-  countAgain();
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
+  useEffect(() => {
+    for (const queryKey of countKeys) void cache.invalidateQueries({ queryKey });
+  }, [cache]);
+  useRefetchAfterLibraryEvents(countKeys, together);
 }
 
 /** Returns the names of the ids in conditions. */
