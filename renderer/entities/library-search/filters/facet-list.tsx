@@ -119,6 +119,18 @@ function FacetRow({ title, count, choice, isEntry, enter, choose, chooseOnly }: 
     to();
     closeMenu();
   };
+  const dots = (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`center t2 ${styles['dots']}`}
+      aria-label={`Choices for ${title}`}
+      aria-haspopup="menu"
+      onClick={openMenu}
+    >
+      <IconDots size={14} stroke={1.5} aria-hidden />
+    </button>
+  );
   return (
     <Box component="li" className={styles['line']} pos="relative">
       {/* biome-ignore lint/a11y/useSemanticElements: An input cannot hold its own count, nor be a row. */}
@@ -148,16 +160,7 @@ function FacetRow({ title, count, choice, isEntry, enter, choose, chooseOnly }: 
       </button>
       {menu ? (
         <Menu opened onClose={closeMenu} position="bottom-end" width={170} returnFocus={false}>
-          <Menu.Target>
-            <button
-              type="button"
-              tabIndex={-1}
-              className={`center t2 ${styles['dots']}`}
-              aria-label={`Choices for ${title}`}
-            >
-              <IconDots size={14} stroke={1.5} aria-hidden />
-            </button>
-          </Menu.Target>
+          <Menu.Target>{dots}</Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={pick(() => toggleChoice('included'))}>
               {choice === 'included' ? 'Stop including' : 'Include'}
@@ -169,16 +172,7 @@ function FacetRow({ title, count, choice, isEntry, enter, choose, chooseOnly }: 
           </Menu.Dropdown>
         </Menu>
       ) : (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={`center t2 ${styles['dots']}`}
-          aria-label={`Choices for ${title}`}
-          aria-haspopup="menu"
-          onClick={openMenu}
-        >
-          <IconDots size={14} stroke={1.5} aria-hidden />
-        </button>
+        dots
       )}
     </Box>
   );
