@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './checkable-menu-items.module.css';
 import { Box } from './layout-primitives.tsx';
+
+/** The check mark is at the end of the line, as in other lists. Mantine's indicator is at the start. */
+const withoutIndicator = { itemIndicator: { display: 'none' } };
 
 interface MenuRadioItemProps {
   readonly title: string;
@@ -31,7 +33,7 @@ export function MenuCheckboxItem({ title, isOn, disabled = false, staysOpen = fa
       checked={isOn}
       closeMenuOnClick={!staysOpen}
       onChange={toggle}
-      classNames={{ itemIndicator: styles['indicator'] ?? '' }}
+      styles={withoutIndicator}
       rightSection={isOn && <IconCheck size={14} stroke={1.5} aria-hidden />}
     >
       {title}
@@ -48,7 +50,7 @@ export function MenuRadioItem({ title, isChosen, choose, note, indent = 0 }: Men
       checked={isChosen}
       closeMenuOnClick
       onChange={choose}
-      classNames={{ itemIndicator: styles['indicator'] ?? '' }}
+      styles={withoutIndicator}
       {...(indent > 0 && { pl: indent })}
       rightSection={
         note === undefined ? (

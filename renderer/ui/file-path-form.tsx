@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import styles from './file-path-form.module.css';
 import { Box, Group } from './layout-primitives.tsx';
 
 interface FilePathFormProps {
@@ -22,8 +21,10 @@ export function FilePathForm({ label, note, action, isRunning, path, setPath, us
   const id = useId();
   const typed = path.trim();
   return (
-    <form
-      className={styles['form']}
+    <Box
+      component="form"
+      maw="72ch"
+      mt={14}
       onSubmit={(event) => {
         event.preventDefault();
         if (typed !== '') use(typed);
@@ -32,10 +33,12 @@ export function FilePathForm({ label, note, action, isRunning, path, setPath, us
       <Box component="label" className="field-label label" display="block" mb={4} htmlFor={id}>
         {label}
       </Box>
-      <Group className={`anywhere ${styles['line']}`} gap={8} wrap="wrap">
-        <input
+      <Group className="anywhere" gap={8} wrap="wrap">
+        <Box
+          component="input"
           id={id}
-          className="control-input control-mono grow"
+          className="control-input control-mono"
+          flex="1 1 20ch"
           spellCheck={false}
           autoComplete="off"
           maxLength={4096}
@@ -48,9 +51,9 @@ export function FilePathForm({ label, note, action, isRunning, path, setPath, us
           {action}
         </Button>
       </Group>
-      <p id={`${id}-note`} className="t3 small">
+      <Box component="p" id={`${id}-note`} className="t3 small" mt={4}>
         {note}
-      </p>
-    </form>
+      </Box>
+    </Box>
   );
 }

@@ -5,7 +5,6 @@ import { normalizeLettersAndCase } from '../../../../shared/util/normalize-lette
 import { CheckboxMark } from '../../../ui/checkbox-mark.tsx';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
-import styles from './check-list.module.css';
 
 export interface CheckOption {
   readonly id: string;
@@ -109,8 +108,8 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
               role="option"
               aria-selected={option.has === 'all'}
               aria-checked={option.has === 'some' ? 'mixed' : option.has === 'all'}
-              className={`option ${styles['option']}`}
-              data-has-menu={menu !== undefined}
+              className="option"
+              style={menu && { paddingRight: 30 }}
               data-active={row === at || undefined}
               onClick={() => press(row)}
               onPointerMove={() => setActive(row)}
