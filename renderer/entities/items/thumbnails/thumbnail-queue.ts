@@ -16,11 +16,6 @@ interface ThumbnailRequest {
   readonly onError: () => void;
 }
 
-interface Flight {
-  readonly request: ThumbnailRequest;
-  readonly image: HTMLImageElement;
-}
-
 /**
  * Maximum number of invisible thumbnails that load at the same time. Thumbnails that become visible therefore do not
  * wait for many.
@@ -37,8 +32,9 @@ const sweepPauseMs = 60;
 const together = 100;
 
 const waiting = new Set<ThumbnailRequest>();
-const flying = new Map<ThumbnailRequest, Flight>();
-const loaded = new Map<ThumbnailRequest, Flight>();
+const flying = new Set<ThumbnailRequest>();
+/** The images that are not shown yet. */
+const loaded = new Map<ThumbnailRequest, HTMLImageElement>();
 let view: View | undefined;
 let lastJump = Number.NEGATIVE_INFINITY;
 let sweepTimer: ReturnType<typeof setTimeout> | undefined;
@@ -90,14 +86,13 @@ function startRequests(): void {
 function load(request: ThumbnailRequest): void {
   waiting.delete(request);
   const image = document.createElement('img');
-  const flight = { request, image };
   image.alt = '';
   image.decoding = 'async';
   image.draggable = false;
   image.hidden = true;
   image.addEventListener('load', () => {
     if (!flying.delete(request)) return;
-    loaded.set(request, flight);
+    loaded.set(request, image);
     showSoon(distanceFromView(request.place, view).isInSight);
     if (waiting.size > 0) startSoon();
   });
@@ -107,7 +102,7 @@ function load(request: ThumbnailRequest): void {
     request.onError();
     if (waiting.size > 0) startSoon();
   });
-  flying.set(request, flight);
+  flying.add(request);
   request.holder.append(image);
   image.src = request.source;
 }
@@ -125,9 +120,9 @@ function show(): void {
   isShowing = false;
   clearTimeout(showTimer);
   showTimer = undefined;
-  for (const { request, image } of loaded.values()) {
+  for (const [{ holder }, image] of loaded) {
     image.hidden = false;
-    request.holder.dataset['loaded'] = '';
+    holder.dataset['loaded'] = '';
   }
   loaded.clear();
 }
