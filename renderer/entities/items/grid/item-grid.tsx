@@ -6,6 +6,7 @@ import {
   type Ref,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -222,17 +223,14 @@ function usePrefetchItems(layout: ViewportLayout | undefined, scroll: ViewportSc
  */
 function useZoomByWheel(scroller: RefObject<HTMLElement | null>, grid: GridViewport): void {
   const library = useNearestLibraryStore();
-  const latest = useRef(grid);
-  useEffect(() => {
-    latest.current = grid;
-  });
+  const latest = useEffectEvent(() => grid);
   useEffect(() => {
     const element = scroller.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const zoom = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      const { layout, scroll, holdOn } = latest.current;
+      const { layout, scroll, holdOn } = latest();
       const { rowHeight, setRowHeight } = library.getState();
       if (timer === undefined && layout && element) {
         const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
@@ -242,7 +240,7 @@ function useZoomByWheel(scroller: RefObject<HTMLElement | null>, grid: GridViewp
       clearTimeout(timer);
       timer = setTimeout(() => {
         timer = undefined;
-        latest.current.holdOn(undefined);
+        latest().holdOn(undefined);
       }, wheelPauseMs);
       setRowHeight(rowHeight * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
     };

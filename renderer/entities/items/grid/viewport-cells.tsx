@@ -15,6 +15,7 @@ import styles from './grid.module.css';
 import { cellId, GridCell } from './grid-cell.tsx';
 import { groupBottom, groupOfRow, layOutRow, rowOfPosition } from './grid-geometry.ts';
 import { groupTitle } from './group-title.ts';
+import type { RowRange } from './mounted-rows.ts';
 import type { ViewportLayout } from './use-geometry.ts';
 import type { MountedRows, ViewportScroll } from './viewport-scroll.ts';
 
@@ -90,7 +91,7 @@ interface Shown extends Pick<ViewportCellsProps, 'group' | 'selection' | 'reache
 
 function renderMounted(layout: ViewportLayout, shown: Shown, drawn: Map<number, DrawnRow>) {
   const { geometry } = layout;
-  const { rows, group, reached } = shown;
+  const { rows, reached } = shown;
   const first = Math.min(rows.first, geometry.rows);
   const end = Math.min(rows.end, geometry.rows);
   for (const row of drawn.keys()) if (row < first || row >= end) drawn.delete(row);
@@ -110,7 +111,7 @@ function renderMounted(layout: ViewportLayout, shown: Shown, drawn: Map<number, 
     const groupOf = groupOfRow(geometry, row);
     if (geometry.layout.heading > 0 && groupOf !== headingOf) {
       headingOf = groupOf;
-      owners.push(headingFor(layout, groupOf, { first, end, shift: rows.shift, group }));
+      owners.push(headingFor(layout, groupOf, { first, end }, shown));
     }
     const known = drawn.get(row) ?? rowFor(layout, row, shown);
     drawn.set(row, known);
@@ -156,13 +157,6 @@ function rowFor({ geometry, index }: ViewportLayout, row: number, { rows, select
   return { owner, cells };
 }
 
-interface MountedGroup {
-  readonly first: number;
-  readonly end: number;
-  readonly shift: number;
-  readonly group: LibraryQuery['group'];
-}
-
 /**
  * Minimum distance between the drawn end of a group and the mounted rows. The drawn end therefore does not change with
  * every row. Screen pixels.
@@ -173,7 +167,8 @@ const segmentHeight = 4096;
 function headingFor(
   { geometry, index }: ViewportLayout,
   row: number,
-  { first, end, shift, group }: MountedGroup,
+  { first, end }: RowRange,
+  { rows, group }: Shown,
 ): ReactNode {
   const above = (Math.floor((geometry.rowTops[first] ?? 0) / segmentHeight) - 1) * segmentHeight;
   const below = (Math.ceil((geometry.rowTops[end] ?? geometry.height) / segmentHeight) + 1) * segmentHeight;
@@ -186,7 +181,7 @@ function headingFor(
       group={group}
       name={name}
       count={countItems(index, start, index.groupStarts[row + 1] ?? index.count)}
-      top={top - shift}
+      top={top - rows.shift}
       height={Math.min(groupBottom(geometry, row), below) - top}
       rowIndex={(geometry.groupRows[row] ?? 0) + row + 1}
     />
