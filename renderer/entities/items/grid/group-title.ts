@@ -1,4 +1,5 @@
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { dayOf } from '../../../../shared/money/price.ts';
 import { formatWeekday } from '../../../../shared/util/format-dates.ts';
 import { modelTitle } from '../../models/model-title.ts';
 
@@ -19,10 +20,4 @@ function dayName(key: string, now: number): string {
   yesterday.setDate(yesterday.getDate() - 1);
   if (key === dayOf(yesterday.getTime())) return 'Yesterday';
   return formatWeekday(new Date(`${key}T12:00:00`).getTime(), now);
-}
-
-function dayOf(time: number): string {
-  const date = new Date(time);
-  const padToTwo = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${padToTwo(date.getMonth() + 1)}-${padToTwo(date.getDate())}`;
 }
