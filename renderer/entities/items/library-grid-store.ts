@@ -75,7 +75,7 @@ export function createLibraryGridStore({ queryName, viewName, rowHeight }: Libra
     first: {},
   });
   const before = storedView.read();
-  const store: LibraryGridStore = create<LibraryGridState>((set) => ({
+  return create<LibraryGridState>((set, get) => ({
     query: storedQuery.read(),
     setQuery: (query) => {
       storedQuery.save(query);
@@ -101,15 +101,11 @@ export function createLibraryGridStore({ queryName, viewName, rowHeight }: Libra
       }),
     setPlace: (place) => {
       set({ place });
-      storeState();
+      const { rowHeight: height, selection } = get();
+      const { focused } = selection;
+      storedView.save({ rowHeight: height, ...(place && { place }), ...(focused !== null && { focused }) });
     },
   }));
-  function storeState(): void {
-    const { rowHeight: height, place, selection } = store.getState();
-    const { focused } = selection;
-    storedView.save({ rowHeight: height, ...(place && { place }), ...(focused !== null && { focused }) });
-  }
-  return store;
 }
 
 /** State of the library page. */

@@ -31,7 +31,7 @@ export function targetOfItems(ids: readonly string[], open?: (id: string) => voi
   return { count: ids.length, ids: () => ids, items: () => selectIds(ids), open };
 }
 
-export type ResultDialog = 'compare' | 'export' | 'shot' | 'rate' | 'tag' | 'collection' | 'model' | 'slot';
+type ResultDialog = 'compare' | 'export' | 'shot' | 'rate' | 'tag' | 'collection' | 'model' | 'slot';
 
 interface ResultActionsState {
   /** The open menu. `x`, `y`: screen pixels. */

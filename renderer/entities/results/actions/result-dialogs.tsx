@@ -22,7 +22,7 @@ import { ExportDialog } from '../export/export-dialog.tsx';
 import { AddToCollectionList } from '../organize/add-to-collection-list.tsx';
 import { TagList } from '../organize/tag-list.tsx';
 import { AddToShotDialog } from './add-to-shot-dialog.tsx';
-import { type ResultDialog, type ResultTarget, useResultActionsStore } from './result-actions-store.ts';
+import { type ResultTarget, useResultActionsStore } from './result-actions-store.ts';
 
 interface DialogProps {
   readonly target: ResultTarget;
@@ -38,13 +38,11 @@ const lists = {
 /** Shows the dialog that an action on results opened. */
 export function ResultDialogHost() {
   const dialog = useResultActionsStore((store) => store.dialog);
+  const ids = useMemo(() => dialog?.target.ids() ?? [], [dialog]);
   if (!dialog) return null;
-  return <OpenDialog {...dialog} close={() => useResultActionsStore.setState({ dialog: undefined })} />;
-}
-
-function OpenDialog({ kind, ...props }: DialogProps & { readonly kind: ResultDialog }) {
-  const { target, close } = props;
-  const ids = useMemo(() => target.ids(), [target]);
+  const { kind, target } = dialog;
+  const close = () => useResultActionsStore.setState({ dialog: undefined });
+  const props = { target, close };
   if (kind === 'compare')
     return <AddResultsDialog first={ids[0] ?? ''} onClose={close} onOpen={() => target.leave?.()} />;
   if (kind === 'export') return <ExportDialog ids={ids} close={close} />;

@@ -72,7 +72,9 @@ function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: LineageNaviga
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once, when a key moved the focus here.
   useEffect(() => {
-    if (isReachedByLineage(rootKey)) roving.focus(rootKey);
+    if (lastOpenedId !== rootKey) return;
+    lastOpenedId = undefined;
+    roving.focus(rootKey);
   }, [rootKey]);
 
   return (
@@ -232,12 +234,6 @@ interface LineageNavigation {
   to(item: Item): void;
   /** Opens a search for all items made from one item. */
   toMadeFrom(itemId: string): void;
-}
-
-function isReachedByLineage(itemId: string): boolean {
-  if (lastOpenedId !== itemId) return false;
-  lastOpenedId = undefined;
-  return true;
 }
 
 /** Returns the steps of the lineage. `leave` closes the viewer if the lineage is inside one. */

@@ -93,7 +93,9 @@ function Viewer({ item, walk, show, close }: ViewerProps) {
   usePreload(walk);
   useReturningFocus();
   const isAssistantOpen = useAssistantDialogRequest(({ request }) => request !== null);
-  useStoredView(item, view);
+  // A neighbor of equal size is shown with the current zoom and position; any other is fitted first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Asked only when the size is another.
+  useEffect(() => showWhole(view), [item.width, item.height]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
   useEffect(() => {
     // A user who moves along the strip keeps the focus there. Elsewhere the keys of the player and the arrows work from
@@ -204,12 +206,6 @@ function useDetails() {
   const width = isWide ? 'wide' : 'narrow';
   const isShown = useViewerPreferences((preferences) => preferences[width]);
   return { isShown, show: (to: boolean) => useViewerPreferences.setState({ [width]: to }) };
-}
-
-/** A neighbor of equal size is shown with the current zoom and position; any other is fitted first. */
-function useStoredView({ width, height }: Item, view: ReturnType<typeof createImageViewStore>): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Asked only when the size is another.
-  useEffect(() => showWhole(view), [width, height]);
 }
 
 interface ViewerKeys {
