@@ -15,11 +15,14 @@ interface RailGroupProps {
 export function SidebarGroup({ title, note, children }: RailGroupProps) {
   const id = useId();
   const isFolded = useSidebarPreferences((preferences) => preferences.folded.includes(title));
-  const fold = useSidebarPreferences((preferences) => preferences.fold);
+  const toggle = () =>
+    useSidebarPreferences.setState(({ folded }) => ({
+      folded: isFolded ? folded.filter((each) => each !== title) : [...folded, title],
+    }));
   return (
     <Box component="section" py={10} line="bottom" aria-labelledby={id}>
       <Group component="h2" className={`t2 micro strong ${styles['heading']}`}>
-        <button id={id} type="button" aria-expanded={!isFolded} onClick={() => fold(title, !isFolded)}>
+        <button id={id} type="button" aria-expanded={!isFolded} onClick={toggle}>
           {title}
           <IconChevronRight size={12} stroke={1.5} aria-hidden className="t3 arrow" />
         </button>

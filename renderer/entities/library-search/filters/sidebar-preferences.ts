@@ -8,20 +8,10 @@ interface SidebarPreferences {
   readonly narrow: boolean;
   /** Titles of the groups that are folded. */
   readonly folded: readonly string[];
-  readonly fold: (title: string, isFolded: boolean) => void;
 }
 
 /** The user's preferences for the library sidebar; saved when the window closes. */
-export const useSidebarPreferences = create<SidebarPreferences>((set) => ({
-  wide: true,
-  narrow: false,
-  folded: [],
-  fold: (title, isFolded) =>
-    set(({ folded }) => {
-      const others = folded.filter((each) => each !== title);
-      return { folded: isFolded ? [...others, title] : others };
-    }),
-}));
+export const useSidebarPreferences = create<SidebarPreferences>(() => ({ wide: true, narrow: false, folded: [] }));
 rememberParts(useSidebarPreferences, 'library-rail', {
   wide: z.boolean().parse,
   narrow: z.boolean().parse,
