@@ -1,8 +1,22 @@
-import { IconAlertTriangle, IconCircleX, IconKey, IconPlugConnectedX } from '@tabler/icons-react';
-import { assertNever, type Problem, type ProblemKind } from '../../shared/problem.ts';
+import { IconAlertTriangle, IconCircleX, IconKey, IconPlugConnectedX, type TablerIcon } from '@tabler/icons-react';
+import type { Problem, ProblemKind } from '../../shared/problem.ts';
 import { Box, Flex } from './layout-primitives.tsx';
 import { ProblemDetails } from './problem-details.tsx';
 import styles from './problem-note.module.css';
+
+/** The icons of problems with the key, the connection and the request. All others have a triangle. */
+const icons: Readonly<Partial<Record<ProblemKind, TablerIcon>>> = {
+  key: IconKey,
+  access: IconKey,
+  address: IconPlugConnectedX,
+  network: IconPlugConnectedX,
+  timeout: IconPlugConnectedX,
+  busy: IconPlugConnectedX,
+  redirect: IconPlugConnectedX,
+  refused: IconCircleX,
+  failed: IconCircleX,
+  expired: IconCircleX,
+};
 
 interface ProblemNoteProps {
   problem: Problem;
@@ -14,7 +28,7 @@ interface ProblemNoteProps {
 
 /** Shows the problem, the next step, and the evidence after one click. */
 export function ProblemNote({ problem, title, fieldTitle = (field) => field }: ProblemNoteProps) {
-  const Icon = iconOf(problem.kind);
+  const Icon = icons[problem.kind] ?? IconAlertTriangle;
   const reasons = problem.reasons ?? [];
   // Some sentences include the title, for places without one.
   const isTitleInSentence = title !== undefined && problem.sentence.includes(title);
@@ -39,34 +53,4 @@ export function ProblemNote({ problem, title, fieldTitle = (field) => field }: P
       </Box>
     </Flex>
   );
-}
-
-function iconOf(kind: ProblemKind) {
-  switch (kind) {
-    case 'key':
-    case 'access':
-      return IconKey;
-    case 'address':
-    case 'network':
-    case 'timeout':
-    case 'busy':
-    case 'redirect':
-      return IconPlugConnectedX;
-    case 'refused':
-    case 'failed':
-    case 'expired':
-      return IconCircleX;
-    case 'not-found':
-    case 'gateway':
-    case 'answer':
-    case 'too-large':
-    case 'unmeasured':
-    case 'input':
-    case 'budget':
-    case 'disk':
-    case 'internal':
-      return IconAlertTriangle;
-    default:
-      return assertNever(kind);
-  }
 }
