@@ -13,10 +13,8 @@ export interface CommandGroup {
 /** All commands by where they work, in the order of the list. */
 function commandGroups(): readonly CommandGroup[] {
   const names = Object.keys(commands).filter(isCommandName);
-  return [...new Set(names.map((name) => commands[name].group))].map((group) => ({
-    group,
-    names: names.filter((name) => commands[name].group === group),
-  }));
+  const groups = Map.groupBy(names, (name) => commands[name].group);
+  return [...groups].map(([group, each]) => ({ group, names: each }));
 }
 
 const groupsOfPages: Readonly<Record<string, readonly GroupName[]>> = {

@@ -19,12 +19,7 @@ export interface Selection {
   readonly focused: string | null;
 }
 
-interface Parts {
-  readonly index: GridIndex;
-  readonly ranges: PositionRanges;
-  readonly anchor: string | null;
-  readonly focused: string | null;
-}
+type Parts = Pick<Selection, 'index' | 'ranges' | 'anchor' | 'focused'>;
 
 function selectionOf(parts: Parts): Selection {
   let ids: ReadonlySet<string> | undefined;

@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react';
 import type { NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { LibraryFacets } from '../../../../shared/library/facets.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import type { Problem } from '../../../../shared/problem.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/call-types.ts';
 import { useRefetchAfterLibraryEvents } from '../../../api/library-events.ts';
@@ -16,21 +15,15 @@ const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.l
 /** Counts of inactive searches are cached for a short time. Milliseconds. */
 const cacheMs = 30_000;
 
-interface Facets {
-  /** The facets of the previous search until those of this search are loaded. */
-  readonly facets: LibraryFacets | undefined;
-  /** Number of items of each view; empty until they are known. */
-  readonly viewCounts: Partial<LibraryFacets['totals']>;
-  readonly problem: Problem | undefined;
-  readonly retry: () => void;
-}
-
 /** Returns the number of items per value for this search. */
-export function useFacets(query: LibraryQuery): Facets {
+export function useFacets(query: LibraryQuery) {
   const { data, error, refetch } = useQuery({ ...facetsOf(useApi(), query), placeholderData: keepPreviousData });
+  const viewCounts: Partial<LibraryFacets['totals']> = data?.totals ?? {};
   return {
+    /** The facets of the previous search until those of this search are loaded. */
     facets: data,
-    viewCounts: data?.totals ?? {},
+    /** Number of items of each view; empty until they are known. */
+    viewCounts,
     problem: error ? problemOf(error) : undefined,
     retry: () => void refetch(),
   };

@@ -3,10 +3,7 @@ import { IconDots, IconFolder, IconLink, IconPhotoOff } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ComparedPane } from '../../../../shared/comparisons/comparison-table-types.ts';
-import {
-  type RequestedSentMeasuredTable,
-  requestedSentMeasuredTable,
-} from '../../../../shared/comparisons/requested-sent-measured-table.ts';
+import { requestedSentMeasuredTable } from '../../../../shared/comparisons/requested-sent-measured-table.ts';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
@@ -227,16 +224,8 @@ function InputText({ image }: { image: ImageInput }) {
   );
 }
 
-interface Made {
-  readonly table: RequestedSentMeasuredTable;
-  /** Facts of the item's origin: from its task, or from the sidecar if the task was removed. */
-  readonly facts: SidecarFacts;
-  /** Its task is in Activity. */
-  readonly task: Task | undefined;
-}
-
 /** Returns the parameters of an item and the metadata in its file, as far as currently known. */
-function useItemParameters(item: Item): Made {
+function useItemParameters(item: Item) {
   const api = useApi();
   const liveTask = useSynced('tasks').find((each) => each.id === item.taskId);
   const older = useQuery(api.tasks.get.queryOptions({ input: { id: item.taskId }, enabled: liveTask === undefined }));
@@ -257,7 +246,8 @@ function useItemParameters(item: Item): Made {
     ...(task ? { task } : {}),
     ...(video.data ? { video: video.data } : {}),
   };
-  const facts = task ? factsOf(task) : sidecar === undefined ? {} : readSidecarFacts(sidecar.text);
+  // Facts of the item's origin are in its task, or in the sidecar if the task was removed.
+  const facts: SidecarFacts = task ? factsOf(task) : sidecar === undefined ? {} : readSidecarFacts(sidecar.text);
   return { table: requestedSentMeasuredTable(pane), facts, task };
 }
 

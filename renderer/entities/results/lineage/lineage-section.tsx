@@ -229,15 +229,10 @@ function textOfRelation(node: LineageNode, link: LineageLink | undefined): strin
   return link?.as === 'frame' && isSource && link.frame !== undefined ? `Frame ${link.frame} of ` : '';
 }
 
-interface LineageNavigation {
-  /** Opens another item: selects the item in the library, or shows the item in the viewer. */
-  to(item: Item): void;
-  /** Opens a search for all items made from one item. */
-  toMadeFrom(itemId: string): void;
-}
+type LineageNavigation = ReturnType<typeof useLineageNavigation>;
 
-/** Returns the steps of the lineage. `leave` closes the viewer if the lineage is inside one. */
-function useLineageNavigation(closeOverlay: (() => void) | undefined): LineageNavigation {
+/** Returns the steps of the lineage. `closeOverlay` closes the viewer if the lineage is inside one. */
+function useLineageNavigation(closeOverlay: (() => void) | undefined) {
   const { query, setQuery, requestItem } = useLibraryGridStore();
   const { index } = useLibraryIndex(query);
   const [, navigate] = useLocation();
@@ -249,7 +244,8 @@ function useLineageNavigation(closeOverlay: (() => void) | undefined): LineageNa
   }
 
   return {
-    to(item) {
+    /** Opens another item: selects the item in the library, or shows the item in the viewer. */
+    to(item: Item) {
       lastOpenedId = item.id;
       if (closeOverlay) return navigate(itemPath(item.id), { replace: true });
       const trash = item.trashedAt !== undefined;
@@ -257,7 +253,8 @@ function useLineageNavigation(closeOverlay: (() => void) | undefined): LineageNa
       if (positionOf(index, item.id) < 0) search({ ...wholeLibrary, trash }, 'Search cleared');
       requestItem(item.id);
     },
-    toMadeFrom(itemId) {
+    /** Opens a search for all items made from one item. */
+    toMadeFrom(itemId: string) {
       closeOverlay?.();
       search({ ...wholeLibrary, conditions: [{ name: 'from', value: itemId }] }, 'Search replaced');
       if (closeOverlay) navigate('/library');

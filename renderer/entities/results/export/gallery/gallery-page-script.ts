@@ -109,13 +109,7 @@ show();
  * Shows one result over the page, as large as possible, with all its facts. Arrow keys show the previous and the next
  * result.
  */
-interface GalleryViewer {
-  readonly node: HTMLDialogElement;
-  open(items: readonly GalleryItem[], position: number): void;
-  isOpen(): boolean;
-}
-
-function createGalleryViewer(): GalleryViewer {
+function createGalleryViewer() {
   let items: readonly GalleryItem[] = [];
   let at = 0;
   const name = createElement('b', { class: 'name' });
@@ -165,7 +159,7 @@ function createGalleryViewer(): GalleryViewer {
 
   return {
     node,
-    open(shown, position) {
+    open(shown: readonly GalleryItem[], position: number): void {
       items = shown;
       at = position;
       show();
