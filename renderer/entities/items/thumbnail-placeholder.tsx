@@ -4,8 +4,6 @@ import type { Item } from '../../../shared/library/item.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { loadModuleLazily, useIfLoaded } from '../../ui/load-lazily.ts';
 
-const known = new Map<string, string>();
-
 const missingPreview = loadModuleLazily(() => import('./use-unplayable-codec.tsx'));
 
 /** Fills the box of a video whose poster has not been created yet. `failed`: the video whose poster can't be created. */
@@ -30,12 +28,6 @@ export function ThumbnailPlaceholder({ failed }: { readonly failed?: Item | unde
 /** Returns the mean color of a ThumbHash as CSS. The color fills a cell until its thumbnail is loaded. */
 export function thumbnailColor(hash: string | undefined): string | undefined {
   if (hash === undefined) return undefined;
-  const colour = known.get(hash) ?? read(hash);
-  known.set(hash, colour);
-  return colour;
-}
-
-function read(hash: string): string {
   const bytes = Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
   const { r, g, b } = thumbHashToAverageRGBA(bytes);
   const channel = (value: number) => Math.round(value * 255);

@@ -180,8 +180,6 @@ interface MonthMark {
   readonly year: number;
   /** From 0. */
   readonly month: number;
-  /** Position of the first item of the month. */
-  readonly position: number;
   /** Screen pixels from the top of the grid. */
   readonly top: number;
 }
@@ -199,7 +197,7 @@ function findMonthMarks({ index, geometry }: ViewportLayout): MonthMark[] {
     const group = groupOfRow(geometry, row);
     const isFirstOfGroup = geometry.groupRows[group] === row;
     const top = isFirstOfGroup ? (geometry.groupTops[group] ?? 0) : (geometry.rowTops[row] ?? 0);
-    marks.push({ year, month, position, top });
+    marks.push({ year, month, top });
     const border = new Date(year, isNewestFirst ? month : month + 1).getTime();
     position = Math.max(
       position + 1,
