@@ -11,7 +11,7 @@ import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { AddResultsDialog } from '../../comparisons/add-results-dialog.tsx';
 import { useContinueResults } from '../../image-inputs/use-continue-results.ts';
 import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
-import { useRecordsOf } from '../../items/library-index/use-library-index.ts';
+import { useRecord, useRecordsOf } from '../../items/library-index/use-library-index.ts';
 import { useOrganize, useSelectionSummary } from '../../items/organize/use-organize.ts';
 import { Stars } from '../../items/rating/rating-controls.tsx';
 import { markText } from '../../items/rating/use-rate-items.ts';
@@ -73,7 +73,7 @@ function ListDialog({ target, close, title, List }: DialogProps & (typeof lists)
  * known. The model of an imported file may be unknown too.
  */
 export function useSettingsOfResult(itemId: string, leave: ResultTarget['leave']) {
-  const item = useRecordsOf(useMemo(() => [itemId], [itemId])).get(itemId);
+  const item = useRecord(itemId);
   const known = useItemRecipe(itemId);
   const fill = useRemix();
   const imported = item && recipeOfImport(item);

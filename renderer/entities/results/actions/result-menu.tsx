@@ -30,7 +30,7 @@ import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { SlotItems } from '../../image-inputs/choose-slot-menu.tsx';
 import { usePlaceImage } from '../../image-inputs/use-place-image.ts';
 import { useHdr } from '../../items/hdr-note.tsx';
-import { useRecordsOf } from '../../items/library-index/use-library-index.ts';
+import { useRecord } from '../../items/library-index/use-library-index.ts';
 import { OpenWithItems, useShowInFolder } from '../../items/open-with/open-with-items.tsx';
 import { useTrash } from '../../items/trash/use-trash.ts';
 import { useVisibleModels } from '../../models/use-models.ts';
@@ -98,8 +98,7 @@ interface ResultMenuItemsProps {
 /** The entries of a menu for results. */
 export function ResultMenuItems({ target, children, more }: ResultMenuItemsProps) {
   const { count } = target;
-  const ids = useMemo(() => (count === 1 ? target.ids() : []), [target, count]);
-  const item = useRecordsOf(ids).get(ids[0] ?? '');
+  const item = useRecord(useMemo(() => (count === 1 ? target.ids()[0] : undefined), [target, count]));
   const { trash } = useTrash();
   return (
     <>
