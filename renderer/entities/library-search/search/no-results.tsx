@@ -4,9 +4,11 @@ import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useNearestLibraryState } from '../../items/library-grid-store.ts';
 import { useSearchField } from './search-field-store.ts';
-import styles from './search-note.module.css';
 import { useConditionNames, useCounts, useSimilarTerms } from './use-facets.ts';
 import { correctQuery, findLooserQueries, type LooserQuery } from './widen-search.ts';
+
+/** Space between the words and the count of a button. Pixels. */
+const spacedLabel = { label: { gap: 6 } };
 
 /** Shown when a search finds nothing: the conditions to drop, and the number of results without each. */
 export function NoResults() {
@@ -40,14 +42,14 @@ export function NoResults() {
       }
     >
       {isCorrected && (
-        <Button className={styles['looser'] ?? ''} maw="100%" onClick={() => show(corrected)}>
+        <Button styles={spacedLabel} maw="100%" onClick={() => show(corrected)}>
           <span className="cut">Did you mean “{corrected.words}”?</span>
           <span className="t3 num">{formatCount(correctedCount)}</span>
         </Button>
       )}
       {!isSingle &&
         useful.map(({ dropped, query: next, count }) => (
-          <Button key={dropped} className={styles['looser'] ?? ''} maw="100%" onClick={() => show(next)}>
+          <Button key={dropped} styles={spacedLabel} maw="100%" onClick={() => show(next)}>
             <span className="cut">Without {dropped}</span>
             <span className="t3 num">{formatCount(count)}</span>
           </Button>

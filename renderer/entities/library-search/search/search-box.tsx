@@ -15,7 +15,6 @@ import { CompletionList, type Opened, useCompletions } from './completion-list.t
 import { type Completion, completionRequestAt, writeName } from './completions.ts';
 import styles from './search-box.module.css';
 import { useSearchField } from './search-field-store.ts';
-import noteStyles from './search-note.module.css';
 import { useConditionNames } from './use-facets.ts';
 
 interface SearchBoxProps {
@@ -116,7 +115,7 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
           focus();
         }}
       >
-        <IconSearch size={14} stroke={1.5} aria-hidden className={styles['icon']} />
+        <IconSearch size={14} stroke={1.5} aria-hidden className="t3" style={{ marginTop: 3 }} />
         <Flex flex={1} wrap="wrap" gap="4 5" miw={0} mah={92} overflow="hidden auto">
           {conditions.length > 0 && (
             <ConditionChips conditions={conditions} names={names} chips={chips} open={openChip} toField={focus} />
@@ -204,7 +203,7 @@ function ConditionChips({ conditions, names, chips, open, toField }: ConditionCh
     event.stopPropagation();
   };
   return (
-    <ul className={styles['chips']} aria-label="Conditions" {...chips.list} onKeyDown={onKeyDown}>
+    <Box component="ul" display="contents" aria-label="Conditions" {...chips.list} onKeyDown={onKeyDown}>
       {conditions.map((condition, at) => (
         <ConditionChip
           key={`${condition.name} ${condition.value}`}
@@ -215,7 +214,7 @@ function ConditionChips({ conditions, names, chips, open, toField }: ConditionCh
           negate={() => stepField({ kind: 'negated', at })}
         />
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -271,8 +270,8 @@ export function QueryProblem({ conditions }: { conditions: readonly Condition[] 
   const problems = conditionProblems(conditions);
   if (problems.length === 0) return null;
   return (
-    <p className={noteStyles['line']} data-problem role="status">
+    <Box component="p" className="bad small" flex="none" py={6} px="s4" line="bottom" role="status">
       Not applied: {problems.join(' ')}
-    </p>
+    </Box>
   );
 }

@@ -3,9 +3,9 @@ import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { parseSearchTerms } from '../../../../shared/library/search-bar-text.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { searchConversations } from '../../../entities/conversations/conversation-view-store.ts';
-import styles from '../../../entities/library-search/search/search-note.module.css';
 import { useHitsInOtherPages } from '../../../entities/library-search/search/use-facets.ts';
 import { useActivityPageStore } from '../../../entities/tasks/activity-page-store.ts';
+import { Box } from '../../../ui/layout-primitives.tsx';
 
 /** Main counts no further. */
 const maxCounted = 100;
@@ -39,7 +39,8 @@ export function HitsInOtherPages({ searchText }: { searchText: string }) {
   if (places.length === 0) return null;
   const total = places.reduce((sum, { count }) => sum + count, 0);
   return (
-    <p className={styles['line']} data-foot>
+    // Below the results, so that its appearance does not move them.
+    <Box component="p" className="t2 small" flex="none" py={6} px="s4" line="top">
       {places.map(({ href, go, text }, at) => (
         <span key={href}>
           {at > 0 && (at === places.length - 1 ? 'and ' : ', ')}
@@ -49,7 +50,7 @@ export function HitsInOtherPages({ searchText }: { searchText: string }) {
         </span>
       ))}{' '}
       {total === 1 ? 'contains' : 'contain'} these words.
-    </p>
+    </Box>
   );
 }
 
