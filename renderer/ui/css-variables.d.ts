@@ -4,9 +4,7 @@ declare module 'react' {
   interface CSSProperties {
     /** Playback position of the video, in percent of its length. */
     '--played'?: string;
-    /** Width divided by height of an image. */
-    '--ratio'?: number;
-    /** The same of a frame on the stage. */
+    /** Width divided by height of a frame on the stage. */
     '--shape'?: number;
     /** Number of columns of the stage. */
     '--stage-columns'?: number;
