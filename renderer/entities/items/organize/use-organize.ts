@@ -29,10 +29,9 @@ export function useOrganize() {
     title: string,
     work: () => Promise<{ editId: string; changed: number; stopped?: Stopped | undefined }>,
     textOf: (changed: number) => string,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const done = await tryAction(title, work);
     if (done) notifyUndo(textOf(done.changed), () => void undo(done.editId), interruptedEditMessage(done.stopped));
-    return done !== undefined;
   }
 
   /** An undo that stopped early is offered again. */

@@ -18,15 +18,6 @@ import type { ResultCommand } from '../../../../shared/commands/result-commands.
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 
-/** An action on results, as menus and bars show it. */
-interface ResultAction {
-  readonly command: ResultCommand;
-  readonly title: string;
-  readonly icon: TablerIcon;
-  /** Shown, but impossible for this number of results. */
-  readonly isDisabled: boolean;
-}
-
 const icons: Readonly<Record<ResultCommand, TablerIcon>> = {
   open: IconArrowsDiagonal,
   pick: IconFlag,
@@ -62,10 +53,13 @@ export function isForResults(command: ResultCommand, count: number): boolean {
   return count > 0 && count <= (mostResults[command] ?? Number.POSITIVE_INFINITY);
 }
 
-/** Describes an action for `count` results. `item`: the only one, as soon as its record is loaded. */
-export function resultAction(command: ResultCommand, count: number, item?: Item): ResultAction {
-  const exceedsPanes = command === 'compareResults' && count > mostPanes;
-  return { command, title: titleOf(command, exceedsPanes, item), icon: icons[command], isDisabled: exceedsPanes };
+/**
+ * Describes an action for `count` results, as menus and bars show it. A disabled one is impossible for so many. `item`:
+ * the only result, as soon as its record is loaded.
+ */
+export function resultAction(command: ResultCommand, count: number, item?: Item) {
+  const isDisabled = command === 'compareResults' && count > mostPanes;
+  return { title: titleOf(command, isDisabled, item), icon: icons[command], isDisabled };
 }
 
 function titleOf(command: ResultCommand, exceedsPanes: boolean, item: Item | undefined): string {
