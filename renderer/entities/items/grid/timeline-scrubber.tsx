@@ -119,7 +119,7 @@ export function TimelineScrubber({ layout, scroll, group, isByTime }: ScrubberPr
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={percentAt(scroll)}
+      aria-valuenow={percentAt(scroll, geometry.height)}
       aria-valuetext={place || textAt(scroll.notifiedPosition())}
       aria-disabled={fits || undefined}
       data-fits={fits || undefined}
@@ -170,8 +170,8 @@ export function TimelineScrubber({ layout, scroll, group, isByTime }: ScrubberPr
   );
 }
 
-function percentAt(scroll: ViewportScroll): number {
-  const scrollRange = scroll.height() - scroll.viewport();
+function percentAt(scroll: ViewportScroll, height: number): number {
+  const scrollRange = height - scroll.viewport();
   return scrollRange <= 0 ? 0 : Math.round((scroll.notifiedPosition() / scrollRange) * 100);
 }
 

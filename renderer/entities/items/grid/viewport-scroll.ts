@@ -30,8 +30,6 @@ export interface ViewportScroll {
   /** The place on the element, which differs for a very high grid. */
   element(): number;
   viewport(): number;
-  /** Height of the element that is scrolled. */
-  height(): number;
   to(grid: number): void;
   rows(): MountedRows;
   /** Reports the scroll place. Returns a function that unsubscribes. */
@@ -173,7 +171,6 @@ export function createViewportScroll(): ViewportScroll {
     notifiedPosition: () => place.grid,
     element: () => place.element,
     viewport: () => map.viewport,
-    height: () => geometry?.height ?? 0,
     to: (grid) => moveTo(positionAt(map, grid)),
     rows: () => mounted,
     follow(listener) {
