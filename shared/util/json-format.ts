@@ -1,4 +1,5 @@
 import { parseJsonOrUndefined } from './json.ts';
+import { jsonTokens } from './json-cursor.ts';
 
 /**
  * Formats JSON with two spaces per level. Only white space outside strings changes: long numbers keep their digits, and
@@ -6,7 +7,7 @@ import { parseJsonOrUndefined } from './json.ts';
  */
 export function formatJson(text: string): string | null {
   if (parseJsonOrUndefined(text) === undefined) return null;
-  const tokens = text.match(/"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
+  const tokens = Array.from(jsonTokens(text), (token) => token.text);
   let depth = 0;
   let formatted = '';
   for (const [index, token] of tokens.entries()) {
