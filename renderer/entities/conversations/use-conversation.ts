@@ -1,5 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { conversationContract } from '../../../shared/contract/conversation-contract.ts';
 import type { ConversationEvent } from '../../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
@@ -28,10 +28,10 @@ export function useOpenConversation(id: string | undefined): WatchedConversation
 
 export const [ConversationProvider, useConversation] = createRequiredContext<WatchedConversation>('a conversation');
 
-const subscribeToNothing = () => () => {};
+const noChanges = () => () => {};
 
 export function useShape(conversation: WatchedConversation | undefined): ConversationShape {
-  return useSyncExternalStore(conversation?.onShape ?? subscribeToNothing, conversation?.shape ?? (() => nothingKnown));
+  return useSyncExternalStore(conversation?.onShape ?? noChanges, conversation?.shape ?? (() => nothingKnown));
 }
 
 /** Returns a message of the surrounding conversation; renders again only when the message changes. */
@@ -44,40 +44,27 @@ export function useMessageOf(
   conversation: WatchedConversation | undefined,
   id: number | undefined,
 ): Message | undefined {
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      conversation && id !== undefined ? conversation.onMessage(id, listener) : subscribeToNothing(),
-    [conversation, id],
+  return useSyncExternalStore(conversation?.onMessages ?? noChanges, () =>
+    id === undefined ? undefined : conversation?.message(id),
   );
-  return useSyncExternalStore(subscribe, () => (id === undefined ? undefined : conversation?.message(id)));
 }
 
 /** Returns the loaded messages of `ids`, in the order of `ids`. */
 export function useMessages(ids: readonly number[]): readonly Message[] {
   const conversation = useConversation();
   const key = ids.join(' ');
-  const { subscribe, read } = useMemo(
-    () => watch(conversation, key === '' ? [] : key.split(' ').map(Number)),
-    [conversation, key],
-  );
-  return useSyncExternalStore(subscribe, read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids by value
+  const read = useMemo(() => createReader(conversation, ids), [conversation, key]);
+  return useSyncExternalStore(conversation.onMessages, read);
 }
 
 /** Returns the previous list while none of its messages changed: React requires a stable snapshot. */
-function watch(conversation: WatchedConversation, ids: readonly number[]) {
+function createReader(conversation: WatchedConversation, ids: readonly number[]): () => readonly Message[] {
   let current: readonly Message[] = [];
-  return {
-    subscribe(listener: () => void) {
-      const stops = ids.map((id) => conversation.onMessage(id, listener));
-      return () => {
-        for (const end of stops) end();
-      };
-    },
-    read() {
-      const now = ids.flatMap((id) => conversation.message(id) ?? []);
-      if (now.length !== current.length || now.some((message, index) => message !== current[index])) current = now;
-      return current;
-    },
+  return () => {
+    const now = ids.flatMap((id) => conversation.message(id) ?? []);
+    if (now.length !== current.length || now.some((message, index) => message !== current[index])) current = now;
+    return current;
   };
 }
 
@@ -104,7 +91,8 @@ export interface WatchedConversation {
   onShape(listener: () => void): () => void;
   /** `undefined` until it is loaded. */
   message(id: number): Message | undefined;
-  onMessage(id: number, listener: () => void): () => void;
+  /** Called when a message changes. */
+  onMessages(listener: () => void): () => void;
   /**
    * Loads the messages that are missing or stale; resolves after loading, or when the connection to main is
    * interrupted.
@@ -113,38 +101,31 @@ export interface WatchedConversation {
   close(): void;
 }
 
-/** Runs `work` in the next frame; also without frames, when the window is hidden. */
-type NextFrame = (work: () => void) => void;
-
-function watchConversation(
-  calls: ConversationCalls,
-  id: string,
-  nextFrame: NextFrame = runInNextFrame,
-): WatchedConversation {
+function watchConversation(calls: ConversationCalls, id: string): WatchedConversation {
   const stop = new AbortController();
   const loaded = nothingLoaded();
   const shapeListeners = new Set<() => void>();
-  const messageListeners = new Map<number, Set<() => void>>();
+  const messageListeners = new Set<() => void>();
   const loadingIds = new Set<number>();
   let shape = nothingKnown;
   let queue: ConversationEvent[] = [];
 
-  const notify = (next: ConversationShape, messages: Iterable<number>) => {
-    const isChanged = next !== shape;
+  const setShape = (next: ConversationShape) => {
+    if (next === shape) return;
     shape = next;
-    for (const each of messages) for (const listener of messageListeners.get(each) ?? []) listener();
-    if (isChanged) for (const listener of shapeListeners) listener();
+    for (const listener of shapeListeners) listener();
   };
   const flush = () => {
     const events = queue;
     queue = [];
     if (stop.signal.aborted || events.length === 0) return;
     const changed = applyConversationEvent(events, shape, loaded);
-    notify(changed.shape, changed.messages);
+    setShape(changed.shape);
+    if (changed.messages.size > 0) for (const listener of messageListeners) listener();
   };
   const enqueue = (event: ConversationEvent) => {
     queue.push(event);
-    if (queue.length === 1) nextFrame(flush);
+    if (queue.length === 1) runInNextFrame(flush);
   };
 
   const followEvents = async () => {
@@ -158,12 +139,12 @@ function watchConversation(
         if (stop.signal.aborted) return;
         const problem = problemOf(error);
         if (problem.kind === 'not-found') {
-          notify({ ...nothingKnown, problem }, []);
+          setShape({ ...nothingKnown, problem });
           return;
         }
       }
       if (stop.signal.aborted) return;
-      notify({ ...shape, connection: shape.connection === 'waiting' ? 'waiting' : 'lost' }, []);
+      setShape({ ...shape, connection: shape.connection === 'waiting' ? 'waiting' : 'lost' });
       await pause(Math.min(200 * 1.5 ** losses, 2000), stop.signal);
     }
   };
@@ -189,13 +170,9 @@ function watchConversation(
       return () => shapeListeners.delete(listener);
     },
     message: (each) => loaded.byId.get(each),
-    onMessage(each, listener) {
-      const listeners = messageListeners.get(each) ?? new Set();
-      messageListeners.set(each, listeners.add(listener));
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) messageListeners.delete(each);
-      };
+    onMessages(listener) {
+      messageListeners.add(listener);
+      return () => messageListeners.delete(listener);
     },
     async loadMessages(ids) {
       const missing = ids.filter((each) => !loadingIds.has(each) && (!loaded.byId.has(each) || loaded.stale.has(each)));
@@ -208,6 +185,7 @@ function watchConversation(
   };
 }
 
+/** Runs `work` in the next frame; also without frames, when the window is hidden. */
 function runInNextFrame(work: () => void): void {
   let done = false;
   const runOnce = () => {
@@ -220,12 +198,8 @@ function runInNextFrame(work: () => void): void {
   requestAnimationFrame(runOnce);
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** Resolves after this time, or when `signal` ends the wait. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<unknown> {
+  const end = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+  return new Promise((resolve) => end.addEventListener('abort', resolve));
 }
