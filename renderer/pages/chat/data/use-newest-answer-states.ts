@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import type { AnswerState, Message } from '../../../../shared/conversations/message.ts';
-import { useConversation, type WatchedConversation } from '../../../entities/conversations/use-conversation.ts';
+import type { AnswerState } from '../../../../shared/conversations/message.ts';
+import { useConversation } from '../../../entities/conversations/use-conversation.ts';
 
 /** State of the newest answer of a column. */
 interface NewestAnswerState {
@@ -18,41 +18,16 @@ interface NewestAnswerState {
  */
 export function useNewestAnswerStates(columns: readonly Column[]): readonly NewestAnswerState[] {
   const conversation = useConversation();
-  const heads = columns.flatMap(({ id, head }) => (head === null ? [] : [[id, head] as const]));
-  const key = JSON.stringify(heads);
-  const { subscribe, read } = useMemo(
-    () => watch(conversation, JSON.parse(key) as [string, number][]),
-    [conversation, key],
-  );
-  return useSyncExternalStore(subscribe, read);
-}
-
-function watch(conversation: WatchedConversation, heads: readonly (readonly [columnId: string, id: number])[]) {
-  let current: readonly NewestAnswerState[] = [];
-  let currentText = '[]';
-  return {
-    subscribe(listener: () => void) {
-      const stops = heads.map(([, id]) => conversation.onMessage(id, listener));
-      return () => {
-        for (const end of stops) end();
-      };
-    },
-    read() {
-      const now = heads.flatMap(([columnId, id]) => stateOf(columnId, conversation.message(id)) ?? []);
-      const text = JSON.stringify(now);
-      if (text !== currentText) {
-        current = now;
-        currentText = text;
-      }
-      return current;
-    },
-  };
-}
-
-function stateOf(columnId: string, message: Message | undefined): NewestAnswerState | undefined {
-  if (message?.said.by !== 'model') return undefined;
-  const { state, model, askedAt } = message.said.answer;
-  return { columnId, id: message.id, state, model, askedAt };
+  const readStates = () =>
+    columns.flatMap(({ id: columnId, head: id }): NewestAnswerState[] => {
+      const said = id === null ? undefined : conversation.message(id)?.said;
+      if (id === null || said?.by !== 'model') return [];
+      const { state, model, askedAt } = said.answer;
+      return [{ columnId, id, state, model, askedAt }];
+    });
+  // Equal states are equal as text.
+  const text = useSyncExternalStore(conversation.onMessages, () => JSON.stringify(readStates()));
+  return useMemo(() => JSON.parse(text), [text]);
 }
 
 /** Ids of the awaited or streaming answers at the heads of these columns. */
