@@ -16,14 +16,14 @@ const hiddenFrameMs = 250;
 /** Follows one conversation while the component is on screen. Follows none without an id. */
 export function useOpenConversation(id: string | undefined): WatchedConversation | undefined {
   const calls = useConversationCalls();
-  const [open, setOpen] = useState<{ readonly id: string; readonly conversation: WatchedConversation }>();
+  const [open, setOpen] = useState<WatchedConversation>();
   useEffect(() => {
     if (id === undefined) return;
     const conversation = watchConversation(calls, id);
-    setOpen({ id, conversation });
+    setOpen(conversation);
     return () => conversation.close();
   }, [calls, id]);
-  return open !== undefined && open.id === id ? open.conversation : undefined;
+  return open?.id === id ? open : undefined;
 }
 
 export const [ConversationProvider, useConversation] = createRequiredContext<WatchedConversation>('a conversation');
@@ -86,6 +86,7 @@ export function useChargeText(requests: number): string {
 
 /** One conversation while it is shown. */
 export interface WatchedConversation {
+  readonly id: string;
   shape(): ConversationShape;
   /** Called when the tree changes. */
   onShape(listener: () => void): () => void;
@@ -164,6 +165,7 @@ function watchConversation(calls: ConversationCalls, id: string): WatchedConvers
   };
 
   return {
+    id,
     shape: () => shape,
     onShape(listener) {
       shapeListeners.add(listener);

@@ -31,7 +31,7 @@ import { ChargeButton } from '../../ui/charge-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import branchMenuStyles from './branch-menu.module.css';
-import { removeModelFacts } from './data/remove-column-values.ts';
+import { removeModelFacts } from './data/column-values.ts';
 import { useEdits } from './data/use-conversation-columns.ts';
 import { useNewestAnswerStates } from './data/use-newest-answer-states.ts';
 import { textOf } from './thread/question-row.tsx';

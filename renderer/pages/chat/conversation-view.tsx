@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMessage, IconMessageOff, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
@@ -27,7 +27,7 @@ import { Composer } from './composer/composer.tsx';
 import { focusQuestion } from './composer/composer-store.ts';
 import { focusNewestAnswer } from './composer/focus-problem-cause.ts';
 import { ConversationBar } from './conversation-bar.tsx';
-import { ColumnsProvider, type OptimisticColumnEdits, useColumnEdits } from './data/use-conversation-columns.ts';
+import { ColumnsProvider, useColumnEdits, useColumns } from './data/use-conversation-columns.ts';
 import { findEndedAnswers, useNewestAnswerStates } from './data/use-newest-answer-states.ts';
 import { useListActions } from './list/use-list-actions.ts';
 import { ParametersHost, PreviousParametersButton } from './parameters/parameters-host.tsx';
@@ -57,11 +57,7 @@ function LoadedConversation(props: ConversationViewProps) {
   if (!openConversation || !conversation || isElsewhere) {
     return <Box component="section" className="pane" flex={1} aria-label="Conversation" aria-busy="true" />;
   }
-  return (
-    <ConversationProvider value={openConversation}>
-      <WithEdits {...props} openConversation={openConversation} conversation={conversation} />
-    </ConversationProvider>
-  );
+  return <EditableConversation {...props} openConversation={openConversation} conversation={conversation} />;
 }
 
 function ConversationNotFound({
@@ -103,32 +99,23 @@ interface LoadedProps extends ConversationViewProps {
   readonly conversation: Conversation;
 }
 
-function WithEdits(props: LoadedProps) {
-  const edits = useColumnEdits(props.id, props.openConversation);
+/** Gives the components of the conversation its messages, the edits of its columns, and its actions. */
+function EditableConversation(props: LoadedProps) {
+  const edits = useColumnEdits(props.openConversation);
+  const actions = useMakeActions(props.openConversation, edits);
   return (
-    <ColumnsProvider value={edits}>
-      <WithActions {...props} edits={edits} />
-    </ColumnsProvider>
+    <ConversationProvider value={props.openConversation}>
+      <ColumnsProvider value={edits}>
+        <ActionsProvider value={actions}>
+          <Loaded {...props} />
+        </ActionsProvider>
+      </ColumnsProvider>
+    </ConversationProvider>
   );
 }
 
-function WithActions(props: LoadedProps & { readonly edits: OptimisticColumnEdits }) {
-  const actions = useMakeActions(props.id);
-  return (
-    <ActionsProvider value={actions}>
-      <Loaded {...props} />
-    </ActionsProvider>
-  );
-}
-
-function Loaded({
-  openConversation,
-  conversation,
-  edits,
-  showList,
-  isNarrow,
-}: LoadedProps & { readonly edits: OptimisticColumnEdits }) {
-  const columns = useSyncExternalStore(edits.onChange, edits.columns);
+function Loaded({ openConversation, conversation, showList, isNarrow }: LoadedProps) {
+  const columns = useColumns();
   const showsParameters = useConversationViewStore((memory) => memory.showsParameters);
   const list = useListActions(conversation.endpoint);
   const editLast = () => {
@@ -176,7 +163,7 @@ function Loaded({
         <AnswerAnnouncer columns={columns} />
         <Composer conversation={conversation} columns={columns} editLast={editLast} />
       </Box>
-      {showsParameters && <ParametersHost columns={columns} edits={edits} isNarrow={isNarrow} close={hideParameters} />}
+      {showsParameters && <ParametersHost columns={columns} isNarrow={isNarrow} close={hideParameters} />}
     </>
   );
 }

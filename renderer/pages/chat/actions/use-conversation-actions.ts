@@ -2,21 +2,19 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
+import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import {
   type ConversationCalls,
-  useConversation,
   useConversationCalls,
   type WatchedConversation,
 } from '../../../entities/conversations/use-conversation.ts';
 import { createRequiredContext } from '../../../ui/required-context.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { createIntentIds } from '../../../ui/use-intent-ids.ts';
-import { type OptimisticColumnEdits, useEdits } from '../data/use-conversation-columns.ts';
+import type { OptimisticColumnEdits } from '../data/use-conversation-columns.ts';
 import { lastMessageBelow } from './last-message-below.ts';
-
-type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
 
 interface Sending {
   readonly columnIds: readonly string[];
@@ -47,11 +45,11 @@ interface ConversationActions {
 }
 
 function createConversationActions(
-  id: string,
   conversation: WatchedConversation,
   edits: OptimisticColumnEdits,
   calls: ConversationCalls,
 ): ConversationActions {
+  const { id } = conversation;
   const intents = createIntentIds();
   const send = async ({ columnIds, parts, ...rest }: Sending) => {
     // The number of messages grows with each question, so a repeated question is another intention.
@@ -90,9 +88,7 @@ function createConversationActions(
 
 export const [ActionsProvider, useConversationActions] = createRequiredContext<ConversationActions>('a conversation');
 
-export function useMakeActions(id: string): ConversationActions {
-  const conversation = useConversation();
-  const edits = useEdits();
+export function useMakeActions(conversation: WatchedConversation, edits: OptimisticColumnEdits): ConversationActions {
   const calls = useConversationCalls();
-  return useMemo(() => createConversationActions(id, conversation, edits, calls), [id, conversation, edits, calls]);
+  return useMemo(() => createConversationActions(conversation, edits, calls), [conversation, edits, calls]);
 }

@@ -25,7 +25,7 @@ import { useChargeText, useConversation, useShape } from '../../../entities/conv
 import { useQuestionEstimate } from '../../../entities/money/use-question-estimate.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useConversationActions, useSendProblem } from '../actions/use-conversation-actions.ts';
-import { removeColumnValues } from '../data/remove-column-values.ts';
+import { removeColumnValues } from '../data/column-values.ts';
 import { useEdits } from '../data/use-conversation-columns.ts';
 import { useOpenAnswers } from '../data/use-newest-answer-states.ts';
 import { AttachedParts } from './attached-parts.tsx';

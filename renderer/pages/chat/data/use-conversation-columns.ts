@@ -7,16 +7,16 @@ import { notifyFailure } from '../../../ui/toast.ts';
 /** Keystrokes within this time are saved together. */
 const timeoutMs = 250;
 
-export function useColumnEdits(id: string, conversation: WatchedConversation): OptimisticColumnEdits {
+export function useColumnEdits(conversation: WatchedConversation): OptimisticColumnEdits {
   const calls = useConversationCalls();
   const edits = useMemo(
     () =>
       createOptimisticColumnEdits(
         conversation,
-        (columns) => calls.change({ id, columns: [...columns] }),
+        (columns) => calls.change({ id: conversation.id, columns: [...columns] }),
         notifyFailure('Couldn’t save the change'),
       ),
-    [calls, id, conversation],
+    [calls, conversation],
   );
   useEffect(() => () => edits.close(), [edits]);
   return edits;
@@ -37,10 +37,10 @@ export const applyChanges =
   (columns: readonly Column[]): readonly Column[] =>
     columns.map((column) => (column.id === columnId ? { ...column, ...changes } : column));
 
-type Edit = (columns: readonly Column[]) => readonly Column[];
+export type ColumnsEdit = (columns: readonly Column[]) => readonly Column[];
 
 interface Pending {
-  readonly edit: Edit;
+  readonly edit: ColumnsEdit;
   /**
    * The conversation received last when main confirmed the edit; unset while the edit is in progress. Every later
    * conversation includes the edit.
@@ -53,7 +53,7 @@ interface Pending {
 export interface OptimisticColumnEdits {
   columns(): readonly Column[];
   onChange(listener: () => void): () => void;
-  change(edit: Edit): void;
+  change(edit: ColumnsEdit): void;
   /** Resolves once main has every change, such as before something is sent. */
   flush(): Promise<void>;
   close(): void;

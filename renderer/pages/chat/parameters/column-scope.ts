@@ -8,11 +8,10 @@ import {
 } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import { isSameKind } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import type { Reason, Remedy } from '../../../../shared/problem.ts';
+import type { ColumnsEdit } from '../data/use-conversation-columns.ts';
 
 /** The columns that an edit applies to: all, or the one with this id. */
 export type ColumnScope = 'all' | string;
-
-export type ColumnsEdit = (columns: readonly Column[]) => readonly Column[];
 
 export function columnsIn(scope: ColumnScope, columns: readonly Column[]): readonly Column[] {
   const scoped = columns.filter(({ id }) => id === scope);

@@ -2,7 +2,8 @@ import type { Column, ParameterValue } from '../../../../shared/conversations/co
 import type { ParameterField } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import type { InputProps } from '../../../entities/fields/input-props.ts';
 import { createRequiredContext } from '../../../ui/required-context.ts';
-import type { ColumnsEdit, editedParameters, valueIn } from './column-scope.ts';
+import type { ColumnsEdit } from '../data/use-conversation-columns.ts';
+import type { editedParameters, valueIn } from './column-scope.ts';
 
 export const rowLabelId = (name: string) => `${parameterId(name)}-label`;
 export const rowHelpId = (name: string) => `${parameterId(name)}-help`;

@@ -3,32 +3,21 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
 import { showLazily } from '../../../ui/load-lazily.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { type OptimisticColumnEdits, useEdits } from '../data/use-conversation-columns.ts';
+import { restoreColumnValues } from '../data/column-values.ts';
+import { useEdits } from '../data/use-conversation-columns.ts';
 import { useConversations } from '../data/use-conversations.ts';
 
 const ParametersPanel = showLazily(async () => (await import('./parameters-panel.tsx')).ParametersPanel);
 
 interface ParametersPlaceProps {
   readonly columns: readonly Column[];
-  readonly edits: OptimisticColumnEdits;
   readonly isNarrow: boolean;
   readonly close: () => void;
 }
 
-const clearRequestedField = () => useConversationViewStore.setState({ requestedField: null });
-
 /** Shows the panel beside the conversation in a wide window, and over the conversation in a narrow one. */
-export function ParametersHost({ columns, edits, isNarrow, close }: ParametersPlaceProps) {
-  const requestedField = useConversationViewStore((memory) => memory.requestedField);
-  const panel = (
-    <ParametersPanel
-      columns={columns}
-      onChange={edits.change}
-      requestedField={requestedField}
-      onShown={clearRequestedField}
-      close={isNarrow ? close : undefined}
-    />
-  );
+export function ParametersHost({ columns, isNarrow, close }: ParametersPlaceProps) {
+  const panel = <ParametersPanel columns={columns} close={isNarrow ? close : undefined} />;
   if (!isNarrow) return panel;
   return (
     <Drawer
@@ -59,16 +48,9 @@ export function PreviousParametersButton({ conversation, columns }: PreviousPara
   const names = [...new Set(columns.flatMap((column, index) => findChangedNames(column, previous[index])))].sort();
   if (names.length === 0) return null;
   const use = () => {
-    const before = new Map(columns.map(({ id, values }) => [id, values]));
     edits.change((latest) => latest.map((column, index) => withValuesOf(column, previous[index])));
-    notifyUndo(
-      'Loaded parameters from the last conversation',
-      () =>
-        edits.change((latest) =>
-          latest.map((column) => ({ ...column, values: before.get(column.id) ?? column.values })),
-        ),
-      names.join(', '),
-    );
+    const undo = () => edits.change(restoreColumnValues(columns));
+    notifyUndo('Loaded parameters from the last conversation', undo, names.join(', '));
   };
   return (
     <Button title={names.join(', ')} onClick={use}>

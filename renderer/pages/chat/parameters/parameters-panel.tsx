@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import {
@@ -10,15 +10,17 @@ import {
 } from '../../../../shared/conversations/parameters/parameter-types.ts';
 import { extraName, parametersOf } from '../../../../shared/conversations/parameters/parameter-values.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
 import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { createPreference } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
+import { restoreColumnValues } from '../data/column-values.ts';
+import { useEdits } from '../data/use-conversation-columns.ts';
 import { ModelPicker } from '../thread/model-picker.tsx';
 import {
   type ColumnScope,
-  type ColumnsEdit,
   columnsIn,
   editedParameters,
   isFoundInSearch,
@@ -41,44 +43,37 @@ import styles from './parameters.module.css';
 
 interface ParametersPanelProps {
   readonly columns: readonly Column[];
-  readonly onChange: (edit: ColumnsEdit) => void;
-  /** A value that is to have the focus. */
-  readonly requestedField?: { readonly columnId: string; readonly field: string } | null | undefined;
-  /** Called when the parameter has the focus, or does not exist. */
-  readonly onShown?: () => void;
   /** Closes the panel when the panel is an overlay over the page. */
-  readonly close?: (() => void) | undefined;
+  readonly close: (() => void) | undefined;
 }
 
 /** Every field of the requests that the columns make: the basic ones by title, the others by their name on the wire. */
-export function ParametersPanel({ columns: all, onChange, requestedField, onShown, close }: ParametersPanelProps) {
+export function ParametersPanel({ columns: all, close }: ParametersPanelProps) {
+  const edits = useEdits();
+  const requestedField = useConversationViewStore((memory) => memory.requestedField);
   const [scope, setScope] = useState<ColumnScope>('all');
   const [search, setSearch] = useState('');
   const openGroups = useOpenGroups();
   const columns = useMemo(() => columnsIn(scope, all), [scope, all]);
-  const latest = useRef(all);
-  latest.current = all;
   const panel = useMemo((): Panel => {
     const messagesOf = editedParameters(columns);
     return {
       columns,
       messagesOf,
       scopedValueOf: (name) => valueIn(columns, name),
-      edit: onChange,
-      change: (changes) => onChange(withChanges(columns, changes)),
+      edit: edits.change,
+      change: (changes) => edits.change(withChanges(columns, changes)),
       replace(title, edit) {
-        const before = new Map(latest.current.map(({ id, values }) => [id, values]));
-        if (JSON.stringify(edit(latest.current)) === JSON.stringify(latest.current)) {
+        const before = edits.columns();
+        if (JSON.stringify(edit(before)) === JSON.stringify(before)) {
           notify(title, 'The parameters are already the same.');
           return;
         }
-        onChange(edit);
-        notifyUndo(title, () =>
-          onChange((list) => list.map((column) => ({ ...column, values: before.get(column.id) ?? column.values }))),
-        );
+        edits.change(edit);
+        notifyUndo(title, () => edits.change(restoreColumnValues(before)));
       },
     };
-  }, [columns, onChange]);
+  }, [columns, edits]);
   const parameters = useMemo(() => sharedParameters(columns), [columns]);
   const isMixed = new Set(columns.map(({ endpoint }) => endpoint)).size > 1;
   const found = Object.values(parameters).filter(
@@ -106,15 +101,15 @@ export function ParametersPanel({ columns: all, onChange, requestedField, onShow
     if (!requestedField) return;
     setSearch('');
     setScope(requestedField.columnId);
-    const title = titleOf(columnsIn(requestedField.columnId, latest.current), requestedField.field);
+    const title = titleOf(columnsIn(requestedField.columnId, edits.columns()), requestedField.field);
     if (title !== undefined) setGroupOpen(title, true);
     // A parameter that was folded or in another column exists only after the next paint.
     const frame = requestAnimationFrame(() => {
       focusParameter(requestedField.field);
-      onShown?.();
+      useConversationViewStore.setState({ requestedField: null });
     });
     return () => cancelAnimationFrame(frame);
-  }, [requestedField, onShown]);
+  }, [requestedField, edits]);
 
   return (
     <PanelProvider value={panel}>

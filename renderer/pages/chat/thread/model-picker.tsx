@@ -10,7 +10,7 @@ import { useSynced } from '../../../api/synced-state.ts';
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
 import { rememberTypedModel, useListedModels } from '../../../entities/conversations/use-listed-models.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { removeModelFacts } from '../data/remove-column-values.ts';
+import { removeModelFacts } from '../data/column-values.ts';
 import { applyChanges, useEdits } from '../data/use-conversation-columns.ts';
 import styles from './column-header.module.css';
 
