@@ -46,8 +46,8 @@ export const FirstRunPage = loadLazily(async () => (await import('../first-run/f
 const contents: Readonly<Record<PageCommand, ComponentType>> = {
   studio: StudioPage,
   library: loadLazily(async () => (await import('../../pages/library/library-page.tsx')).LibraryPage),
-  chat: loadLazily(async () => (await import('../../pages/chat/chat-page.tsx')).ChatPage),
-  messages: loadLazily(async () => (await import('../../pages/chat/messages-page.tsx')).MessagesPage),
+  chat: loadLazily(async () => (await import('../../pages/chat/conversations-page.tsx')).ChatPage),
+  messages: loadLazily(async () => (await import('../../pages/chat/conversations-page.tsx')).MessagesPage),
   projects: loadLazily(async () => (await import('../../pages/projects/projects-page.tsx')).ProjectsPage),
   activity: loadLazily(async () => (await import('../../pages/activity/activity-page.tsx')).ActivityPage),
   cost: loadLazily(async () => (await import('../../pages/cost/cost-page.tsx')).CostPage),

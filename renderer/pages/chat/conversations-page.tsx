@@ -17,7 +17,6 @@ import { RawAnswerDialog } from './actions/raw-answer-dialog.tsx';
 import { StudioPromptDialog } from './actions/studio-prompt-dialog.tsx';
 import { CitedPassageDialog } from './blocks/passage-dialog.tsx';
 import { ConversationView } from './conversation-view.tsx';
-import styles from './conversations-page.module.css';
 import { useConversations } from './data/use-conversations.ts';
 import { ConversationList } from './list/conversation-list.tsx';
 import { useListActions } from './list/use-list-actions.ts';
@@ -27,8 +26,16 @@ const emptyTitles: Readonly<Record<Endpoint, string>> = {
   messages: 'Ask with documents, tools and thinking',
 };
 
+export function ChatPage() {
+  return <ConversationsPage endpoint="chat" />;
+}
+
+export function MessagesPage() {
+  return <ConversationsPage endpoint="messages" />;
+}
+
 /** The conversations of one endpoint: the list, and the one that is open. */
-export function ConversationsPage({ endpoint }: { endpoint: Endpoint }) {
+function ConversationsPage({ endpoint }: { endpoint: Endpoint }) {
   const isNarrow = useMediaQuery('(max-width: 1100px)', window.innerWidth <= 1100, { getInitialValueInEffect: false });
   const [listOpen, setListOpen] = useState(false);
   const [matches, params] = useRoute<{ id: string }>(`/${endpoint}/:id`);
@@ -66,7 +73,7 @@ export function ConversationsPage({ endpoint }: { endpoint: Endpoint }) {
             padding={0}
             attributes={{ content: { 'aria-label': 'Conversations' } }}
             transitionProps={{ duration: 0 }}
-            classNames={{ body: styles['drawer'] ?? '' }}
+            styles={{ body: { display: 'flex', height: '100%' } }}
           >
             {list(() => setListOpen(false))}
           </Drawer>

@@ -29,7 +29,6 @@ import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useConversations } from '../data/use-conversations.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { FolderNameDialog } from './folder-name-dialog.tsx';
-import styles from './list.module.css';
 import { groupsOf } from './list-groups.ts';
 import { importConversation, useListActions } from './use-list-actions.ts';
 
@@ -80,7 +79,7 @@ export function ConversationList({ endpoint, currentId, startConversation, close
     void actions.remove(conversation, next);
   };
   return (
-    <aside className={`pane ${styles['list']}`} aria-label="Conversations">
+    <Box component="aside" className="pane" flex={close ? 1 : 'none'} w={228} aria-label="Conversations">
       <div className="bar">
         <h1 className="head grow">{endpointFacts[endpoint].title}</h1>
         <Tooltip label={`New conversation (${keyLabelsOf(keysOf('newConversation')).join('+')})`}>
@@ -169,7 +168,7 @@ export function ConversationList({ endpoint, currentId, startConversation, close
         ))}
       </nav>
       <FolderNameDialog />
-    </aside>
+    </Box>
   );
 }
 

@@ -1,5 +1,0 @@
-import { ConversationsPage } from './conversations-page.tsx';
-
-export function ChatPage() {
-  return <ConversationsPage endpoint="chat" />;
-}
