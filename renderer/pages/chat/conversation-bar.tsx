@@ -7,7 +7,7 @@ import {
   IconRefreshAlert,
   IconUpload,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { conversationExportRoute } from '../../../shared/contract/http-routes.ts';
 import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
 import {
@@ -30,7 +30,6 @@ import badgeStyles from '../../ui/badge.module.css';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
-import branchMenuStyles from './branch-menu.module.css';
 import { removeModelFacts } from './data/column-values.ts';
 import { useEdits } from './data/use-conversation-columns.ts';
 import { useNewestAnswerStates } from './data/use-newest-answer-states.ts';
@@ -44,12 +43,11 @@ interface ConversationBarProps {
   readonly conversation: Conversation;
   readonly columns: readonly Column[];
   readonly showList: (() => void) | undefined;
-  readonly showsParameters: boolean;
-  readonly toggleParameters: () => void;
 }
 
 /** Shows the title of the conversation, its branches, and the actions for the whole conversation. */
-export function ConversationBar({ conversation, columns, showList, ...parameters }: ConversationBarProps) {
+export function ConversationBar({ conversation, columns, showList }: ConversationBarProps) {
+  const showsParameters = useConversationViewStore((memory) => memory.showsParameters);
   const openConversation = useConversation();
   const { nodes } = useShape(openConversation);
   const branches = useMemo(() => countBranches(nodes), [nodes]);
@@ -76,12 +74,17 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
         {conversationTitle(conversation)}
       </h2>
       {branches > 1 && (
-        <BranchMenu columns={columns}>
-          <button type="button" className={`ghost t2 ${badgeStyles['badge']}`}>
-            <IconGitBranch size={12} stroke={1.5} aria-hidden />
-            {branches} branches
-          </button>
-        </BranchMenu>
+        <Menu position="bottom-start" width={340}>
+          <Menu.Target>
+            <button type="button" className={`ghost t2 ${badgeStyles['badge']}`}>
+              <IconGitBranch size={12} stroke={1.5} aria-hidden />
+              {branches} branches
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Branches columns={columns} />
+          </Menu.Dropdown>
+        </Menu>
       )}
       <span className="grow" />
       <RetryFailed columns={columns} />
@@ -97,7 +100,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
         </Button>
       </Tooltip>
       {nodes.length > 0 && (
-        <Menu position="bottom-end" width={260} keepMounted={false}>
+        <Menu position="bottom-end" width={260}>
           <Menu.Target>
             <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
               Export
@@ -115,9 +118,9 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
       )}
       <ActionIcon
         aria-label="Parameters"
-        aria-pressed={parameters.showsParameters}
-        variant={parameters.showsParameters ? 'default' : 'subtle'}
-        onClick={parameters.toggleParameters}
+        aria-pressed={showsParameters}
+        variant={showsParameters ? 'default' : 'subtle'}
+        onClick={() => useConversationViewStore.setState({ showsParameters: !showsParameters })}
       >
         <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />
       </ActionIcon>
@@ -156,24 +159,8 @@ function RetryFailed({ columns }: { columns: readonly Column[] }) {
   );
 }
 
-interface BranchMenuProps {
-  readonly columns: readonly Column[];
-  /** The button that opens it. */
-  readonly children: ReactNode;
-}
-
 /** The ends of a conversation, newest first; choosing one shows it in the column whose it is. */
-function BranchMenu({ columns, children }: BranchMenuProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Menu position="bottom-start" width={340} keepMounted={false} opened={open} onChange={setOpen}>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>{open && <Branches columns={columns} />}</Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
+function Branches({ columns }: { columns: readonly Column[] }) {
   const conversation = useConversation();
   const { nodes } = useShape(conversation);
   const actions = useConversationActions();
@@ -193,7 +180,7 @@ function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
         aria-current={shown.has(message.id)}
         onClick={() => column && void actions.show([column.id], message.id)}
       >
-        <span className={`clamp ${branchMenuStyles['words']}`}>{excerptOf(message)}</span>
+        <span className="clamp">{excerptOf(message)}</span>
         <span className="t3 small">
           {message.said.by === 'model' ? `${message.said.answer.model} · ` : ''}
           {formatDateAndTime(message.createdAt)}

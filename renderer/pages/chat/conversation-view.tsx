@@ -133,17 +133,10 @@ function Loaded({ openConversation, conversation, showList, isNarrow }: LoadedPr
     [conversation.id, columns],
   );
   const hasModel = columns.some(({ model }) => model !== '');
-  const hideParameters = () => useConversationViewStore.setState({ showsParameters: false });
   return (
     <>
       <Box component="section" className="pane" flex={1} aria-label="Conversation">
-        <ConversationBar
-          conversation={conversation}
-          columns={columns}
-          showList={showList}
-          showsParameters={showsParameters}
-          toggleParameters={() => useConversationViewStore.setState({ showsParameters: !showsParameters })}
-        />
+        <ConversationBar conversation={conversation} columns={columns} showList={showList} />
         {conversation.trashedAt !== undefined && (
           <TrashedConversationBanner restore={() => list.restore(conversation)} />
         )}
@@ -163,7 +156,7 @@ function Loaded({ openConversation, conversation, showList, isNarrow }: LoadedPr
         <AnswerAnnouncer columns={columns} />
         <Composer conversation={conversation} columns={columns} editLast={editLast} />
       </Box>
-      {showsParameters && <ParametersHost columns={columns} isNarrow={isNarrow} close={hideParameters} />}
+      {showsParameters && <ParametersHost columns={columns} isNarrow={isNarrow} />}
     </>
   );
 }

@@ -58,7 +58,7 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
     );
   };
   return (
-    <Menu position="top-end" width={240} keepMounted={false} opened={open} onChange={setOpen}>
+    <Menu position="top-end" width={240} opened={open} onChange={setOpen}>
       <Menu.Target>
         <ActionIcon size={24} aria-label="Actions for this answer">
           <IconDots size={14} stroke={1.5} aria-hidden />

@@ -100,7 +100,7 @@ function ImageFigure({ item }: { item: Item }) {
           Saved as {fileName(item)} · {formatPixels(item.width, item.height)}
         </span>
         <span className="grow" />
-        <Menu position="bottom-end" keepMounted={false}>
+        <Menu position="bottom-end">
           <Menu.Target>
             <Button size="xs" variant="subtle" leftSection={<IconPhotoPlus size={14} stroke={1.5} aria-hidden />}>
               Use as image

@@ -69,7 +69,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
   return (
     <Group className={styles['bar']} gap="s1" mt="s2">
       {file.input}
-      <Menu position="top-start" width={260} keepMounted={false}>
+      <Menu position="top-start" width={260}>
         <Menu.Target>
           <Button size="xs" variant="subtle" leftSection={<IconPaperclip size={14} stroke={1.5} aria-hidden />}>
             Attach
@@ -82,7 +82,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
           <Menu.Item onClick={() => setDialog('json')}>Content part as JSON…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Menu position="top-start" width={330} keepMounted={false}>
+      <Menu position="top-start" width={330}>
         <Menu.Target>
           <Button
             size="xs"

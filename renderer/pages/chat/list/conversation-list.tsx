@@ -191,7 +191,7 @@ const tick = <IconCheck size={14} stroke={1.5} aria-hidden />;
 
 function ListMenu({ listKind, setListKind, folders, importFile }: ListMenuProps) {
   return (
-    <Menu position="bottom-end" width={200} keepMounted={false}>
+    <Menu position="bottom-end" width={200}>
       <Menu.Target>
         <ActionIcon size={24} aria-label="Folders, trash and import" data-on={listKind.kind !== 'all'}>
           <IconFolder size={14} stroke={1.5} aria-hidden />

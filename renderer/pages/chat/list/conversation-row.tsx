@@ -93,7 +93,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
         </Group>
         {hit ? <HitText text={hit.text} /> : <Facts conversation={conversation} />}
       </Link>
-      <Menu opened={menu} onChange={setMenu} position="bottom-end" width={200} keepMounted={false}>
+      <Menu opened={menu} onChange={setMenu} position="bottom-end" width={200}>
         <Menu.Target>
           <ActionIcon size={24} className={styles['more']} aria-label={`Actions for ${title}`}>
             <IconDots size={14} stroke={1.5} aria-hidden />

@@ -9,14 +9,9 @@ import { useConversations } from '../data/use-conversations.ts';
 
 const ParametersPanel = showLazily(async () => (await import('./parameters-panel.tsx')).ParametersPanel);
 
-interface ParametersPlaceProps {
-  readonly columns: readonly Column[];
-  readonly isNarrow: boolean;
-  readonly close: () => void;
-}
-
 /** Shows the panel beside the conversation in a wide window, and over the conversation in a narrow one. */
-export function ParametersHost({ columns, isNarrow, close }: ParametersPlaceProps) {
+export function ParametersHost({ columns, isNarrow }: { columns: readonly Column[]; isNarrow: boolean }) {
+  const close = () => useConversationViewStore.setState({ showsParameters: false });
   const panel = <ParametersPanel columns={columns} close={isNarrow ? close : undefined} />;
   if (!isNarrow) return panel;
   return (

@@ -112,7 +112,7 @@ function ColumnMenu({ column, columns }: { column: Column; columns: readonly Col
       return latestColumn ? latest.toSpliced(at, 1).toSpliced(at + direction, 0, latestColumn) : latest;
     });
   return (
-    <Menu position="bottom-end" width={250} keepMounted={false}>
+    <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <ActionIcon size={24} aria-label={`Actions for the ${column.model || 'no model'} column`}>
           <IconDots size={14} stroke={1.5} aria-hidden />
