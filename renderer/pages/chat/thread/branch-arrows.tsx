@@ -8,66 +8,19 @@ import { alternativesIn } from '../actions/last-message-below.ts';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useColumns } from '../data/use-conversation-columns.ts';
 
-interface AlternativeArrowsProps {
+interface BranchArrowsProps {
   readonly messageId: number;
   /** The columns that show the message. Another choice applies to all of them. */
   readonly columnIds: readonly string[];
-  /** "answer", "question" */
-  readonly noun: string;
+  readonly noun: 'answer' | 'question';
 }
 
-/** Shows "answer 2 of 3" with arrows to the neighbors; nothing for a single answer. */
-export function BranchArrows({ messageId, columnIds, noun }: AlternativeArrowsProps) {
-  const { count, place, go } = useAlternatives(messageId, columnIds);
-  if (count < 2) return null;
-  return (
-    <Group component="span" className="t3 small-size" display="inline-flex" gap={2} flex="none">
-      <Arrow label={`Previous ${noun}`} icon={IconChevronLeft} isDisabled={place === 0} press={() => go(-1)} />
-      <span className="num">
-        {noun} {place + 1} of {count}
-      </span>
-      <Arrow label={`Next ${noun}`} icon={IconChevronRight} isDisabled={place === count - 1} press={() => go(1)} />
-    </Group>
-  );
-}
-
-interface ArrowProps {
-  readonly label: string;
-  readonly icon: typeof IconChevronLeft;
-  readonly isDisabled: boolean;
-  readonly press: () => void;
-}
-
-function Arrow({ label, icon: Icon, isDisabled, press }: ArrowProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        size={22}
-        aria-label={label}
-        aria-disabled={isDisabled}
-        data-off={isDisabled}
-        onClick={() => !isDisabled && press()}
-      >
-        <Icon size={14} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-interface Alternatives {
-  readonly count: number;
-  /** Index of the shown alternative (0-based). */
-  readonly place: number;
-  go(direction: -1 | 1): void;
-}
-
-/** Returns the alternatives to a message of these columns: other answers for an answer, edits for a question. */
-function useAlternatives(messageId: number | undefined, ownColumnIds: readonly string[]): Alternatives {
+/** Shows "answer 2 of 3" with arrows to the other answers, or to the edits of a question; nothing for a single one. */
+export function BranchArrows({ messageId, columnIds, noun }: BranchArrowsProps) {
   const conversation = useConversation();
-  const { tree, nodes } = useShape(conversation);
   const actions = useConversationActions();
-  const columnIds = new Set(useColumns().map(({ id }) => id));
-  const siblings = messageId === undefined ? [] : tree.alternatives(messageId);
+  const allColumnIds = new Set(useColumns().map(({ id }) => id));
+  const siblings = useShape(conversation).tree.alternatives(messageId);
   const key = siblings.join(' ');
   // The columns of the alternatives are known after loading. Most messages have one alternative only.
   useMessages(siblings.length > 1 ? siblings : []);
@@ -75,20 +28,45 @@ function useAlternatives(messageId: number | undefined, ownColumnIds: readonly s
   useEffect(() => {
     if (siblings.length > 1) void conversation.loadMessages(siblings);
   }, [conversation, key]);
-  const isModel = nodes.some(([id, , , byModel]) => id === messageId && byModel === 1);
   const list =
-    messageId === undefined
-      ? []
-      : isModel
-        ? alternativesIn(conversation, messageId, ownColumnIds, columnIds)
-        : siblings.filter((id) => conversation.message(id)?.said.by === 'person' || id === messageId);
-  const place = messageId === undefined ? 0 : list.indexOf(messageId);
-  return {
-    count: list.length,
-    place,
-    go(direction) {
-      const to = list[place + direction];
-      if (to !== undefined) void actions.show(ownColumnIds, to);
-    },
-  };
+    noun === 'answer'
+      ? alternativesIn(conversation, messageId, columnIds, allColumnIds)
+      : siblings.filter((id) => conversation.message(id)?.said.by === 'person' || id === messageId);
+  if (list.length < 2) return null;
+  const place = list.indexOf(messageId);
+  const show = (id: number) => void actions.show(columnIds, id);
+  return (
+    <Group component="span" className="t3 small-size" display="inline-flex" gap={2} flex="none">
+      <Arrow label={`Previous ${noun}`} icon={IconChevronLeft} to={list[place - 1]} show={show} />
+      <span className="num">
+        {noun} {place + 1} of {list.length}
+      </span>
+      <Arrow label={`Next ${noun}`} icon={IconChevronRight} to={list[place + 1]} show={show} />
+    </Group>
+  );
+}
+
+interface ArrowProps {
+  readonly label: string;
+  readonly icon: typeof IconChevronLeft;
+  /** The message that it leads to. `undefined` at the end of the list. */
+  readonly to: number | undefined;
+  readonly show: (messageId: number) => void;
+}
+
+function Arrow({ label, icon: Icon, to, show }: ArrowProps) {
+  const isDisabled = to === undefined;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={22}
+        aria-label={label}
+        aria-disabled={isDisabled}
+        data-off={isDisabled}
+        onClick={() => !isDisabled && show(to)}
+      >
+        <Icon size={14} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
 }
