@@ -28,30 +28,17 @@ interface Sending {
 /** Problem of the last failed request, by conversation. */
 export const useSendProblem = create<Readonly<Record<string, Problem | undefined>>>(() => ({}));
 
-interface ConversationActions {
-  /** Resolves to true when the question was saved and sent. A question is sent once and never retried automatically. */
-  send(sending: Sending): Promise<boolean>;
-  stop(messageIds?: readonly number[]): void;
-  /** Requests another answer to the question of `answer`, beside `answer`. */
-  requestAnotherAnswer(columnIds: readonly string[], answer: Message): Promise<boolean>;
-  /** Continues the conversation of the given columns from their last message, without a new question. */
-  continueConversation(columnIds: readonly string[]): Promise<boolean>;
-  /** Shows another message in the place of one in these columns, and what follows it in each. */
-  show(columnIds: readonly string[], messageId: number): Promise<void>;
-  /** Leaves an answer out of later requests, or sends it again. */
-  leaveOut(messageId: number, isLeftOut: boolean): void;
-  /** Makes all columns continue from this message. */
-  showInAllColumns(messageId: number): void;
-}
+type ConversationActions = ReturnType<typeof createConversationActions>;
 
 function createConversationActions(
   conversation: WatchedConversation,
   edits: OptimisticColumnEdits,
   calls: ConversationCalls,
-): ConversationActions {
+) {
   const { id } = conversation;
   const intents = createIntentIds();
-  const send = async ({ columnIds, parts, ...rest }: Sending) => {
+  /** Resolves to true when the question was saved and sent. A question is sent once and never retried automatically. */
+  const send = async ({ columnIds, parts, ...rest }: Sending): Promise<boolean> => {
     // The number of messages grows with each question, so a repeated question is another intention.
     const intentId = intents.idOf([columnIds, parts, rest, conversation.shape().nodes.length]);
     useSendProblem.setState({ [id]: undefined });
@@ -66,22 +53,28 @@ function createConversationActions(
   };
   return {
     send,
-    stop: (messageIds) =>
+    stop: (messageIds?: readonly number[]) =>
       void calls
         .stop({ id, ...(messageIds && { messageIds: [...messageIds] }) })
         .catch(notifyFailure('Couldn’t stop the answer')),
-    leaveOut: (messageId, isLeftOut) =>
+    /** Leaves an answer out of later requests, or sends it again. */
+    leaveOut: (messageId: number, isLeftOut: boolean) =>
       void calls.leaveOut({ id, messageId, isLeftOut }).catch(notifyFailure('Couldn’t change the answer')),
-    requestAnotherAnswer: (columnIds, answer) => send({ columnIds, parts: [], after: answer.parentId }),
-    continueConversation: (columnIds) => send({ columnIds, parts: [] }),
-    async show(columnIds, messageId) {
+    /** Requests another answer to the question of `answer`, beside `answer`. */
+    requestAnotherAnswer: (columnIds: readonly string[], answer: Message) =>
+      send({ columnIds, parts: [], after: answer.parentId }),
+    /** Continues the conversation of the given columns from their last message, without a new question. */
+    continueConversation: (columnIds: readonly string[]) => send({ columnIds, parts: [] }),
+    /** Shows another message in the place of one in these columns, and what follows it in each. */
+    async show(columnIds: readonly string[], messageId: number): Promise<void> {
       const heads = new Map<string, number>();
       for (const columnId of columnIds) heads.set(columnId, await lastMessageBelow(conversation, messageId, columnId));
       edits.change((columns) => columns.map((column) => ({ ...column, head: heads.get(column.id) ?? column.head })));
       // Saved immediately: an export right after the switch must contain the visible branch.
       await edits.flush();
     },
-    showInAllColumns: (messageId) =>
+    /** Makes all columns continue from this message. */
+    showInAllColumns: (messageId: number) =>
       edits.change((columns) => columns.map((column) => ({ ...column, head: messageId }))),
   };
 }

@@ -1,17 +1,8 @@
-import type { Answer, AnswerState } from '../../../../shared/conversations/message.ts';
+import type { Answer } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
 import type { Usage } from '../../../../shared/conversations/read-usage.ts';
 import type { NextStep } from '../../../../shared/conversations/stop-reason.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
-
-export const stateText: Readonly<Record<AnswerState, string>> = {
-  waiting: 'waiting',
-  streaming: 'streaming',
-  complete: 'answered',
-  interrupted: 'interrupted',
-  stopped: 'stopped',
-  failed: 'failed',
-};
 
 export function isOpen({ state }: Pick<Answer, 'state'>): boolean {
   return state === 'waiting' || state === 'streaming';

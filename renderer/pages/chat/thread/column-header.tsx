@@ -8,7 +8,7 @@ import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
-import { isOpen, stateText } from '../blocks/answer-facts.ts';
+import { isOpen } from '../blocks/answer-facts.ts';
 import { useEdits } from '../data/use-conversation-columns.ts';
 import { useNewestAnswerStates } from '../data/use-newest-answer-states.ts';
 import { BranchArrows } from './branch-arrows.tsx';
@@ -40,7 +40,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeaderProp
       <span className="grow" />
       {head && head.state !== 'complete' && (
         <Flex component="span" className={`t2 ${styles['column-state']}`} gap="s1" data-state={head.state}>
-          {stateText[head.state]}
+          {head.state}
           {head.state === 'waiting' && <ElapsedTime since={head.askedAt} />}
         </Flex>
       )}
@@ -96,6 +96,7 @@ function summaryOf({ values }: Column): string {
 function ColumnMenu({ column, columns }: { column: Column; columns: readonly Column[] }) {
   const edits = useEdits();
   const actions = useConversationActions();
+  const { head } = column;
   const index = columns.indexOf(column);
   const remove = () => {
     edits.change((latest) => latest.filter(({ id }) => id !== column.id));
@@ -119,10 +120,8 @@ function ColumnMenu({ column, columns }: { column: Column; columns: readonly Col
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {column.head !== null && (
-          <Menu.Item onClick={() => column.head !== null && actions.showInAllColumns(column.head)}>
-            Continue all columns from here
-          </Menu.Item>
+        {head !== null && (
+          <Menu.Item onClick={() => actions.showInAllColumns(head)}>Continue all columns from here</Menu.Item>
         )}
         <Menu.Item
           onClick={() => edits.change((latest) => latest.map((each) => withValuesOf(each, column)))}
