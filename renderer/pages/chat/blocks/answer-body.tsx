@@ -7,7 +7,7 @@ import {
   IconVolume,
   IconWorldSearch,
 } from '@tabler/icons-react';
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { answerFileRoute } from '../../../../shared/contract/http-routes.ts';
 import type { BlockOf, CallForm } from '../../../../shared/conversations/content-block.ts';
 import type { Answer } from '../../../../shared/conversations/message.ts';
@@ -17,16 +17,15 @@ import { assertNever } from '../../../../shared/problem.ts';
 import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
-import { type LongTextPosition, loadWholeText } from '../../../entities/conversations/load-long-texts.ts';
-import { useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
+import { loadWholeText } from '../../../entities/conversations/load-long-texts.ts';
+import { useConversation, useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { LongText } from '../../../ui/long-text/long-text.tsx';
 import { createRemoteSource } from '../../../ui/long-text/text-source.ts';
 import { SaveLinkedImageContext } from '../../../ui/markdown/save-linked-image.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
-import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { copyWhenLoaded } from './answer-menu.tsx';
 import type { AnswerPart } from './answer-parts.ts';
 import styles from './blocks.module.css';
@@ -43,20 +42,20 @@ import { UnknownBlockCard } from './unknown-block-card.tsx';
 const nowInSeconds = () => Date.now() / 1000;
 
 interface AnswerBodyProps {
-  readonly conversationId: string;
   readonly answerId: number;
   readonly answer: Answer;
   readonly parts: readonly AnswerPart[];
   readonly usage: Usage;
   /** The form for the result of a call, where it waits for one. */
-  readonly resultForm?: (call: BlockOf<'call'>) => ReactNode;
+  readonly resultForm: (call: BlockOf<'call'>) => ReactNode;
 }
 
 /** Shows all blocks of an answer in their order. */
-export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage, resultForm }: AnswerBodyProps) => {
+export function AnswerBody({ answerId, answer, parts, usage, resultForm }: AnswerBodyProps) {
+  const { id } = useConversation();
   const calls = useConversationCalls();
   const saveImage = (url: string) =>
-    calls.saveLinkedImage({ id: conversationId, messageId: answerId, url }).then(
+    calls.saveLinkedImage({ id, messageId: answerId, url }).then(
       () => true,
       (error: unknown) => {
         notifyFailure('Couldn’t save the image')(error);
@@ -72,7 +71,7 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
       case 'run':
         return <CitedTextRun run={part} isStreaming={live} answerId={answerId} />;
       case 'long':
-        return <RemoteLongText {...part} conversationId={conversationId} messageId={answerId} isStreaming={live} />;
+        return <RemoteLongText part={part} answerId={answerId} isStreaming={live} />;
       case 'thinking':
         return (
           <ThinkingBlock
@@ -87,7 +86,7 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
       case 'call':
         return (
           <ToolCallCard block={part} answer={answer}>
-            {resultForm?.(part)}
+            {resultForm(part)}
           </ToolCallCard>
         );
       case 'result':
@@ -118,7 +117,7 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
       ))}
     </SaveLinkedImageContext>
   );
-});
+}
 
 interface ThinkingBlockProps {
   readonly block: BlockOf<'thinking'>;
@@ -178,23 +177,23 @@ function RedactedBlock({ block: { bytes } }: { block: BlockOf<'redacted'> }) {
   );
 }
 
-interface LongRunProps extends LongTextPosition {
-  /** Length of the complete text, in the unit of `length`. */
-  readonly length: number;
-  readonly title: string;
+interface RemoteLongTextProps {
+  readonly part: Extract<AnswerPart, { kind: 'long' }>;
+  readonly answerId: number;
   readonly isStreaming: boolean;
 }
 
 /** Shows a text of an answer that is too long to load completely. */
-function RemoteLongText({ conversationId, messageId, place, length, title, isStreaming }: LongRunProps) {
+function RemoteLongText({ part: { place, length, title }, answerId, isStreaming }: RemoteLongTextProps) {
+  const { id } = useConversation();
   const calls = useConversationCalls();
   const source = useMemo(
     () =>
       createRemoteSource(async (from, count) => {
-        const { text } = await calls.textPiece({ id: conversationId, messageId, place, from, length: count });
+        const { text } = await calls.textPiece({ id, messageId: answerId, place, from, length: count });
         return text;
       }),
-    [calls, conversationId, messageId, place],
+    [calls, id, answerId, place],
   );
   return (
     <LongText
@@ -202,7 +201,7 @@ function RemoteLongText({ conversationId, messageId, place, length, title, isStr
       length={length}
       title={title}
       isStreaming={isStreaming}
-      onCopy={() => copyWhenLoaded(loadWholeText(calls, { conversationId, messageId, place, length }))}
+      onCopy={() => copyWhenLoaded(loadWholeText(calls, { id, messageId: answerId, place, length }))}
     />
   );
 }
@@ -246,7 +245,7 @@ interface CallCardProps {
   readonly block: BlockOf<'call'>;
   readonly answer: Answer;
   /** The form for its result while one is missing. */
-  readonly children?: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 /** Shows a tool call of the model: its arguments, and whether they match the schema of the tool. */
@@ -276,10 +275,7 @@ function ToolCallCard({ block, answer, children }: CallCardProps) {
 /** Shows the result of a tool that the gateway ran automatically: the pages of a web search, otherwise its JSON. */
 function GatewayToolResultCard({ block: { hits, error, json } }: { block: BlockOf<'result'> }) {
   const calls = useCalls();
-  const open = (url: string) =>
-    void calls.host.openLink({ url }).catch((reason: unknown) => {
-      notifyProblem('Couldn’t open the link', problemOf(reason));
-    });
+  const open = (url: string) => void calls.host.openLink({ url }).catch(notifyFailure('Couldn’t open the link'));
   const count = formatCounted(hits.length, 'page');
   return (
     <Stack component="section" gap="s2" pl="s3" edge="left" aria-label="Search results">

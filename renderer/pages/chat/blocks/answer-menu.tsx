@@ -26,23 +26,23 @@ import { showRaw } from '../actions/raw-answer-dialog.tsx';
 import { selectedTextOf, sendAnswerToStudio } from '../actions/studio-prompt-dialog.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { insertQuote } from '../composer/composer-store.ts';
+import { useColumns } from '../data/use-conversation-columns.ts';
 import { isOpen } from './answer-facts.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
 interface AnswerMenuProps {
-  readonly conversationId: string;
-  readonly messageId: number;
   readonly answer: Answer;
   readonly message: Message;
   readonly blocks: readonly Block[];
-  readonly columns: number;
   readonly showsLogprobs: boolean;
   readonly toggleLogprobs: () => void;
 }
 
 /** Actions for an answer besides regenerating. */
-export function AnswerMenu({ conversationId, messageId, answer, message, blocks, ...more }: AnswerMenuProps) {
+export function AnswerMenu({ answer, message, blocks, showsLogprobs, toggleLogprobs }: AnswerMenuProps) {
+  const { id: messageId, conversationId } = message;
+  const hasManyColumns = useColumns().length > 1;
   const actions = useConversationActions();
   const calls = useConversationCalls();
   const [open, setOpen] = useState(false);
@@ -85,7 +85,7 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
         >
           {selected === '' ? 'Send to Studio' : 'Send selection to Studio'}
         </Menu.Item>
-        {more.columns > 1 && (
+        {hasManyColumns && (
           <Menu.Item leftSection={<IconArrowsSplit2 {...icon} />} onClick={() => actions.showInAllColumns(messageId)}>
             Continue all columns from here
           </Menu.Item>
@@ -98,8 +98,8 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
           {message.isLeftOut ? 'Send again in next requests' : 'Leave out of next requests'}
         </Menu.Item>
         {hasLogprobs(answer) && (
-          <Menu.Item leftSection={<IconFlame {...icon} />} onClick={more.toggleLogprobs}>
-            {more.showsLogprobs ? 'Show as text' : 'Show token probabilities'}
+          <Menu.Item leftSection={<IconFlame {...icon} />} onClick={toggleLogprobs}>
+            {showsLogprobs ? 'Show as text' : 'Show token probabilities'}
           </Menu.Item>
         )}
         {answer.traceId !== undefined && (

@@ -27,31 +27,33 @@ import { SourceList } from '../blocks/source-list.tsx';
 import { draftOf, faultOf, resultKey, resultPart, useToolResultDrafts } from '../blocks/tool-result-drafts.ts';
 import { ToolResultForm } from '../blocks/tool-result-form.tsx';
 import { UnknownBlockCard } from '../blocks/unknown-block-card.tsx';
+import { useColumns } from '../data/use-conversation-columns.ts';
 import { AbnormalAnswerEnd } from './abnormal-answer-end.tsx';
 import { BranchArrows } from './branch-arrows.tsx';
 import styles from './thread.module.css';
 
 interface AnswerCellProps {
-  readonly conversationId: string;
   /** The columns that have this answer in their path: one, or several with a common history. */
   readonly columns: readonly Column[];
-  readonly columnCount: number;
   /** The answer and the earlier parts that it continues. */
   readonly ids: readonly number[];
 }
 
 /** The answer of a model to one question. */
-export function AnswerCell({ conversationId, columns, columnCount, ids }: AnswerCellProps) {
+export function AnswerCell({ columns, ids }: AnswerCellProps) {
   const conversation = useConversation();
-  const messages = useMessages(ids);
+  const columnCount = useColumns().length;
+  const answers = useMessages(ids).flatMap((message) =>
+    message.said.by === 'model' ? [{ message, answer: message.said.answer }] : [],
+  );
   useEffect(() => {
     void conversation.loadMessages(ids);
   }, [conversation, ids]);
-  const last = messages.at(-1);
-  if (messages.length < ids.length || last?.said.by !== 'model') {
+  const last = answers.at(-1);
+  if (answers.length < ids.length || !last) {
     return <div className={styles['answer']} data-loading aria-busy="true" />;
   }
-  const { answer } = last.said;
+  const { answer } = last;
   const isShared = columns.length > 1;
   const inColumns = columns.length === columnCount ? 'in all columns' : `in ${columns.length} columns`;
   return (
@@ -59,7 +61,7 @@ export function AnswerCell({ conversationId, columns, columnCount, ids }: Answer
       className={styles['answer']}
       aria-label={`Answer from ${answer.model}`}
       aria-busy={isOpen(answer)}
-      data-message={last.id}
+      data-message={last.message.id}
       data-column={columns.map(({ id }) => id).join(' ')}
       tabIndex={-1}
       data-focus-quiet
@@ -70,15 +72,8 @@ export function AnswerCell({ conversationId, columns, columnCount, ids }: Answer
           {isShared && `, ${inColumns}`}
         </Box>
       )}
-      {messages.map((message) => (
-        <OneAnswer
-          key={message.id}
-          message={message}
-          columns={columns}
-          isLast={message === last}
-          conversationId={conversationId}
-          columnCount={columnCount}
-        />
+      {answers.map((each) => (
+        <OneAnswer key={each.message.id} {...each} columns={columns} isLast={each === last} />
       ))}
     </article>
   );
@@ -86,27 +81,21 @@ export function AnswerCell({ conversationId, columns, columnCount, ids }: Answer
 
 interface OneAnswerProps {
   readonly message: Message;
+  readonly answer: Answer;
   readonly columns: readonly Column[];
   readonly isLast: boolean;
-  readonly conversationId: string;
-  readonly columnCount: number;
 }
 
-function OneAnswer({ message, columns, isLast, conversationId, columnCount }: OneAnswerProps) {
-  const answer = message.said.by === 'model' ? message.said.answer : undefined;
-  const read = useMemo(() => (answer ? readAnswer(answer) : undefined), [answer]);
-  const { parts, sources } = useMemo(
-    () => (read ? answerParts(withThoughts(read), answer) : nothingRead),
-    [read, answer],
-  );
+function OneAnswer({ message, answer, columns, isLast }: OneAnswerProps) {
+  const read = useMemo(() => readAnswer(answer), [answer]);
+  const { parts, sources } = useMemo(() => answerParts(withThoughts(read), answer), [read, answer]);
   const [heat, setHeat] = useState(false);
-  if (!answer || !read) return null;
   const heads = columns.filter(({ head }) => head === message.id);
   const isHead = heads.length > 0;
   const takesBlocks = heads.every(({ endpoint }) => endpoint === 'messages');
-  const waits = isHead && !isOpen(answer) ? new Set(answerableCallsOf(answer).map(({ at }) => at)) : undefined;
+  const calls = isHead && !isOpen(answer) ? answerableCallsOf(answer) : [];
   const resultForm = (call: BlockOf<'call'>) =>
-    waits?.has(call.at) && (
+    calls.some(({ at }) => at === call.at) && (
       <ToolResultForm
         draftKey={resultKey(message.id, call.id)}
         name={call.name}
@@ -135,7 +124,6 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
           <LogprobView answer={answer} />
         ) : (
           <AnswerBody
-            conversationId={conversationId}
             answerId={message.id}
             answer={answer}
             parts={parts}
@@ -161,7 +149,7 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
           )}
         {message.isLeftOut && <p className="t3">Left out of the next requests. Its menu sends it again.</p>}
         <AbnormalAnswerEnd message={message} read={read} heads={heads} />
-        {waits && waits.size > 0 && <SendToolResults message={message} heads={heads} />}
+        {calls.length > 0 && <SendToolResults answerId={message.id} calls={calls} heads={heads} />}
       </Stack>
       {sources.length > 0 && <SourceList sources={sources} answerId={message.id} />}
       {isLast && (
@@ -174,12 +162,9 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
             <BranchArrows messageId={message.id} columnIds={columns.map(({ id }) => id)} noun="answer" />
           )}
           <AnswerMenu
-            conversationId={conversationId}
-            messageId={message.id}
             answer={answer}
             message={message}
             blocks={read.blocks}
-            columns={columnCount}
             showsLogprobs={heat}
             toggleLogprobs={() => setHeat(!heat)}
           />
@@ -188,8 +173,6 @@ function OneAnswer({ message, columns, isLast, conversationId, columnCount }: On
     </>
   );
 }
-
-const nothingRead = answerParts([]);
 
 /** Adds a thinking block for a model that reports the number of thinking tokens without their text. */
 function withThoughts({ blocks, usage }: ReadAnswer): readonly Block[] {
@@ -201,20 +184,18 @@ function withThoughts({ blocks, usage }: ReadAnswer): readonly Block[] {
 const anyJson = { type: 'object' };
 
 interface PendingResultsProps {
-  readonly message: Message;
+  readonly answerId: number;
+  readonly calls: readonly BlockOf<'call'>[];
   /** The columns that wait for the results. */
   readonly heads: readonly Column[];
 }
 
 /** Sends the results of all calls of an answer back together: a model takes all of them or none. */
-function SendToolResults({ message, heads }: PendingResultsProps) {
+function SendToolResults({ answerId, calls, heads }: PendingResultsProps) {
   const actions = useConversationActions();
   const drafts = useToolResultDrafts();
   const cost = useChargeText(heads.length);
-  if (message.said.by !== 'model') return null;
-  const calls = answerableCallsOf(message.said.answer);
-  if (calls.length === 0) return null;
-  const results = calls.map((call) => ({ call, draft: draftOf(drafts, resultKey(message.id, call.id)) }));
+  const results = calls.map((call) => ({ call, draft: draftOf(drafts, resultKey(answerId, call.id)) }));
   const faults = results.flatMap(({ call, draft }) => {
     const fault = faultOf(draft);
     return fault === undefined ? [] : [`The result for ${call.name} ${fault}`];

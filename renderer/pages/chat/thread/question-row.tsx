@@ -26,14 +26,11 @@ import styles from './thread.module.css';
 import type { ThreadRow } from './thread-rows.ts';
 
 interface QuestionRowProps {
-  readonly conversationId: string;
   readonly row: ThreadRow;
   readonly columns: readonly Column[];
 }
 
-type Role = Extract<Message['said'], { by: 'person' }>['role'];
-
-const roleLabels: Readonly<Record<Role, string>> = {
+const roleLabels: Readonly<Record<PersonRole, string>> = {
   user: 'You',
   assistant: 'You, as the assistant',
   system: 'System',
@@ -42,41 +39,17 @@ const roleLabels: Readonly<Record<Role, string>> = {
 };
 
 /** Shows a message of the user, across all columns that received the message. */
-export function QuestionRow({ conversationId, row, columns }: QuestionRowProps) {
+export function QuestionRow({ row, columns }: QuestionRowProps) {
   const conversation = useConversation();
-  const askedColumns = columns.filter((_, index) => (row.cells[index]?.length ?? 0) > 0);
   const ids = row.cells.find((cell) => cell.length > 0) ?? [];
   useEffect(() => {
     void conversation.loadMessages(row.cells.flat());
   }, [conversation, row]);
-  const to = askedColumns.length < columns.length ? askedColumns.map(({ model }) => model).join(', ') : undefined;
-  return (
-    <>
-      {ids.map((id) => (
-        <Question
-          key={id}
-          conversationId={conversationId}
-          id={id}
-          row={row}
-          columns={columns}
-          askedColumns={askedColumns}
-          to={to}
-        />
-      ))}
-    </>
-  );
+  return ids.map((id) => <Question key={id} id={id} row={row} columns={columns} />);
 }
 
-interface QuestionProps {
-  readonly conversationId: string;
-  readonly id: number;
-  readonly row: ThreadRow;
-  readonly columns: readonly Column[];
-  readonly askedColumns: readonly Column[];
-  readonly to: string | undefined;
-}
-
-function Question({ conversationId, id, row, columns, askedColumns, to }: QuestionProps) {
+function Question({ id, row, columns }: QuestionRowProps & { readonly id: number }) {
+  const conversation = useConversation();
   const message = useMessage(id);
   const editing = useConversationViewStore((memory) => memory.editing === id);
   const setEditing = (on: boolean) => useConversationViewStore.setState({ editing: on ? id : null });
@@ -85,6 +58,7 @@ function Question({ conversationId, id, row, columns, askedColumns, to }: Questi
   const text = textOf(parts);
   const isResults = parts.length > 0 && parts.every(({ kind }) => kind === 'tool-result');
   const columnIds = columns.flatMap((column, index) => (row.cells[index]?.includes(id) ? [column.id] : []));
+  const askedColumns = columns.filter((_, index) => (row.cells[index]?.length ?? 0) > 0);
   return (
     <section
       className={styles['question']}
@@ -101,14 +75,16 @@ function Question({ conversationId, id, row, columns, askedColumns, to }: Questi
         <time className="num" title={formatDateAndTime(message.createdAt)}>
           {formatWhen(message.createdAt, Date.now())}
         </time>
-        {to !== undefined && <span className="cut">to {to}</span>}
+        {askedColumns.length < columns.length && (
+          <span className="cut">to {askedColumns.map(({ model }) => model).join(', ')}</span>
+        )}
         <BranchArrows messageId={id} columnIds={columnIds} noun="question" />
         {!editing && (
           <Flex component="span" className={styles['question-actions']} gap={2}>
             {!isResults && <Action label="Edit and send again" icon={IconPencil} press={() => setEditing(true)} />}
             {text !== '' && <CopyButton text={text} label="Copy question" iconOnly />}
             {text !== '' && (
-              <Action label="Quote in question" icon={IconQuote} press={() => insertQuote(conversationId, text)} />
+              <Action label="Quote in question" icon={IconQuote} press={() => insertQuote(conversation.id, text)} />
             )}
           </Flex>
         )}
@@ -163,8 +139,14 @@ function EditQuestion({ message, columns, close }: EditQuestionProps) {
     if (isEmpty || busy || !question) return;
     setBusy(true);
     const next: Part[] = text.trim() === '' ? attachments : [{ kind: 'text', text }, ...attachments];
-    const groups = groupByParent(conversation.shape().tree.pathTo, message, columns, (id) => conversation.message(id));
-    for (const [after, columnIds] of groups) {
+    // In columns that diverged earlier, one turn follows different messages.
+    const groups = Map.groupBy(columns, ({ head }) => {
+      const path = conversation.shape().tree.pathTo(head).map(conversation.message);
+      const own = path.find((each) => each?.turnId === message.turnId && each.said.by === 'person');
+      return (own ?? message).parentId;
+    });
+    for (const [after, group] of groups) {
+      const columnIds = group.map(({ id }) => id);
       if (!(await actions.send({ columnIds, parts: next, role: roleOf(question.role, next), after }))) {
         setBusy(false);
         return;
@@ -225,24 +207,6 @@ function EditQuestion({ message, columns, close }: EditQuestionProps) {
  */
 function roleOf(role: PersonRole, parts: readonly Part[]): PersonRole {
   return role === 'tool' && !parts.some(({ kind }) => kind === 'tool-result') ? 'user' : role;
-}
-
-/** Groups the columns by parent: in columns that diverged earlier, one turn follows different messages. */
-function groupByParent(
-  pathTo: (head: number | null) => number[],
-  message: Message,
-  columns: readonly Column[],
-  find: (id: number) => Message | undefined,
-): Map<number | null, string[]> {
-  const groups = new Map<number | null, string[]>();
-  for (const { id, head } of columns) {
-    const ownColumnIds = pathTo(head)
-      .map(find)
-      .find((each) => each?.turnId === message.turnId && each.said.by === 'person');
-    const parent = (ownColumnIds ?? message).parentId;
-    groups.set(parent, [...(groups.get(parent) ?? []), id]);
-  }
-  return groups;
 }
 
 /** Lines after which a question is folded. */

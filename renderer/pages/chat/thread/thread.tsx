@@ -60,18 +60,11 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
   const show = (row: ThreadRow, index: number) => (
     <div key={row.key} className={styles['row']} data-kind={row.kind} data-last={index === rows.length - 1}>
       {row.kind === 'question' ? (
-        <QuestionRow conversationId={conversation.id} row={row} columns={columns} />
+        <QuestionRow row={row} columns={columns} />
       ) : (
         spansOf(row).map(({ first, count, ids }) => (
           <div key={columns[first]?.id} className={styles['cell']} style={{ gridColumn: `span ${count}` }}>
-            {ids.length > 0 && (
-              <AnswerCell
-                conversationId={conversation.id}
-                columns={columns.slice(first, first + count)}
-                columnCount={columns.length}
-                ids={ids}
-              />
-            )}
+            {ids.length > 0 && <AnswerCell columns={columns.slice(first, first + count)} ids={ids} />}
           </div>
         ))
       )}
