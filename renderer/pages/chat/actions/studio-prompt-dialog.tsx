@@ -37,7 +37,7 @@ function Preview({ request: { part, blocks } }: { request: StudioPromptRequest }
   const [takesPart, setTakesPart] = useState(part !== undefined);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(blocks.keys()));
   const textOf = (isPart: boolean, indexes: ReadonlySet<number>) =>
-    isPart && part ? part.text : joinPlainBlocks(blocks.filter((_, index) => indexes.has(index)));
+    isPart && part !== undefined ? part : joinPlainBlocks(blocks.filter((_, index) => indexes.has(index)));
   const [text, setText] = useState(() => textOf(takesPart, chosen));
   const send = usePromptToStudio();
   const { read } = useDraftActions();
@@ -55,15 +55,15 @@ function Preview({ request: { part, blocks } }: { request: StudioPromptRequest }
   return (
     <Modal opened onClose={close} title="Send to Studio" size={640}>
       <Stack gap="s4">
-        {part && blocks.length > 0 && (
+        {part !== undefined && blocks.length > 0 && (
           <SegmentedControl
             aria-label="Text to send"
             data={[
-              { value: 'part', label: part.title },
-              { value: 'answer', label: 'Answer' },
+              { value: true, label: 'Selection' },
+              { value: false, label: 'Answer' },
             ]}
-            value={takesPart ? 'part' : 'answer'}
-            onChange={(value) => chooseText(value === 'part', chosen)}
+            value={takesPart}
+            onChange={(value) => chooseText(value, chosen)}
           />
         )}
         {!takesPart && blocks.length > 1 && (
@@ -185,8 +185,8 @@ function Parts({ blocks, chosen, change }: PartsProps) {
 
 /** Texts of an answer that the user can send to the studio. */
 interface StudioPromptRequest {
-  /** One part of an answer, such as the selected text or a code block. */
-  readonly part?: { readonly title: string; readonly text: string };
+  /** The text of one part of an answer, such as the selection or a code block. */
+  readonly part?: string;
   /** All parts of the answer; empty if only `part` can be sent. */
   readonly blocks: readonly PlainBlock[];
 }
@@ -196,15 +196,14 @@ const useStudioPromptRequest = create<{ request: StudioPromptRequest | undefined
 }));
 
 /** Opens the preview for a part of an answer: a code block, a paragraph, a quote. */
-export function sendPartToStudio(title: string, text: string): void {
-  useStudioPromptRequest.setState({ request: { part: { title, text: text.trim() }, blocks: [] } });
+export function sendPartToStudio(text: string): void {
+  useStudioPromptRequest.setState({ request: { part: text.trim(), blocks: [] } });
 }
 
 /** Opens the preview for the selected text of an answer, or for the whole answer, whose parts can be chosen. */
 export function sendAnswerToStudio(markdown: string, selected: string): void {
   const blocks = plainBlocksOf(markdown).filter(({ text }) => text !== '');
-  const part = selected === '' ? {} : { part: { title: 'Selection', text: selected } };
-  useStudioPromptRequest.setState({ request: { ...part, blocks } });
+  useStudioPromptRequest.setState({ request: { ...(selected !== '' && { part: selected }), blocks } });
 }
 
 /** Returns the selected text, if all of it belongs to the answer with this id. A selection has no Markdown marks. */

@@ -3,7 +3,7 @@ import { type MouseEvent, useMemo, useState } from 'react';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { withCiteMarks } from '../../../ui/markdown/citation-marks.ts';
 import { type CodeBlockAction, CodeBlockActionContext } from '../../../ui/markdown/code-block.tsx';
-import { type PlainBlockKind, plainBlocksOf } from '../../../ui/markdown/markdown-to-plain-text.ts';
+import { plainBlocksOf } from '../../../ui/markdown/markdown-to-plain-text.ts';
 import { ModelText } from '../../../ui/markdown/model-text.tsx';
 import { sendPartToStudio } from '../actions/studio-prompt-dialog.tsx';
 import type { Mark, TextRun } from './answer-parts.ts';
@@ -21,20 +21,11 @@ const codeToStudio: CodeBlockAction = (code) => (
     className={`ghost ${styles['toStudio']}`}
     aria-label="Send code to Studio"
     title="Send to Studio"
-    onClick={() => sendPartToStudio('Code', code())}
+    onClick={() => sendPartToStudio(code())}
   >
     <IconSend2 size={14} stroke={1.5} aria-hidden />
   </button>
 );
-const partTitle: Readonly<Record<PlainBlockKind, string>> = {
-  paragraph: 'Paragraph',
-  heading: 'Heading',
-  quote: 'Quote',
-  list: 'List',
-  table: 'Table',
-  code: 'Code',
-  other: 'Part',
-};
 
 interface TextRunViewProps {
   readonly run: TextRun;
@@ -122,7 +113,7 @@ function useSendPartToStudio(markdown: string, isOff: boolean) {
       title="Send to Studio"
       onClick={() => {
         const block = plainBlocksOf(markdown)[place.index];
-        if (block) sendPartToStudio(partTitle[block.kind], block.text);
+        if (block) sendPartToStudio(block.text);
       }}
     >
       <IconSend2 size={14} stroke={1.5} aria-hidden />
