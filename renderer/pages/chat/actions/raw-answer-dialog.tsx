@@ -39,7 +39,6 @@ function Raw(request: RawAnswerRequest) {
       size={860}
     >
       <SegmentedControl
-        size="xs"
         mb={8}
         aria-label="View"
         data={[
@@ -47,7 +46,7 @@ function Raw(request: RawAnswerRequest) {
           { value: 'request', label: 'Request' },
         ]}
         value={shown}
-        onChange={(value) => setShown(value === 'request' ? 'request' : 'response')}
+        onChange={setShown}
       />
       {raw.isError && <ProblemNote problem={problemOf(raw.error)} title="Couldn’t read it" />}
       {raw.data && text === undefined && <p className="t3">The request is no longer available.</p>}

@@ -34,11 +34,10 @@ export function ToolResultForm({ draftKey, name, takesImage, takesError }: Resul
         <b className="label">Result</b>
         <span className="grow" />
         <SegmentedControl
-          size="xs"
           aria-label={`Result format for ${name}`}
           data={forms.filter(({ value }) => value !== 'image' || takesImage)}
           value={draft.form}
-          onChange={(form) => change({ form: forms.find(({ value }) => value === form)?.value ?? 'text' })}
+          onChange={(form) => change({ form })}
         />
       </div>
       {draft.form === 'image' ? (
@@ -58,7 +57,6 @@ export function ToolResultForm({ draftKey, name, takesImage, takesError }: Resul
       )}
       {takesError && (
         <Checkbox
-          size="xs"
           label="The tool failed"
           checked={draft.isError}
           onChange={(event) => change({ isError: event.currentTarget.checked })}

@@ -19,12 +19,6 @@ import styles from './composer.module.css';
 import { type Attachment, attach, changeUnsentMessage } from './composer-store.ts';
 import { acceptedAttachments, type useAttachments } from './use-attachments.ts';
 
-const sources = [
-  { value: 'text', label: 'Text' },
-  { value: 'link', label: 'Link' },
-  { value: 'file-id', label: 'File ID' },
-] as const;
-
 interface ComposerBarProps {
   readonly conversation: Conversation;
   readonly columns: readonly Column[];
@@ -154,12 +148,10 @@ interface DialogProps {
   readonly close: () => void;
 }
 
-type SourceKind = (typeof sources)[number]['value'];
-
 /** A document that the model may cite from. */
 function DocumentDialog({ conversationId, close }: DialogProps) {
   const [title, setTitle] = useState('');
-  const [from, setFrom] = useState<SourceKind>('text');
+  const [from, setFrom] = useState<'text' | 'link' | 'file-id'>('text');
   const [text, setText] = useState('');
   const [citations, setCitations] = useState(true);
   useReturningFocus();
@@ -180,11 +172,14 @@ function DocumentDialog({ conversationId, close }: DialogProps) {
       <Stack gap={14}>
         <TextInput label="Title" value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
         <SegmentedControl
-          size="xs"
           aria-label="Document content"
-          data={[...sources]}
+          data={[
+            { value: 'text', label: 'Text' },
+            { value: 'link', label: 'Link' },
+            { value: 'file-id', label: 'File ID' },
+          ]}
           value={from}
-          onChange={(value) => setFrom(sources.find((each) => each.value === value)?.value ?? 'text')}
+          onChange={setFrom}
         />
         {from === 'text' ? (
           <Textarea

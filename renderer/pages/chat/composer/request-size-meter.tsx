@@ -166,7 +166,6 @@ function RequestPreviewDialog({ conversation: { id }, columns, message, close }:
     <Modal opened onClose={close} title="Next request" size={860}>
       {columns.length > 1 && (
         <SegmentedControl
-          size="xs"
           mb={8}
           aria-label="Column"
           data={columns.map((column) => ({ value: column.id, label: column.model || 'no model yet' }))}

@@ -333,7 +333,6 @@ function ColumnScopeControl({ columns, scope, onChange }: ScopeControlProps) {
   return (
     <SegmentedControl
       aria-label="Columns to edit"
-      size="xs"
       value={columns.some(({ id }) => id === scope) ? scope : 'all'}
       onChange={onChange}
       data={[
