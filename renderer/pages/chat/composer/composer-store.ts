@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
-import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
+import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
 import { noteSaved, noteSaveProblem } from '../../../api/draft-save-problems.ts';
 import { useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
 
 /** Keystrokes within this time are saved together. */
 const timeoutMs = 300;
 
-type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
 export type Attachment = Exclude<Part, { kind: 'text' }>;
 
 /** The unsent message of a conversation. */

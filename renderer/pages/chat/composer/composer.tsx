@@ -15,9 +15,8 @@ import { Link, useLocation } from 'wouter';
 import type { Connection } from '../../../../shared/connections/connection.ts';
 import { missingKeyText } from '../../../../shared/connections/missing-key-text.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
-import type { Part } from '../../../../shared/conversations/message-part.ts';
 import { fieldTitleOfReason } from '../../../../shared/conversations/parameters/field-title-of-reason.ts';
-import type { PersonRole } from '../../../../shared/conversations/request-input.ts';
+import type { RequestInput } from '../../../../shared/conversations/request-input.ts';
 import { describeFile, prepareConversationRequest } from '../../../../shared/conversations/requests/prepare-request.ts';
 import { noPriceText } from '../../../../shared/money/no-price-text.ts';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
@@ -36,13 +35,12 @@ import {
   messagePartsOf,
   questionFieldRef,
   questionId,
-  type UnsentMessage,
   useStoredDraft,
 } from './composer-store.ts';
 import { focusProblemCause, useFocusQuestion } from './focus-problem-cause.ts';
 import { RequestSizeMeter } from './request-size-meter.tsx';
 import { useAttachments } from './use-attachments.ts';
-import { useRequestSizes } from './use-request-sizes.ts';
+import { type NextQuestion, useRequestSizes } from './use-request-sizes.ts';
 
 interface ComposerProps {
   readonly conversation: Conversation;
@@ -66,7 +64,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const problem = useSendProblem((problems) => problems[id]);
   const [busy, setBusy] = useState(false);
   const checked = useDeferredValue(message);
-  const { reasons: found, notes } = useSendProblems(conversation, columns, messagePartsOf(checked), role);
+  const { reasons: found, notes } = useSendProblems({ conversation, columns, message: checked });
   const noConnection = reasonOfConnection(connection);
   // While answers stream, Stop replaces Send.
   const isOpen = open.length > 0;
@@ -78,7 +76,8 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
 
   const listed = isOpen ? [] : isEmpty ? reasons.filter(({ field }) => field !== 'prompt') : reasons;
   // A reason that the list under the field already shows, with its remedies, is not repeated above the list.
-  const isListed = problem?.reasons?.every((reason) => isAmong(reason, listed)) ?? false;
+  const isInList = (reason: Reason) => listed.some(({ field, text }) => field === reason.field && text === reason.text);
+  const isListed = problem?.reasons?.every(isInList) ?? false;
 
   const send = async ({ isUnchecked = false, evenIfPaused = false } = {}) => {
     if (isUnchecked ? !isComplete : !isFree) return;
@@ -202,10 +201,6 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   );
 }
 
-function isAmong(reason: Reason, reasons: readonly Reason[]): boolean {
-  return reasons.some(({ field, text }) => field === reason.field && text === reason.text);
-}
-
 function placeholderOf(columns: readonly Column[]): string {
   const model = columns[0]?.model;
   if (columns.length === 2) return 'Ask both models';
@@ -213,16 +208,10 @@ function placeholderOf(columns: readonly Column[]): string {
   return model ? `Ask ${model}` : 'Ask a model';
 }
 
-interface QuestionEstimateProps {
-  readonly conversation: Conversation;
-  readonly columns: readonly Column[];
-  readonly message: UnsentMessage;
-}
-
 /** The estimate of the next question by the price list. The size of a long conversation is measured on request. */
-function QuestionEstimate({ conversation, columns, message }: QuestionEstimateProps) {
-  const { weights } = useRequestSizes(conversation, columns, message, false);
-  const questions = columns.flatMap(({ id, model, values }) => {
+function QuestionEstimate(question: NextQuestion) {
+  const { weights } = useRequestSizes(question, false);
+  const questions = question.columns.flatMap(({ id, model, values }) => {
     const size = weights?.find(({ columnId }) => columnId === id);
     return size && model !== '' ? [{ modelId: model, values, size }] : [];
   });
@@ -320,27 +309,24 @@ function ProblemList({ conversationId, columns, connection, reasons }: ReasonLis
 /**
  * Returns the reasons that prevent sending the question, and the differences between the shown and the sent request.
  */
-function useSendProblems(
-  { earlierPictures: earlierImages }: Conversation,
-  columns: readonly Column[],
-  parts: readonly Part[],
-  role: PersonRole,
-): Findings {
+function useSendProblems({ conversation: { earlierPictures }, columns, message }: NextQuestion) {
   const conversation = useConversation();
   const { tree } = useShape(conversation);
   // Earlier messages change with every chunk of an answer. Only the existence of an unfinished answer matters here.
   const open = useOpenAnswers(columns).join(' ');
+  const { role } = message;
+  const parts = messagePartsOf(message);
   const key = JSON.stringify(parts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that ends is a reason less
   return useMemo(() => {
-    const pathOf = ({ head }: Column): readonly Message[] | undefined => {
+    const pathOf = ({ head }: Column) => {
       const ids = tree.pathTo(head);
       if (ids.length > maxPathLength) return undefined;
       const path = ids.flatMap((id) => conversation.message(id) ?? []);
       return path.length === ids.length ? path : undefined;
     };
-    return checkQuestion({ columns, parts: JSON.parse(key) as Part[], role, earlierPictures: earlierImages, pathOf });
-  }, [conversation, tree, columns, key, role, earlierImages, open]);
+    return checkQuestion({ parts, role, earlierPictures }, columns, pathOf);
+  }, [conversation, tree, columns, key, role, earlierPictures, open]);
 }
 
 /** A reason why one column prevents sending the question. */
@@ -348,33 +334,20 @@ interface ColumnReason extends Reason {
   readonly columnId: string;
 }
 
-interface QuestionToCheck {
-  readonly columns: readonly Column[];
-  readonly parts: readonly Part[];
-  readonly role: PersonRole;
-  readonly earlierPictures: Conversation['earlierPictures'];
-  /**
-   * Returns the earlier messages of a column; `undefined` if not all are loaded. Main then checks the whole
-   * conversation.
-   */
-  readonly pathOf: (column: Column) => readonly Message[] | undefined;
-}
-
-interface Findings {
-  /** Reasons that prevent sending, by column; a reason of all columns is listed once. */
-  readonly reasons: readonly ColumnReason[];
-  /** Differences between the shown and the sent request, one sentence each. */
-  readonly notes: readonly string[];
-}
-
-/** Checks a question before sending. */
-function checkQuestion({ columns, parts, role, earlierPictures: earlierImages, pathOf }: QuestionToCheck): Findings {
+/**
+ * Checks a question before sending. `pathOf` returns the earlier messages of a column, and `undefined` if not all are
+ * loaded: main then checks the whole conversation. A reason of all columns is listed once; a note is one sentence.
+ */
+function checkQuestion(
+  question: Pick<RequestInput, 'parts' | 'role' | 'earlierPictures'>,
+  columns: readonly Column[],
+  pathOf: (column: Column) => readonly Message[] | undefined,
+) {
   const notes = new Set<string>();
   const reasons = columns.flatMap((column): ColumnReason[] => {
     const { endpoint, model, values } = column;
     const path = pathOf(column);
-    const question = { endpoint, model, values, parts, role, earlierPictures: earlierImages, path: path ?? [] };
-    const prepared = prepareConversationRequest(question, describeFile);
+    const prepared = prepareConversationRequest({ ...question, endpoint, model, values, path: path ?? [] }, describeFile);
     if (prepared.ok) {
       for (const note of prepared.notes) notes.add(note);
       return [];

@@ -2,7 +2,6 @@ import { Button, Modal, Popover, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle, IconWeight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import { fieldTitleOfReason } from '../../../../shared/conversations/parameters/field-title-of-reason.ts';
 import { largeRequestBytes } from '../../../../shared/conversations/requests/request-size.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
@@ -14,20 +13,15 @@ import { RawText } from '../../../ui/raw-text.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { useEdits } from '../data/use-conversation-columns.ts';
 import styles from './composer.module.css';
-import { messagePartsOf, type UnsentMessage } from './composer-store.ts';
-import { type ColumnRequestSize, useRequestSizes } from './use-request-sizes.ts';
-
-interface RequestMeterProps {
-  readonly conversation: Conversation;
-  readonly columns: readonly Column[];
-  readonly message: UnsentMessage;
-}
+import { messagePartsOf } from './composer-store.ts';
+import { type ColumnRequestSize, type NextQuestion, useRequestSizes } from './use-request-sizes.ts';
 
 /** Shows the size of the next request with all images, the share of the images, and the request itself. */
-export function RequestSizeMeter({ conversation, columns, message }: RequestMeterProps) {
+export function RequestSizeMeter(question: NextQuestion) {
+  const { columns } = question;
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(false);
-  const { weights, problem } = useRequestSizes(conversation, columns, message, open);
+  const { weights, problem } = useRequestSizes(question, open);
   const heaviest = Math.max(0, ...(weights ?? []).map(({ bytes }) => bytes));
   const isLarge = heaviest >= largeRequestBytes;
   const Icon = isLarge ? IconAlertTriangle : IconWeight;
@@ -81,14 +75,7 @@ export function RequestSizeMeter({ conversation, columns, message }: RequestMete
           </Flex>
         </Popover.Dropdown>
       </Popover>
-      {shown && (
-        <RequestPreviewDialog
-          conversation={conversation}
-          columns={columns}
-          message={message}
-          close={() => setShown(false)}
-        />
-      )}
+      {shown && <RequestPreviewDialog {...question} close={() => setShown(false)} />}
     </>
   );
 }
@@ -138,20 +125,14 @@ function Weight({ weight, model }: { weight: ColumnRequestSize; model: string | 
   );
 }
 
-interface NextRequestProps {
-  readonly conversation: Conversation;
-  readonly columns: readonly Column[];
-  readonly message: UnsentMessage;
-  readonly close: () => void;
-}
-
 /** The exact request that Send would make, as main makes it. Free: nothing leaves. */
-function RequestPreviewDialog({ conversation: { id }, columns, message, close }: NextRequestProps) {
+function RequestPreviewDialog({ close, ...question }: NextQuestion & { readonly close: () => void }) {
+  const { conversation, columns, message } = question;
   const calls = useConversationCalls();
   const edits = useEdits();
   const [chosen, setChosen] = useState(columns[0]?.id ?? '');
   const column = columns.find((each) => each.id === chosen);
-  const previewInput = { id, columnId: chosen, parts: messagePartsOf(message), role: message.role };
+  const previewInput = { id: conversation.id, columnId: chosen, parts: messagePartsOf(message), role: message.role };
   const preview = useQuery({
     queryKey: ['next-request', previewInput],
     queryFn: async () => {
