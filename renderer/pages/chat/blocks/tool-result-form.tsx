@@ -1,10 +1,9 @@
 import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { Box, Stack } from '../../../ui/layout-primitives.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { changeResult, draftOf, faultOf, type ToolResultDraft, useToolResultDrafts } from './tool-result-drafts.ts';
 
@@ -73,19 +72,11 @@ interface ImageResultProps {
 }
 
 function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
-  const [refusal, setRefusal] = useState<string>();
-  const uploadChosen = async (chosen: File) => {
-    setRefusal(undefined);
-    try {
-      change({ image: await uploadImage(chosen) });
-    } catch (error) {
-      setRefusal(problemOf(error).sentence);
-    }
-  };
+  const upload = useAction((_, chosen: File) => uploadImage(chosen), { done: (uploaded) => change({ image: uploaded }) });
   const file = useFileInput({
     label: `Image for ${name}`,
     accept: 'image/*',
-    onFiles: ([chosen]) => chosen && void uploadChosen(chosen),
+    onFiles: ([chosen]) => chosen && upload.run(chosen),
   });
   return (
     <div className="row">
@@ -108,7 +99,7 @@ function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
           Choose an image
         </Button>
       )}
-      {refusal !== undefined && <span className="bad small">{refusal}</span>}
+      {upload.problem && <span className="bad small">{upload.problem.sentence}</span>}
     </div>
   );
 }

@@ -1,15 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBraces, IconFileText, IconLink, IconMicrophone, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import { checkImageBytes, smallerRecipe, warnImageBytes } from '../../../../shared/conversations/image-size-limit.ts';
 import type { ImageFile } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { assertNever } from '../../../../shared/problem.ts';
 import { formatBytes, formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { notifyFailure } from '../../../ui/toast.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from './composer.module.css';
 import type { Attachment } from './composer-store.ts';
 import type { useAttachments } from './use-attachments.ts';
@@ -86,19 +84,12 @@ function AttachmentChip({ part, remove, replace }: AttachmentChipProps) {
 }
 
 function MakeSmaller({ image, done }: { image: ImageFile; done: (image: ImageFile) => void }) {
-  const calls = useCalls();
-  const [busy, setBusy] = useState(false);
-  const make = async () => {
-    setBusy(true);
-    try {
-      done(await calls.inputs.resize({ image, recipe: smallerRecipe(image), orJpeg: true }));
-    } catch (error) {
-      notifyFailure('Couldn’t make the image smaller')(error);
-      setBusy(false);
-    }
-  };
+  const resize = useAction(({ inputs }) => inputs.resize({ image, recipe: smallerRecipe(image), orJpeg: true }), {
+    failed: 'Couldn’t make the image smaller',
+    done,
+  });
   return (
-    <Button size="xs" loading={busy} onClick={() => void make()}>
+    <Button size="xs" loading={resize.isPending} onClick={() => resize.run()}>
       Make smaller
     </Button>
   );

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
+import { ProblemError, problem } from '../../../../shared/problem.ts';
 import { uploadAudio } from '../../../api/upload-audio.ts';
 import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
 import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
-import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
-import { attach } from './composer-store.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+import { type Attachment, attach } from './composer-store.ts';
 
 /** File types that the file dialog offers. */
 export const acceptedAttachments = 'image/*,video/*,audio/wav,audio/mpeg,.wav,.mp3,.txt,.md,.csv,.json,text/*';
@@ -20,43 +21,23 @@ export function useAttachments(conversationId: string) {
   const add = (image: ImageInput) => attach(conversationId, { kind: 'image', image });
   const images = useAddImages('the question', maxImages, add, conversationId);
   const isAddingImages = useIsAddingImages(conversationId);
-  const [sounds, setSounds] = useState(0);
+  const [filesBeingRead, setFilesBeingRead] = useState(0);
 
-  const attachSound = async (file: File) => {
-    setSounds((count) => count + 1);
+  const attachFile = async (file: File, read: (file: File) => Promise<Attachment>) => {
+    setFilesBeingRead((count) => count + 1);
     try {
-      attach(conversationId, { kind: 'sound', sound: await uploadAudio(file) });
+      attach(conversationId, await read(file));
     } catch (error) {
       notifyFailure(`Couldn’t attach ${file.name}`)(error);
     } finally {
-      setSounds((count) => count - 1);
-    }
-  };
-  const attachText = async (file: File) => {
-    if (file.size > maxDocumentBytes) {
-      notifyProblem(`Couldn’t attach ${file.name}`, {
-        kind: 'input',
-        sentence: 'It is larger than 5 MB. Attach only the relevant part.',
-      });
-      return;
-    }
-    try {
-      const text = await readTextFile(file);
-      attach(conversationId, {
-        kind: 'document',
-        title: file.name,
-        source: { from: 'text', text },
-        citations: true,
-      });
-    } catch (error) {
-      notifyFailure(`Couldn’t attach ${file.name}`)(error);
+      setFilesBeingRead((count) => count - 1);
     }
   };
   const attachFiles = (files: readonly File[], items: readonly string[] = [], folders: readonly string[] = []) => {
     const imageFiles: File[] = [];
     for (const file of files) {
-      if (file.type.startsWith('audio/')) void attachSound(file);
-      else if (isText(file)) void attachText(file);
+      if (file.type.startsWith('audio/')) void attachFile(file, readSound);
+      else if (isText(file)) void attachFile(file, readDocument);
       else imageFiles.push(file);
     }
     if (imageFiles.length + items.length + folders.length > 0) images.addFiles({ files: imageFiles, items, folders });
@@ -67,8 +48,19 @@ export function useAttachments(conversationId: string) {
     uploads: images.uploads,
     dismiss: images.dismiss,
     /** A question that is sent now would omit them. */
-    isAttaching: sounds > 0 || isAddingImages,
+    isAttaching: filesBeingRead > 0 || isAddingImages,
   };
+}
+
+async function readSound(file: File): Promise<Attachment> {
+  return { kind: 'sound', sound: await uploadAudio(file) };
+}
+
+async function readDocument(file: File): Promise<Attachment> {
+  if (file.size > maxDocumentBytes)
+    throw new ProblemError(problem('input', 'It is larger than 5 MB. Attach only the relevant part.'));
+  const text = await readTextFile(file);
+  return { kind: 'document', title: file.name, source: { from: 'text', text }, citations: true };
 }
 
 function isText({ type, name }: File): boolean {
