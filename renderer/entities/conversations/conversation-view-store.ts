@@ -9,7 +9,7 @@ interface RequestedMessage {
 
 interface ConversationPageState {
   /** The conversation that each page showed last. */
-  readonly last: Readonly<Partial<Record<Endpoint, string>>>;
+  readonly last: Readonly<Partial<Record<Endpoint, string | undefined>>>;
   /** Search text of the conversation list of each page. */
   readonly search: Readonly<Partial<Record<Endpoint, string>>>;
   /** The columns of the conversation that is open, with changes that main does not have yet. */
@@ -44,10 +44,7 @@ export const useConversationViewStore = create<ConversationPageState>(() => ({
 }));
 
 export function rememberConversation(endpoint: Endpoint, id: string | undefined): void {
-  useConversationViewStore.setState(({ last }) => {
-    const { [endpoint]: _, ...others } = last;
-    return { last: id === undefined ? others : { ...others, [endpoint]: id } };
-  });
+  useConversationViewStore.setState(({ last }) => ({ last: { ...last, [endpoint]: id } }));
 }
 
 export function searchConversations(endpoint: Endpoint, text: string): void {

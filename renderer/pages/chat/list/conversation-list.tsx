@@ -66,7 +66,7 @@ export function ConversationList({ endpoint, currentId, startConversation, close
     label: 'Conversation to import',
     accept: acceptOf(conversationEnding),
     onFiles: ([chosen]) =>
-      chosen && void importConversation(chosen).then((imported) => imported && actions.openAny(imported)),
+      chosen && void importConversation(chosen).then((imported) => imported && actions.open(imported)),
   });
   const found = isTooLong ? [] : (listing.found ?? []);
   // Before the first message there is no text to find.

@@ -91,7 +91,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
           {conversation.pinned && <IconPin size={12} stroke={1.5} aria-label="Pinned" />}
           <span className="cut">{title}</span>
         </Group>
-        {hit ? <HitText text={hit.text} /> : <Facts conversation={conversation} />}
+        {hit ? <HitText text={hit.text} /> : <Facts {...conversation} />}
       </Link>
       <Menu opened={menu} onChange={setMenu} position="bottom-end" width={200}>
         <Menu.Target>
@@ -111,22 +111,17 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
   );
 }
 
-/** A long model name is shortened before the count. */
-function Facts({ conversation }: { conversation: Conversation }) {
-  const [models, count] = conversationSummaryText(conversation);
+/** "2 models", and "6 messages". A long model name is shortened before the count. */
+function Facts({ columns, messageCount }: Conversation) {
+  const models = columns.length > 1 ? `${columns.length} models` : columns[0]?.model;
   return (
-    <Flex component="span" className={`nowrap ${styles['facts']}`} overflow="hidden">
-      <span className="cut">{models}</span>
-      <span>&nbsp;· {count}</span>
+    <Flex component="span" className="nowrap" overflow="hidden">
+      <span className="cut">{models || 'no model yet'}</span>
+      <Box component="span" flex="none">
+        &nbsp;· {messageCount === 0 ? 'empty' : formatCounted(messageCount, 'message')}
+      </Box>
     </Flex>
   );
-}
-
-/** "2 models", and "6 messages" */
-function conversationSummaryText({ columns, messageCount }: Conversation): readonly [string, string] {
-  const models = columns.length > 1 ? `${columns.length} models` : (columns[0]?.model ?? '');
-  const count = formatCounted(messageCount, 'message');
-  return [models || 'no model yet', messageCount === 0 ? 'empty' : count];
 }
 
 /** Shows a search hit: U+0002 is before each match and U+0003 after each match. */

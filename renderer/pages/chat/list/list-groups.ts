@@ -8,15 +8,10 @@ interface ListGroup {
 
 /** Groups the conversations by their last change, pinned ones first. `now` is wall clock time in milliseconds. */
 export function groupsOf(found: readonly FoundConversations[], now: number): ListGroup[] {
-  const groups: { title: string; found: FoundConversations[] }[] = [];
-  for (const each of found) {
-    const { pinned, changedAt } = each.conversation;
-    const title = pinned ? 'Pinned' : titleOfAge(changedAt, now);
-    const last = groups.at(-1);
-    if (last?.title === title) last.found.push(each);
-    else groups.push({ title, found: [each] });
-  }
-  return groups;
+  const groups = Map.groupBy(found, ({ conversation: { pinned, changedAt } }) =>
+    pinned ? 'Pinned' : titleOfAge(changedAt, now),
+  );
+  return Array.from(groups, ([title, members]) => ({ title, found: members }));
 }
 
 function titleOfAge(time: number, now: number): string {

@@ -36,15 +36,14 @@ export function useListActions(endpoint: Endpoint) {
   const firstModel = useFirstModel();
   const withoutVanished = (column: Column): Column => (hasVanished(column.model) ? { ...column, model: '' } : column);
   const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
-  const open = (id: string) => navigate(`/${endpoint}/${id}`);
+  const open = (id: string, page = endpoint) => navigate(`/${page}/${id}`);
   const openToAsk = (id: string) => {
     useConversationViewStore.setState({ requestedQuestion: id });
     open(id);
   };
   return {
-    open,
-    /** One that may belong to the other page. */
-    openAny: (conversation: Conversation) => navigate(`/${conversation.endpoint}/${conversation.id}`),
+    /** Opens a conversation, which may belong to the other page. */
+    open: (conversation: Conversation) => open(conversation.id, conversation.endpoint),
     /** Opens the conversation at the message that a search found. */
     openAt(conversationId: string, messageId: number) {
       useConversationViewStore.setState({ requestedMessage: { conversationId, messageId } });
@@ -92,8 +91,8 @@ export function useListActions(endpoint: Endpoint) {
       try {
         await calls.remove({ ids });
         rememberConversation(endpoint, next);
-        if (next !== undefined) open(next);
-        else navigate(`/${endpoint}`);
+        if (next === undefined) navigate(`/${endpoint}`);
+        else open(next);
         notifyUndo(`“${conversationTitle(conversation)}” was moved to Trash`, () => {
           notify('Couldn’t restore the conversation', calls.restore({ ids }));
           open(conversation.id);
@@ -103,8 +102,7 @@ export function useListActions(endpoint: Endpoint) {
       }
     },
     restore: ({ id }: Conversation) => notify('Couldn’t restore the conversation', calls.restore({ ids: [id] })),
-    destroy: (ids: readonly string[] | undefined) =>
-      notify('Couldn’t empty Trash', calls.purge(ids ? { ids: [...ids] } : {})),
+    destroy: (ids: string[]) => notify('Couldn’t empty Trash', calls.purge({ ids })),
   };
 }
 
