@@ -52,6 +52,8 @@ export function ConversationList({ endpoint, currentId, startConversation, close
   const search = useConversationViewStore((memory) => memory.search[endpoint] ?? '');
   const setSearch = (text: string) => searchConversations(endpoint, text);
   const [listKind, setListKind] = useState<ListKind>({ kind: 'all' });
+  /** The conversation that is moved to a new folder. */
+  const [moved, setMoved] = useState<Conversation>();
   const [asked] = useDebouncedValue(search.trim(), 150);
   const isTooLong = asked.length > longestSearch;
   const listing = useConversations({
@@ -160,6 +162,7 @@ export function ConversationList({ endpoint, currentId, startConversation, close
                   current={entry.conversation.id === currentId}
                   folders={listing.folders}
                   actions={actions}
+                  moveToNewFolder={setMoved}
                   remove={remove}
                 />
               ))}
@@ -167,7 +170,9 @@ export function ConversationList({ endpoint, currentId, startConversation, close
           </section>
         ))}
       </nav>
-      <FolderNameDialog />
+      {moved && (
+        <FolderNameDialog done={(name) => actions.moveTo(moved, name)} close={() => setMoved(undefined)} />
+      )}
     </Box>
   );
 }

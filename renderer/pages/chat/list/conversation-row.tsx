@@ -19,7 +19,6 @@ import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { FoundConversations } from '../data/use-conversations.ts';
-import { askFolderName } from './folder-name-dialog.tsx';
 import styles from './list.module.css';
 import type { useListActions } from './use-list-actions.ts';
 
@@ -28,19 +27,19 @@ const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 const before = String.fromCharCode(2);
 const markEnd = String.fromCharCode(3);
 
-type ListActions = ReturnType<typeof useListActions>;
-
 interface ConversationRowProps {
   readonly entry: FoundConversations;
   readonly current: boolean;
   readonly folders: readonly string[];
-  readonly actions: ListActions;
+  readonly actions: ReturnType<typeof useListActions>;
+  readonly moveToNewFolder: (conversation: Conversation) => void;
   readonly remove: (conversation: Conversation) => void;
 }
 
 /** One conversation: a link, with its actions in a menu, also on right click. */
-export function ConversationRow({ entry, current, folders, actions, remove }: ConversationRowProps) {
+export function ConversationRow({ entry, current, ...more }: ConversationRowProps) {
   const { conversation, hit } = entry;
+  const { actions, remove } = more;
   const [menu, setMenu] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -99,13 +98,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
             <IconDots size={14} stroke={1.5} aria-hidden />
           </ActionIcon>
         </Menu.Target>
-        <ConversationRowMenu
-          conversation={conversation}
-          folders={folders}
-          actions={actions}
-          rename={() => setRenaming(true)}
-          remove={remove}
-        />
+        <ConversationRowMenu {...more} conversation={conversation} rename={() => setRenaming(true)} />
       </Menu>
     </Box>
   );
@@ -144,16 +137,13 @@ function HitText({ text }: { text: string }) {
   );
 }
 
-interface ConversationRowMenuProps {
+interface ConversationRowMenuProps extends Omit<ConversationRowProps, 'entry' | 'current'> {
   readonly conversation: Conversation;
-  readonly folders: readonly string[];
-  readonly actions: ListActions;
   readonly rename: () => void;
-  readonly remove: (conversation: Conversation) => void;
 }
 
 /** Menu of a conversation's actions; in the trash, only restore and permanent deletion. */
-function ConversationRowMenu({ conversation, folders, actions, rename, remove }: ConversationRowMenuProps) {
+function ConversationRowMenu({ conversation, folders, actions, rename, ...more }: ConversationRowMenuProps) {
   const { pinned, folder, trashedAt } = conversation;
   if (trashedAt !== undefined) {
     return (
@@ -186,10 +176,7 @@ function ConversationRowMenu({ conversation, folders, actions, rename, remove }:
           Move to {each}
         </Menu.Item>
       ))}
-      <Menu.Item
-        leftSection={<IconFolderPlus {...icon} />}
-        onClick={() => askFolderName((name) => actions.moveTo(conversation, name))}
-      >
+      <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={() => more.moveToNewFolder(conversation)}>
         Move to a new folder…
       </Menu.Item>
       {folder !== undefined && (
@@ -198,7 +185,7 @@ function ConversationRowMenu({ conversation, folders, actions, rename, remove }:
         </Menu.Item>
       )}
       <Menu.Divider />
-      <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => remove(conversation)}>
+      <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => more.remove(conversation)}>
         Move to Trash
       </Menu.Item>
     </Menu.Dropdown>

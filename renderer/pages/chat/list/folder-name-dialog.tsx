@@ -1,27 +1,17 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { create } from 'zustand';
 import { Flex } from '../../../ui/layout-primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 
-type Done = (name: string) => void;
-
-const useRequest = create<{ done: Done | undefined }>(() => ({ done: undefined }));
-
-/** Asks the user for the name of a folder; `done` is called at most once. */
-export function askFolderName(done: Done): void {
-  useRequest.setState({ done });
+interface FolderNameDialogProps {
+  readonly done: (name: string) => void;
+  readonly close: () => void;
 }
 
-export function FolderNameDialog() {
-  const done = useRequest((request) => request.done);
-  return done ? <FolderName done={done} /> : null;
-}
-
-function FolderName({ done }: { done: Done }) {
+/** Asks the user for the name of a folder. */
+export function FolderNameDialog({ done, close }: FolderNameDialogProps) {
   const [name, setName] = useState('');
   useReturningFocus();
-  const close = () => useRequest.setState({ done: undefined });
   const isEmpty = name.trim() === '';
   return (
     <Modal opened onClose={close} title="Move to a new folder" size={360}>
