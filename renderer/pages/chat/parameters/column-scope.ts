@@ -36,12 +36,14 @@ interface ScopedValue {
   /** Unset if the parameter is not sent, and if the columns differ. */
   readonly value?: ParameterValue;
   readonly differs: boolean;
+  /** True when a column has a value. */
+  readonly isSet: boolean;
 }
 
 export function valueIn(columns: readonly Column[], name: string): ScopedValue {
   const [first, ...others] = columns.map(({ values }) => values[name]);
-  if (others.some((value) => JSON.stringify(value) !== JSON.stringify(first))) return { differs: true };
-  return first === undefined ? { differs: false } : { differs: false, value: first };
+  if (others.some((value) => JSON.stringify(value) !== JSON.stringify(first))) return { differs: true, isSet: true };
+  return first === undefined ? { differs: false, isSet: false } : { differs: false, isSet: true, value: first };
 }
 
 /** Some values of every column in a scope; `undefined` takes one out, so that it is not sent. */
@@ -68,12 +70,8 @@ function applyChanges(
   values: ParameterValues,
   changes: Readonly<Record<string, ParameterValue | undefined>>,
 ): ParameterValues {
-  const next: Record<string, ParameterValue> = { ...values };
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) delete next[name];
-    else next[name] = value;
-  }
-  return next;
+  const entries = Object.entries({ ...values, ...changes });
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
 interface EditedParameter {

@@ -10,16 +10,20 @@ import { PresetMenu } from '../../../ui/presets/preset-menu.tsx';
 import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';
 
 interface ConversationPresetMenuProps {
-  readonly presetList: PresetList;
   readonly label: string;
   readonly emptyText: string;
+  readonly saveLabel: string;
+  /** True for the presets of the menu. */
+  readonly isListed: (holds: ConversationPreset['holds']) => boolean;
+  /** Values that "Save" stores; `undefined` if there are none. */
+  readonly holds: ConversationPreset['holds'] | undefined;
   readonly use: (preset: ConversationPreset) => void;
   readonly children?: ReactNode;
 }
 
 /** Menu of the saved parameters or prompts. */
-export function ConversationPresetMenu({ presetList, label, ...menu }: ConversationPresetMenuProps) {
-  const { presets, holds, save: title } = presetList;
+export function ConversationPresetMenu({ label, isListed, holds, ...menu }: ConversationPresetMenuProps) {
+  const presets = sortByName(useSynced('conversationPresets').filter((preset) => isListed(preset.holds)));
   const { conversationPresets } = useCalls();
   return (
     <PresetMenu
@@ -32,11 +36,10 @@ export function ConversationPresetMenu({ presetList, label, ...menu }: Conversat
       }
       presets={presets}
       factsOf={factsOf}
-      saveLabel={title}
       canSave={holds !== undefined}
       saveDialog={(close) => (
         <SaveDialog
-          title={title}
+          title={menu.saveLabel}
           presets={presets}
           replaces="This name is already in use. Saving replaces the existing one."
           byDefault={{ label: 'Use for new columns' }}
@@ -56,18 +59,4 @@ function factsOf({ holds, isDefault }: ConversationPreset): string {
       ? holds.text.replace(/\s+/g, ' ').slice(0, 80)
       : Object.keys(holds.values).sort().join(', ') || 'nothing set';
   return isDefault ? `Default · ${facts}` : facts;
-}
-
-interface PresetList {
-  readonly presets: readonly ConversationPreset[];
-  /** Values that "Save" stores; `undefined` if there are none. */
-  readonly holds: ConversationPreset['holds'] | undefined;
-  readonly save: string;
-}
-
-/** The presets of a list, by name. */
-export function useConversationPresetList(
-  isIncluded: (holds: ConversationPreset['holds']) => boolean,
-): readonly ConversationPreset[] {
-  return sortByName(useSynced('conversationPresets').filter(({ holds }) => isIncluded(holds)));
 }

@@ -12,7 +12,6 @@ import { parameterTitle } from '../../../../shared/conversations/parameters/para
 import type { ParameterField, PlainParameter } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import type { ListField } from '../../../../shared/fields/list-field.ts';
 import type { MultipleChoiceField } from '../../../../shared/fields/multiple-choice-field.ts';
-import type { DecimalField, IntegerField } from '../../../../shared/fields/number-field.ts';
 import { type PairsField, pairsOf } from '../../../../shared/fields/pairs-field.ts';
 import { ChoiceInput } from '../../../entities/fields/choice-input.tsx';
 import type { InputProps } from '../../../entities/fields/input-props.ts';
@@ -24,7 +23,7 @@ import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { withChanges, withEachChanged } from './column-scope.ts';
-import { ConversationPresetMenu, useConversationPresetList } from './conversation-preset-menu.tsx';
+import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
 import listInputStyles from './list-input.module.css';
 import {
   type ListInputProps,
@@ -56,14 +55,15 @@ export function ParameterControls({ parameters }: { readonly parameters: readonl
 /** The library of system prompts, beside the field that receives one. */
 function SystemPromptMenu({ name }: { name: string }) {
   const { columns, scopedValueOf, replace } = usePanel();
-  const presets = useConversationPresetList(({ kind }) => kind === 'prompt');
   const { value } = scopedValueOf(name);
   const holds = typeof value === 'string' && value.trim() !== '' ? { kind: 'prompt' as const, text: value } : undefined;
   return (
     <ConversationPresetMenu
       label="Prompts"
       emptyText="No prompts yet. Write one below and save it."
-      presetList={{ presets, holds, save: 'Save this prompt' }}
+      saveLabel="Save this prompt"
+      isListed={({ kind }) => kind === 'prompt'}
+      holds={holds}
       use={(preset) => {
         if (preset.holds.kind !== 'prompt') return;
         replace(`“${preset.name}” is the ${name} prompt`, withChanges(columns, { [name]: preset.holds.text }));
@@ -78,7 +78,6 @@ function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
   const chooseLead = useChooseLead(parameter);
   const { name, names, lead } = parameter;
   const title = parameter.basicTitle ?? name;
-  const isSet = names.some((each) => scopedValueOf(each).differs || scopedValueOf(each).value !== undefined);
   const written = scopedValueOf(name);
   const values = Object.fromEntries(
     names.flatMap((each) => {
@@ -86,7 +85,7 @@ function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
       return value === undefined ? [] : [[each, value]];
     }),
   );
-  const isText = written.differs || written.value !== undefined;
+  const isText = written.isSet;
   const text = typeof written.value === 'string' ? written.value : '';
   const parts = isText ? writtenParts(parameter, text) : undefined;
   const emptied = Object.fromEntries(names.map((each) => [each, undefined]));
@@ -97,7 +96,6 @@ function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
       name={name}
       facts={lead?.evidence ? { ...parameter, evidence: lead.evidence } : parameter}
       clears={names}
-      isSet={isSet}
       group={!isText}
       helpFirst
       end={
@@ -194,20 +192,30 @@ function PlainControl({ parameter, inside, end }: PlainControlProps) {
   const input = { ...ids, value, isBad, change: set };
   switch (field.kind) {
     case 'integer':
-    case 'decimal': {
-      const placeholder = differs ? 'differs' : required ? 'required' : 'not sent';
+    case 'decimal':
       return (
         <ParameterRow
           {...row}
           hasCustomState
-          control={<ExactNumber {...input} field={field} placeholder={placeholder} />}
+          control={
+            <Box component="span" className={styles['number']} flex="none" w={76}>
+              <NumberInput
+                id={ids.id}
+                number={value}
+                step={'step' in field ? field.step : 1}
+                placeholder={differs ? 'differs' : required ? 'required' : 'not sent'}
+                aria-invalid={isBad}
+                aria-describedby={ids.helpId}
+                change={set}
+              />
+            </Box>
+          }
         >
           {Number.isFinite(field.max - field.min) && (
             <NumberSlider field={field} value={value} className={styles['slider']} change={set} />
           )}
         </ParameterRow>
       );
-    }
     case 'toggle':
       return <ParameterRow {...row} control={<ToggleInput {...input} field={field} />} />;
     default:
@@ -244,26 +252,6 @@ function Input({ field, differs, ...input }: CustomInputProps) {
     default:
       return null;
   }
-}
-
-interface ExactNumberProps extends InputProps<IntegerField | DecimalField, number | string> {
-  readonly placeholder: string;
-}
-
-function ExactNumber({ field, id, helpId, value, isBad, placeholder, change }: ExactNumberProps) {
-  return (
-    <Box component="span" className={styles['number']} flex="none" w={76}>
-      <NumberInput
-        id={id}
-        number={value}
-        step={'step' in field ? field.step : 1}
-        placeholder={placeholder}
-        aria-invalid={isBad}
-        aria-describedby={helpId}
-        change={change}
-      />
-    </Box>
-  );
 }
 
 function FlagsInput({ field, id, labelId, value, change }: ListInputProps<MultipleChoiceField>) {

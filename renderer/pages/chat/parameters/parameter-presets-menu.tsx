@@ -7,7 +7,7 @@ import {
   withSet,
 } from '../../../../shared/conversations/parameters/apply-conversation-preset.ts';
 import { useSynced } from '../../../api/synced-state.ts';
-import { ConversationPresetMenu, useConversationPresetList } from './conversation-preset-menu.tsx';
+import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';
 
 /** Saved parameter sets, and the reset to the initial values of a column. */
@@ -16,7 +16,6 @@ export function ParameterPresetsMenu() {
   const allPresets = useSynced('conversationPresets');
   const [first] = columns;
   const endpoint = first?.endpoint ?? 'chat';
-  const presets = useConversationPresetList((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);
   const isMixed = columns.some((column) => column.endpoint !== endpoint);
   const ids = new Set(columns.flatMap((column) => (column.endpoint === endpoint ? [column.id] : [])));
   const values = first ? withoutInstructions(endpoint, first.values) : {};
@@ -27,11 +26,9 @@ export function ParameterPresetsMenu() {
     <ConversationPresetMenu
       label="Presets"
       emptyText={`No presets for ${title} yet. Save the current parameters as a preset.`}
-      presetList={{
-        presets,
-        holds: first && !isMixed ? { kind: 'parameters', endpoint, values } : undefined,
-        save: 'Save these parameters',
-      }}
+      saveLabel="Save these parameters"
+      isListed={(holds) => holds.kind === 'parameters' && holds.endpoint === endpoint}
+      holds={first && !isMixed ? { kind: 'parameters', endpoint, values } : undefined}
       use={({ name, holds }) => {
         if (holds.kind !== 'parameters') return;
         replace(

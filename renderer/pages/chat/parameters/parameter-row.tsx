@@ -13,8 +13,6 @@ interface ParameterRowProps {
   readonly facts: ParameterFacts;
   /** All values that "Clear" removes; the value of the row if omitted. */
   readonly clears?: readonly string[];
-  /** True when any value of `clears` is set. */
-  readonly isSet?: boolean;
   /** The control is a group, labeled by its id, and not one labeled element. */
   readonly group?: boolean;
   /** Shown in the row of the name. */
@@ -33,7 +31,7 @@ export function ParameterRow(props: ParameterRowProps) {
   const { name, inside, facts, clears = [name], group, control, end, hasCustomState, helpFirst, children } = props;
   const { scopedValueOf, messagesOf, change } = usePanel();
   const value = scopedValueOf(name);
-  const isSet = props.isSet ?? (value.differs || value.value !== undefined);
+  const isSet = clears.some((each) => scopedValueOf(each).isSet);
   const isSetToNull = isNull(facts, value.value);
   const { reasons, warnings, remedies, reasonNotSent } = messagesOf(name);
   // Screen readers get the full path of a part; on screen its last word is enough.
@@ -42,7 +40,7 @@ export function ParameterRow(props: ParameterRowProps) {
   const label =
     facts.basicTitle ??
     (short === undefined ? breakAtUnderscores(name) : <span className="visually-hidden">{name}</span>);
-  const labelStyle = facts.basicTitle === undefined ? styles['name'] : styles['plainName'];
+  const Label = group ? 'span' : 'label';
   const help = (
     <>
       <p>
@@ -62,21 +60,15 @@ export function ParameterRow(props: ParameterRowProps) {
   return (
     <Stack className={styles['row']} pos="relative" gap={5} miw={0} data-parameter={name} data-unset={!isSet}>
       <Group gap={6} miw={0} mih={24}>
-        {group ? (
-          <span className={labelStyle} data-short={short} title={short && name} id={rowLabelId(name)}>
-            {label}
-          </span>
-        ) : (
-          <label
-            className={labelStyle}
-            data-short={short}
-            title={short && name}
-            id={rowLabelId(name)}
-            htmlFor={parameterId(name)}
-          >
-            {label}
-          </label>
-        )}
+        <Label
+          className={facts.basicTitle === undefined ? styles['name'] : styles['plainName']}
+          data-short={short}
+          title={short && name}
+          id={rowLabelId(name)}
+          {...(!group && { htmlFor: parameterId(name) })}
+        >
+          {label}
+        </Label>
         <Box component="span" className={`t3 small cut ${styles['state']}`} flex={1} ta="right">
           {hasCustomState || isSetToNull ? '' : textOfState(facts, isSet, value.differs, reasons)}
         </Box>

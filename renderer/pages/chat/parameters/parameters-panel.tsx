@@ -227,8 +227,7 @@ interface ParameterGroupProps {
 function ParameterGroup({ title, names, open, children }: ParameterGroupProps) {
   const { scopedValueOf, messagesOf } = usePanel();
   const id = useId();
-  const isSet = (name: string) => scopedValueOf(name).differs || scopedValueOf(name).value !== undefined;
-  const setCount = names.filter((rowNames) => rowNames.some(isSet)).length;
+  const setCount = names.filter((rowNames) => rowNames.some((name) => scopedValueOf(name).isSet)).length;
   const problemCount = names.filter((rowNames) => rowNames.some((name) => messagesOf(name).reasons.length > 0)).length;
   return (
     <Box component="section" line="top" aria-label={title}>

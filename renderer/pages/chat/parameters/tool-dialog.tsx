@@ -37,7 +37,7 @@ export function ToolDialog({ form, draft, change, close }: ToolDialogProps) {
   const wire = draft.kind === 'json' ? parseJson(draft.text) : undefined;
   const asForm = wire?.ok ? draftOfTool(form, wire.value) : undefined;
   return (
-    <Modal opened onClose={close} title={`Tool · ${kindText[draft.kind]}`} size={620}>
+    <Modal opened onClose={close} title={`Tool · ${kindText(draft)}`} size={620}>
       <Stack gap="s4">
         <Boxes form={form} draft={draft} faults={shownFaults} change={change} onNameBlur={() => setLeft(true)} />
         <Group gap="s2">
@@ -72,9 +72,8 @@ interface BoxesProps extends Omit<ToolDialogProps, 'close'> {
 
 function Boxes({ form, draft, faults, change, onNameBlur }: BoxesProps): ReactNode {
   const spellCheck = useSpellCheck();
-  const box = { form, faults };
   const renderJsonBox = (title: string, part: ToolFault['part'], text: string, facts: JsonBoxFacts) => (
-    <Box {...box} title={title} part={part} help={facts.help}>
+    <Box faults={faults} title={title} part={part} help={facts.help}>
       <JsonEditor
         id={boxId(title)}
         labelId={boxLabelId(title)}
@@ -87,7 +86,7 @@ function Boxes({ form, draft, faults, change, onNameBlur }: BoxesProps): ReactNo
     </Box>
   );
   const renderDescription = (text: string, write: (text: string) => void) => (
-    <Box {...box} title="description" help="Purpose of the tool and when to call it. The model reads this.">
+    <Box faults={faults} title="description" help="Purpose of the tool and when to call it. The model reads this.">
       <textarea
         id="tool-description"
         className="control-input"
@@ -99,7 +98,7 @@ function Boxes({ form, draft, faults, change, onNameBlur }: BoxesProps): ReactNo
     </Box>
   );
   const renderName = (text: string, write: (text: string) => void) => (
-    <Box {...box} title="name" part="name">
+    <Box faults={faults} title="name" part="name">
       <input
         id="tool-name"
         className="control-input control-mono"
@@ -161,7 +160,7 @@ function Boxes({ form, draft, faults, change, onNameBlur }: BoxesProps): ReactNo
     case 'server':
       return (
         <>
-          <Box {...box} title="type" part="type" help="bash, text_editor, or web_search, followed by _ and a date.">
+          <Box faults={faults} title="type" part="type" help="bash, text_editor, or web_search, followed by _ and a date.">
             <input
               id="tool-type"
               className="control-input control-mono"
@@ -200,7 +199,6 @@ const boxId = (title: string) => `tool-${title.replaceAll(' ', '-')}`;
 const boxLabelId = (title: string) => `${boxId(title)}-label`;
 
 interface BoxProps {
-  readonly form: ToolForm;
   readonly faults: readonly ToolFault[];
   readonly title: string;
   readonly part?: ToolFault['part'];

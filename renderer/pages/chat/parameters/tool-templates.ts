@@ -1,17 +1,11 @@
-import type { ToolDraft, ToolForm } from '../../../../shared/conversations/parameters/tool-draft.ts';
+import type { ToolDraft } from '../../../../shared/conversations/parameters/tool-draft.ts';
 
-export const kindText: Readonly<Record<ToolDraft['kind'], string>> = {
-  function: 'function',
-  custom: 'custom',
-  server: 'server',
-  json: 'JSON',
-};
+export const kindText = ({ kind }: ToolDraft) => (kind === 'json' ? 'JSON' : kind);
 
 interface ToolTemplate {
   readonly label: string;
   readonly facts: string;
   readonly draft: ToolDraft;
-  readonly forms: readonly ToolForm[];
 }
 
 export const schemaExample = '{ "type": "object", "properties": {} }';
@@ -21,7 +15,6 @@ const createServerTool = (label: string, type: string, name: string): ToolTempla
   label,
   facts: 'assumed version',
   draft: { kind: 'server', type, name, more: '' },
-  forms: ['messages'],
 });
 
 /** Tools that can be added. The interface names the types of server tools, not their versions. */
@@ -30,13 +23,11 @@ export const toolTemplates: readonly ToolTemplate[] = [
     label: 'Function',
     facts: 'JSON schema',
     draft: { kind: 'function', name: '', description: '', schema },
-    forms: ['chat', 'functions', 'messages'],
   },
   {
     label: 'Custom tool',
     facts: 'free text',
     draft: { kind: 'custom', name: '', description: '', format: '' },
-    forms: ['chat'],
   },
   createServerTool('Web search', 'web_search_20250305', 'web_search'),
   createServerTool('Bash', 'bash_20250124', 'bash'),
@@ -45,6 +36,5 @@ export const toolTemplates: readonly ToolTemplate[] = [
     label: 'From JSON',
     facts: 'as sent',
     draft: { kind: 'json', text: '' },
-    forms: ['chat', 'functions', 'messages'],
   },
 ];

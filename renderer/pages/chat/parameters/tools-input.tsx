@@ -49,7 +49,7 @@ export function ToolsInput({ field, id, labelId, value, change }: ListInputProps
                 onClick={() => setOpen(index)}
               >
                 <span className="mono">{toolName(form, draft) || 'no name yet'}</span>
-                <span className="t3">{kindText[draft.kind]}</span>
+                <span className="t3">{kindText(draft)}</span>
                 {checkTool(form, draft).length > 0 && <span className="bad small">needs fixing</span>}
               </Flex>
               <button
@@ -80,7 +80,7 @@ export function ToolsInput({ field, id, labelId, value, change }: ListInputProps
         </Menu.Target>
         <Menu.Dropdown>
           {toolTemplates
-            .filter(({ draft, forms }) => toolKinds[form].includes(draft.kind) && forms.includes(form))
+            .filter(({ draft }) => toolKinds[form].includes(draft.kind))
             .map(({ label, facts, draft }) => (
               <Menu.Item
                 key={label}

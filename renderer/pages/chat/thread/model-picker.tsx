@@ -69,9 +69,7 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
       store={combobox}
       position="bottom-start"
       width={320}
-      withinPortal
       keepMounted={false}
-      transitionProps={{ duration: 0 }}
       onOptionSubmit={choose}
     >
       <Combobox.Target targetType="button">
