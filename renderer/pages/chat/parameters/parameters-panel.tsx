@@ -113,7 +113,7 @@ export function ParametersPanel({ columns: all, close }: ParametersPanelProps) {
 
   return (
     <PanelProvider value={panel}>
-      <aside className={`pane ${styles['panel']}`} data-panel aria-label="Parameters">
+      <Box component="aside" className="pane" flex="none" w={304} data-panel aria-label="Parameters">
         <div className="bar">
           <h2 className="strong">Parameters</h2>
           <span className="grow" />
@@ -186,7 +186,7 @@ export function ParametersPanel({ columns: all, close }: ParametersPanelProps) {
             </Box>
           )}
         </div>
-      </aside>
+      </Box>
     </PanelProvider>
   );
 }

@@ -255,20 +255,17 @@ function QuestionPart({ part }: { part: Part }) {
 function QuestionText({ text }: { text: string }) {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / maxLineLength)), 0);
   const [open, setOpen] = useState(false);
-  if (lines <= foldAfter)
-    return (
-      <Box component="p" className={`pre-wrap ${styles['question-text']}`} maw="92ch">
-        {text}
-      </Box>
-    );
+  const isLong = lines > foldAfter;
   return (
     <>
-      <Box component="p" className={`pre-wrap ${styles['question-text']}`} maw="92ch" data-folded={!open}>
+      <Box component="p" className={`pre-wrap ${isLong && !open ? 'clamp' : ''}`} maw="92ch" lineClamp={10}>
         {text}
       </Box>
-      <button type="button" className="link small" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Show less' : `Show all ${formatCounted(lines, 'line')}`}
-      </button>
+      {isLong && (
+        <button type="button" className="link small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show less' : `Show all ${formatCounted(lines, 'line')}`}
+        </button>
+      )}
     </>
   );
 }
