@@ -26,6 +26,7 @@ import { createRemoteSource } from '../../../ui/long-text/text-source.ts';
 import { SaveLinkedImageContext } from '../../../ui/markdown/save-linked-image.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
+import { isOpen } from './answer-facts.ts';
 import { copyWhenLoaded } from './answer-menu.tsx';
 import type { AnswerPart } from './answer-parts.ts';
 import styles from './blocks.module.css';
@@ -62,7 +63,7 @@ export function AnswerBody({ answerId, answer, parts, usage, resultForm }: Answe
         return false;
       },
     );
-  const isLive = answer.state === 'streaming' || answer.state === 'waiting';
+  const isLive = isOpen(answer);
   const last = parts.at(-1);
   const first = parts.find(({ kind }) => kind === 'thinking');
   const show = (part: AnswerPart) => {
@@ -252,7 +253,6 @@ interface CallCardProps {
 function ToolCallCard({ block, answer, children }: CallCardProps) {
   const { form, name, id, written, value } = block;
   const schema = form === 'server' ? undefined : requestedToolSchema(answer, name);
-  const isOver = answer.state !== 'waiting' && answer.state !== 'streaming';
   const Icon = form === 'server' ? IconServer : IconTool;
   return (
     <Stack component="section" gap="s2" pl="s3" edge="left" aria-label={`Tool call ${name}`}>
@@ -264,7 +264,7 @@ function ToolCallCard({ block, answer, children }: CallCardProps) {
         <span className="t3 mono cut">{id}</span>
       </Group>
       <RawText text={written} label={`Arguments of ${name}`} />
-      {isOver && schema && form !== 'custom' && (
+      {!isOpen(answer) && schema && form !== 'custom' && (
         <SchemaCheck schema={schema} value={value === undefined ? written : value} subject="The input" />
       )}
       {children}

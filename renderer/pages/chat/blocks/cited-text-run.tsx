@@ -8,7 +8,7 @@ import { ModelText } from '../../../ui/markdown/model-text.tsx';
 import { sendPartToStudio } from '../actions/studio-prompt-dialog.tsx';
 import type { Mark, TextRun } from './answer-parts.ts';
 import styles from './blocks.module.css';
-import { HoverCard, useHoverCard } from './hover-card.tsx';
+import { useHoverCard } from './hover-card.tsx';
 import { sourceText } from './source-text.ts';
 import { useOpenCitation } from './use-open-citation.ts';
 
@@ -36,9 +36,9 @@ interface TextRunViewProps {
 /** Text with the numbers of its sources: pointing at one shows what is cited, pressing opens it. */
 export function CitedTextRun({ run: { text, marks }, isStreaming, answerId }: TextRunViewProps) {
   const open = useOpenCitation(answerId);
-  const { pointed, id, clearPointed, handlers } = useHoverCard();
+  const { key, card, handlers } = useHoverCard();
   const { button, handlers: partHandlers } = useSendPartToStudio(text, isStreaming);
-  const mark = pointed && marks.find(({ number }) => String(number) === pointed.key);
+  const mark = marks.find(({ number }) => String(number) === key);
   return (
     // Its numbers are buttons; the element handles their clicks.
     <Box
@@ -62,11 +62,7 @@ export function CitedTextRun({ run: { text, marks }, isStreaming, answerId }: Te
         <ModelAnswerText text={text} isStreaming={isStreaming} marks={marks} />
       </CodeBlockActionContext>
       {button}
-      {pointed && mark && (
-        <HoverCard at={pointed.element} id={id} clearPointed={clearPointed}>
-          <SourceCard mark={mark} />
-        </HoverCard>
-      )}
+      {mark && card(<SourceCard mark={mark} />)}
     </Box>
   );
 }

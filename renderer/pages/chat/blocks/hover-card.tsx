@@ -2,34 +2,30 @@ import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useId, use
 import { createPortal } from 'react-dom';
 import styles from './blocks.module.css';
 
-interface Pointed {
-  readonly element: HTMLElement;
-  readonly key: string;
-}
-
 /**
- * Returns the element that the user points at or has focused, among the elements with `data-point`. All elements share
- * one card because a text can contain thousands.
+ * Returns the card of the element that the user points at or has focused, among the elements with `data-point`. All
+ * elements share one card because a text can contain thousands.
  */
 export function useHoverCard() {
-  const [pointed, setPointed] = useState<Pointed>();
+  const [pointed, setPointed] = useState<HTMLElement | null>(null);
   const id = useId();
-  const highlightPointed = ({ target }: MouseEvent | FocusEvent) => {
-    const element = target instanceof Element ? target.closest<HTMLElement>('[data-point]') : null;
-    if (!element) setPointed(undefined);
-    else if (element !== pointed?.element) setPointed({ element, key: element.dataset['point'] ?? '' });
-  };
-  const clearPointed = () => setPointed(undefined);
+  const highlightPointed = ({ target }: MouseEvent | FocusEvent) =>
+    setPointed(target instanceof Element ? target.closest<HTMLElement>('[data-point]') : null);
+  const clearPointed = () => setPointed(null);
   useEffect(() => {
-    const element = pointed?.element;
-    if (!element) return;
-    element.setAttribute('aria-describedby', id);
-    return () => element.removeAttribute('aria-describedby');
+    if (!pointed) return;
+    pointed.setAttribute('aria-describedby', id);
+    return () => pointed.removeAttribute('aria-describedby');
   }, [pointed, id]);
   return {
-    pointed,
-    id,
-    clearPointed,
+    /** `data-point` of the element. */
+    key: pointed?.dataset['point'],
+    card: (children: ReactNode) =>
+      pointed && (
+        <HoverCard at={pointed} id={id} clearPointed={clearPointed}>
+          {children}
+        </HoverCard>
+      ),
     handlers: {
       onMouseOver: highlightPointed,
       onMouseLeave: clearPointed,
@@ -41,7 +37,7 @@ export function useHoverCard() {
 
 const width = 340;
 
-interface PointedCardProps {
+interface HoverCardProps {
   readonly at: HTMLElement;
   readonly id: string;
   readonly clearPointed: () => void;
@@ -49,17 +45,13 @@ interface PointedCardProps {
 }
 
 /** A small card beside an element; it closes when the page moves or Escape is pressed. */
-export function HoverCard({ at, id, clearPointed, children }: PointedCardProps) {
+function HoverCard({ at, id, clearPointed, children }: HoverCardProps) {
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') clearPointed();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    window.addEventListener('scroll', clearPointed, true);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('scroll', clearPointed, true);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && clearPointed(), { signal });
+    window.addEventListener('scroll', clearPointed, { capture: true, signal });
+    return () => stop.abort();
   }, [clearPointed]);
   const place = at.getBoundingClientRect();
   const isAbove = place.top > window.innerHeight / 2;

@@ -5,7 +5,7 @@ import type { Answer } from '../../../../shared/conversations/message.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { HoverCard, useHoverCard } from './hover-card.tsx';
+import { useHoverCard } from './hover-card.tsx';
 import styles from './logprobs.module.css';
 
 /** Above this number, tokens are drawn in steps as the user continues. */
@@ -19,9 +19,9 @@ export function LogprobView({ answer }: { answer: Answer }) {
   const [page, setPage] = useState(0);
   const pages = Math.ceil(tokens.length / tokensAtOnce);
   const shown = tokens.slice(page * tokensAtOnce, (page + 1) * tokensAtOnce);
-  const { pointed, id, clearPointed, handlers } = useHoverCard();
+  const { key, card, handlers } = useHoverCard();
   const roving = useRovingFocus<HTMLParagraphElement>({ layout: 'horizontal' });
-  const choice = pointed && shown[Number(pointed.key)];
+  const choice = key === undefined ? undefined : shown[Number(key)];
   const unsure = tokens.filter(({ logprob }) => logprob < Math.log(0.5)).length;
   return (
     <Stack component="section" gap="s2" aria-label="Token probabilities">
@@ -55,11 +55,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
           </Fragment>
         ))}
       </p>
-      {pointed && choice && (
-        <HoverCard at={pointed.element} id={id} clearPointed={clearPointed}>
-          <Alternatives choice={choice} />
-        </HoverCard>
-      )}
+      {choice && card(<Alternatives choice={choice} />)}
       {pages > 1 && (
         <Slider
           thumbLabel="Token"

@@ -11,14 +11,13 @@ export function requestedToolSchema({ parameters }: Answer, name: string): JsonO
   return undefined;
 }
 
-/** Returns the schema that the request demanded for the answer. */
+/** `json_object` requests JSON of any shape. */
+const anyJson: JsonObject = { type: 'object' };
+
+/** Returns the schema that the request demanded for the answer; `undefined` if it demanded no JSON. */
 export function requestedAnswerSchema({ parameters }: Answer): JsonObject | undefined {
   const format = objectIn(parameters, 'response_format');
-  return textIn(format, 'type') === 'json_schema' ? objectIn(objectIn(format, 'json_schema'), 'schema') : undefined;
-}
-
-/** True when JSON was requested as the answer, with or without a schema. */
-export function isJsonRequested({ parameters }: Answer): boolean {
-  const type = textIn(objectIn(parameters, 'response_format'), 'type');
-  return type === 'json_schema' || type === 'json_object';
+  const type = textIn(format, 'type');
+  if (type === 'json_schema') return objectIn(objectIn(format, 'json_schema'), 'schema') ?? anyJson;
+  return type === 'json_object' ? anyJson : undefined;
 }

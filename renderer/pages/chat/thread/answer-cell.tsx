@@ -21,7 +21,7 @@ import { firstToken, isOpen, speedOf, usageRows } from '../blocks/answer-facts.t
 import { AnswerMenu } from '../blocks/answer-menu.tsx';
 import { answerParts, hasOtherLongTexts } from '../blocks/answer-parts.ts';
 import { LogprobView } from '../blocks/logprob-view.tsx';
-import { isJsonRequested, requestedAnswerSchema } from '../blocks/requested-schemas.ts';
+import { requestedAnswerSchema } from '../blocks/requested-schemas.ts';
 import { SchemaCheck } from '../blocks/schema-check.tsx';
 import { SourceList } from '../blocks/source-list.tsx';
 import { draftOf, faultOf, resultKey, resultPart, useToolResultDrafts } from '../blocks/tool-result-drafts.ts';
@@ -141,11 +141,11 @@ function OneAnswer({ message, answer, columns, isLast }: OneAnswerProps) {
           </p>
         )}
         {answer.longTexts === undefined &&
-          isJsonRequested(answer) &&
+          schema &&
           answer.state === 'complete' &&
           read.stop?.next === 'none' &&
           parts.length > 0 && (
-            <SchemaCheck schema={schema ?? anyJson} value={plainTextOf(read.blocks)} subject="The answer" />
+            <SchemaCheck schema={schema} value={plainTextOf(read.blocks)} subject="The answer" />
           )}
         {message.isLeftOut && <p className="t3">Left out of the next requests. Its menu sends it again.</p>}
         <AbnormalAnswerEnd message={message} read={read} heads={heads} />
@@ -179,9 +179,6 @@ function withThoughts({ blocks, usage }: ReadAnswer): readonly Block[] {
   if (!usage.reasoning || blocks.some(({ kind }) => kind === 'thinking' || kind === 'redacted')) return blocks;
   return [{ kind: 'thinking', at: '/reasoning', text: '', signed: false }, ...blocks];
 }
-
-/** `json_object` requests JSON of any shape. */
-const anyJson = { type: 'object' };
 
 interface PendingResultsProps {
   readonly answerId: number;
