@@ -230,6 +230,8 @@ function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: number) {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
+    const stop = new AbortController();
+    const { signal } = stop;
     let before = element.scrollTop;
     let isPointerDown = false;
     const recordMove = () => {
@@ -258,20 +260,14 @@ function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: number) {
       before = element.scrollTop;
       setAtEnd(isNear || isFollowing.current);
     };
-    element.addEventListener('scroll', onScroll, { passive: true });
-    for (const name of ['wheel', 'touchmove'] as const) element.addEventListener(name, recordMove, { passive: true });
-    element.addEventListener('keydown', recordKey);
-    element.addEventListener('pointermove', recordDrag);
-    element.addEventListener('pointerdown', recordPointerDown);
-    window.addEventListener('pointerup', recordPointerUp);
-    return () => {
-      element.removeEventListener('scroll', onScroll);
-      for (const name of ['wheel', 'touchmove'] as const) element.removeEventListener(name, recordMove);
-      element.removeEventListener('keydown', recordKey);
-      element.removeEventListener('pointermove', recordDrag);
-      element.removeEventListener('pointerdown', recordPointerDown);
-      window.removeEventListener('pointerup', recordPointerUp);
-    };
+    element.addEventListener('scroll', onScroll, { passive: true, signal });
+    element.addEventListener('wheel', recordMove, { passive: true, signal });
+    element.addEventListener('touchmove', recordMove, { passive: true, signal });
+    element.addEventListener('keydown', recordKey, { signal });
+    element.addEventListener('pointermove', recordDrag, { signal });
+    element.addEventListener('pointerdown', recordPointerDown, { signal });
+    window.addEventListener('pointerup', recordPointerUp, { signal });
+    return () => stop.abort();
   }, [scroller]);
 
   /** Ends the following of the newest text when other content is scrolled into view. */
