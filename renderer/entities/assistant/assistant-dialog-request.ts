@@ -53,11 +53,9 @@ export interface ShotsRequest {
 
 export type AssistantDialogRequest = ImproveRequest | VaryRequest | DescribeRequest | ShotsRequest;
 
-interface AssistantRequestState {
-  readonly request: AssistantDialogRequest | null;
-}
-
-export const useAssistantDialogRequest = create<AssistantRequestState>(() => ({ request: null }));
+export const useAssistantDialogRequest = create<{ readonly request: AssistantDialogRequest | null }>(() => ({
+  request: null,
+}));
 
 export function requestAssistantDialog(request: AssistantDialogRequest): void {
   useAssistantDialogRequest.setState({ request });

@@ -130,15 +130,14 @@ function AssistantContent<T>({ assistant, verb, question, children, result, hasE
   const usable = read?.ok ? read : read && chosen?.read === read ? chosen : undefined;
   const reason = 'reason' in question ? question.reason : undefined;
   const planned = usePlannedQuestion(assistant, 'reason' in question ? undefined : question);
-  const announceOpenAnswer = useEffectEvent(() => {
-    if (isAsking) notify(`The answer will be in ${endpointFacts[assistant.endpoint].title}`);
-  });
-  useEffect(() => () => announceOpenAnswer(), []);
   const setEdited = (isEdited: boolean) => {
     hasEdits.current = isEdited;
   };
-  const resetEdits = useEffectEvent(() => setEdited(false));
-  useEffect(() => () => resetEdits(), []);
+  const onClosed = useEffectEvent(() => {
+    setEdited(false);
+    if (isAsking) notify(`The answer will be in ${endpointFacts[assistant.endpoint].title}`);
+  });
+  useEffect(() => () => onClosed(), []);
   const isBlocked = reason !== undefined || (planned?.reasons.length ?? 0) > 0;
   const wait = useGatewayPause();
   const ask = (evenIfPaused = false) => {

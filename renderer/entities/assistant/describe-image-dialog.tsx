@@ -4,7 +4,6 @@ import { useId, useMemo, useState } from 'react';
 import { languages } from '../../../shared/assistant/built-in-instructions.ts';
 import { describeQuestion, type ImageDescription } from '../../../shared/assistant/describe-image.ts';
 import { inputThumbnailRoute } from '../../../shared/contract/http-routes.ts';
-import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -33,7 +32,11 @@ export function DescribeImageDialog({ request }: { readonly request: DescribeReq
       result={(description) => <Description key={description.prompt} description={description} request={request} />}
     >
       <Flex gap="s3" align="flex-start" wrap="wrap">
-        <ImagePreview image={image.data} name={request.name} />
+        <Box className="image-box" w={180} h={120} bg="stage">
+          {image.data?.from === 'file' && (
+            <img src={inputThumbnailRoute(image.data.hash)} alt={request.name} style={{ objectFit: 'contain' }} />
+          )}
+        </Box>
         <Stack gap="s2">
           <b className="anywhere">{request.name}</b>
           <Select
@@ -50,16 +53,6 @@ export function DescribeImageDialog({ request }: { readonly request: DescribeReq
       </Flex>
       {image.isError && <ProblemNote problem={problemOf(image.error)} title="Couldn’t read the image" />}
     </AssistantDialog>
-  );
-}
-
-function ImagePreview({ image, name }: { readonly image: ImageInput | undefined; readonly name: string }) {
-  return (
-    <Box className="image-box" w={180} h={120} bg="stage">
-      {image?.from === 'file' && (
-        <img src={inputThumbnailRoute(image.hash)} alt={name} style={{ objectFit: 'contain' }} />
-      )}
-    </Box>
   );
 }
 

@@ -5,6 +5,7 @@ import { mostWrittenShots, shotsQuestion, type WrittenShot } from '../../../shar
 import { parseDuration } from '../../../shared/projects/parse-duration.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { Box, Group, Stack } from '../../ui/layout-primitives.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useSpellCheck } from '../../ui/use-spell-check.ts';
 import { AssistantDialog } from './assistant-dialog.tsx';
 import { closeAssistantDialog, type ShotsRequest } from './assistant-dialog-request.ts';
@@ -63,16 +64,14 @@ const columns = [
 
 function WrittenShots({ shots, request: { rate, create } }: { shots: readonly WrittenShot[]; request: ShotsRequest }) {
   const [rows, setRows] = useState(shots.map((shot, index) => ({ ...shot, id: String(index) })));
-  const [isCreating, setCreating] = useState(false);
+  const creating = useAction(() => create(rows.map(({ id: _, ...shot }) => shot)), {
+    done: (isCreated) => {
+      if (isCreated) closeAssistantDialog();
+    },
+  });
   // An empty text is no planned duration.
   const isDuration = (text: string) => text.trim() === '' || parseDuration(text, rate) !== undefined;
   const wrong = rows.filter(({ seconds }) => !isDuration(seconds));
-  const finish = async () => {
-    setCreating(true);
-    const isCreated = await create(rows.map(({ id: _, ...shot }) => shot));
-    setCreating(false);
-    if (isCreated) closeAssistantDialog();
-  };
   return (
     <Stack gap="s3">
       <Box mah={360} overflow="auto" line="around">
@@ -128,8 +127,8 @@ function WrittenShots({ shots, request: { rate, create } }: { shots: readonly Wr
         <Button
           variant="filled"
           disabled={rows.length === 0 || wrong.length > 0}
-          loading={isCreating}
-          onClick={() => void finish()}
+          loading={creating.isPending}
+          onClick={() => creating.run()}
         >
           Create {formatCounted(rows.length, 'shot')}
         </Button>

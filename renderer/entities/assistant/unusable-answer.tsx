@@ -37,7 +37,7 @@ interface UnusableAnswerProps<T> {
   readonly read: AssistantAnswer<T> | undefined;
   /** Uses one of several results. */
   readonly choose: (value: T) => void;
-  readonly turn: Pick<AssistantTurn<unknown>, 'conversationId' | 'question' | 'isRepair' | 'repair'>;
+  readonly turn: Pick<AssistantTurn, 'conversationId' | 'question' | 'isRepair' | 'repair'>;
   readonly assistant: AssistantModel;
 }
 
@@ -95,7 +95,7 @@ function EarlyEnd({ answer }: { readonly answer: Answer }) {
 }
 
 interface AskForRepairProps {
-  readonly turn: Pick<AssistantTurn<unknown>, 'conversationId' | 'question' | 'repair'>;
+  readonly turn: Pick<AssistantTurn, 'conversationId' | 'question' | 'repair'>;
   /** The turn that asks for the repair. */
   readonly parts: readonly Part[];
   readonly assistant: AssistantModel;

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { AssistantModel } from '../../../shared/assistant/assistant-model.ts';
 import { type AssistantQuestion, columnOfQuestion } from '../../../shared/assistant/assistant-question.ts';
-import type { Answer } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
-import type { Problem } from '../../../shared/problem.ts';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
 import {
@@ -16,36 +14,16 @@ import {
 /** The only column of a conversation of the assistant. */
 export const columnId = 'assistant';
 
-/** One question of the writing assistant with its answer. Both are a stored conversation. */
-export interface AssistantTurn<T> {
-  /** The question of the newest answer. */
-  readonly question: AssistantQuestion<T> | undefined;
-  readonly conversationId: string | undefined;
-  /** Grows while it streams. */
-  readonly answer: Answer | undefined;
-  /** The question is being stored, or its answer is not complete. */
-  readonly isAsking: boolean;
-  /** The answer is on its way and can be stopped. */
-  readonly canStop: boolean;
-  /** The model was asked again to repair its answer. */
-  readonly isRepair: boolean;
-  /** Reason why nothing was sent. */
-  readonly problem: Problem | undefined;
-  /** May be charged. Stores a new conversation and sends its question once. */
-  readonly ask: (question: AssistantQuestion<T>, evenIfPaused: boolean) => void;
-  /** May be charged. Sends one more turn of the same conversation. */
-  readonly repair: (parts: readonly Part[]) => void;
-  /** The received part stays in the conversation, and may be charged. */
-  readonly stop: () => void;
-}
-
 interface Asked<T> {
   readonly question: AssistantQuestion<T>;
   /** The user sends the question although the gateway asked to wait. */
   readonly evenIfPaused: boolean;
 }
 
-export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T> {
+export type AssistantTurn = ReturnType<typeof useAssistantTurn<unknown>>;
+
+/** One question of the writing assistant with its answer. Both are a stored conversation. */
+export function useAssistantTurn<T>(assistant: AssistantModel) {
   const calls = useConversationCalls();
   const [asked, setAsked] = useState<{ readonly id: string; readonly question: AssistantQuestion<T> }>();
   const conversation = useOpenConversation(asked?.id);
@@ -78,19 +56,27 @@ export function useAssistantTurn<T>(assistant: AssistantModel): AssistantTurn<T>
   const isAwaited =
     (asked !== undefined && ask.data === asked.id && answer === undefined) || answerIds.length < (repair.data ?? 0);
   return {
+    /** The question of the newest answer. */
     question: asked?.question,
     conversationId: asked?.id,
+    /** Grows while it streams. */
     answer,
+    /** The question is being stored, or its answer is not complete. */
     isAsking: ask.isPending || repair.isPending || isStreaming || isAwaited,
+    /** The answer is on its way and can be stopped. */
     canStop: isStreaming,
+    /** The model was asked again to repair its answer. */
     isRepair: answerIds.length > 1,
-    // A lost reply does not matter if the answer arrives.
+    /** Reason why nothing was sent. A lost reply does not matter if the answer arrives. */
     problem: isStreaming ? undefined : (repair.problem ?? (answer ? undefined : ask.problem)),
-    ask: (question, evenIfPaused) => {
+    /** May be charged. Stores a new conversation and sends its question once. */
+    ask: (question: AssistantQuestion<T>, evenIfPaused: boolean) => {
       repair.reset();
       ask.run({ question, evenIfPaused });
     },
-    repair: (parts) => repair.run(parts),
+    /** May be charged. Sends one more turn of the same conversation. */
+    repair: (parts: readonly Part[]) => repair.run(parts),
+    /** The received part stays in the conversation, and may be charged. */
     stop: () => {
       if (asked) void calls.stop({ id: asked.id }).catch(notifyFailure('Couldn’t stop the answer'));
     },
