@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
-import { Fragment, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { RecordedRequest, RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import { formatTimeToSecond } from '../../../shared/util/format-dates.ts';
@@ -22,12 +22,12 @@ type Side = 'sent' | 'answer' | 'frames';
 export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail }) {
   const [wanted, setSide] = useState<Side>('sent');
   const id = useId();
-  const { frames, framesCut } = exchange;
   const sides: [Side, string][] = [
     ['sent', 'Sent'],
     ['answer', `Response ${exchange.status ?? 'none'}`],
   ];
-  if (frames) sides.push(['frames', `Frames ${formatCount(frames.length)}${framesCut ? ' and more' : ''}`]);
+  if (exchange.frames)
+    sides.push(['frames', `Frames ${formatCount(exchange.frames.length)}${exchange.framesCut ? ' and more' : ''}`]);
   const moved = listSizes(exchange);
   const side = sides.some(([name]) => name === wanted) ? wanted : 'sent';
   const roving = useRovingFocus({
@@ -82,35 +82,25 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
         ))}
       </Flex>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${side}`}>
-        {side === 'sent' && (
-          <Half headers={exchange.sent.headers} body={exchange.sent.body} bytes={exchange.sentBytes} />
+        {side === 'sent' && <Half half={exchange.sent} bytes={exchange.sentBytes} />}
+        {side === 'answer' && exchange.received && <Half half={exchange.received} bytes={exchange.receivedBytes} />}
+        {side === 'answer' && !exchange.received && (
+          <Box component="p" className="t3" p="s4">
+            {outcomeOf(exchange).running ? 'No response yet.' : 'No response.'}
+          </Box>
         )}
-        {side === 'answer' && <Answer exchange={exchange} />}
-        {side === 'frames' && <StreamFrames frames={frames ?? []} isCut={framesCut === true} />}
+        {side === 'frames' && <StreamFrames frames={exchange.frames ?? []} isCut={exchange.framesCut === true} />}
       </div>
     </>
   );
 }
 
-function Answer({ exchange }: { exchange: RecordedRequestDetail }) {
-  if (!exchange.received) {
-    return (
-      <Box component="p" className="t3" p="s4">
-        {outcomeOf(exchange).running ? 'No response yet.' : 'No response.'}
-      </Box>
-    );
-  }
-  const { headers, body } = exchange.received;
-  return <Half headers={headers} body={body} bytes={exchange.receivedBytes} />;
-}
-
 interface HalfProps {
-  readonly headers: RecordedRequestDetail['sent']['headers'];
-  readonly body: RecordedRequestDetail['sent']['body'];
+  readonly half: RecordedRequestDetail['sent'];
   readonly bytes: number;
 }
 
-function Half({ headers, body, bytes }: HalfProps) {
+function Half({ half: { headers, body }, bytes }: HalfProps) {
   return (
     <>
       <Box py="s3" px="s4">
@@ -184,7 +174,17 @@ type Frame = NonNullable<RecordedRequestDetail['frames']>[number];
  * Shows the events of a stream in order of arrival. Only visible events are mounted, because there can be thousands.
  */
 function StreamFrames({ frames, isCut }: { frames: readonly Frame[]; isCut: boolean }) {
-  const { outside, scroller, before } = usePlace();
+  const outside = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  /** Height of the content above the frames in the scrolled panel, in pixels. */
+  const [before, setBefore] = useState<number>();
+  useLayoutEffect(() => {
+    const list = outside.current;
+    const panel = list?.closest<HTMLElement>('.scroll');
+    if (!list || !panel) return;
+    scroller.current = panel;
+    setBefore(list.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop);
+  }, []);
   return (
     <section ref={outside} aria-label="Frames">
       {before !== undefined && (
@@ -204,27 +204,6 @@ function StreamFrames({ frames, isCut }: { frames: readonly Frame[]; isCut: bool
       )}
     </section>
   );
-}
-
-interface Place {
-  readonly outside: RefObject<HTMLElement | null>;
-  readonly scroller: RefObject<HTMLElement | null>;
-  /** Height of the content above the frames in the scrolled panel, in pixels. */
-  readonly before: number | undefined;
-}
-
-function usePlace(): Place {
-  const outside = useRef<HTMLElement>(null);
-  const scroller = useRef<HTMLElement>(null);
-  const [before, setBefore] = useState<number>();
-  useLayoutEffect(() => {
-    const list = outside.current;
-    const panel = list?.closest<HTMLElement>('.scroll');
-    if (!list || !panel) return;
-    scroller.current = panel;
-    setBefore(list.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop);
-  }, []);
-  return { outside, scroller, before };
 }
 
 /** One segment for each phase. Not to scale, which is why each carries its time. */
