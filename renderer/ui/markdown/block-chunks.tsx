@@ -1,5 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { type CSSProperties, createElement, memo, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, createElement, type ElementType, memo, type ReactNode, useMemo } from 'react';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { Box, Flex } from '../layout-primitives.tsx';
 import { CodeBlock } from './code-block.tsx';
@@ -148,18 +148,20 @@ const directChunks = 4;
 
 /** A long list is several lists: each further slice is laid out without the items of the others. */
 function ListView({ list: { ordered, start, loose, items }, depth }: { list: ListContent; depth: number }) {
-  const direct = items.slice(0, directChunks).map((chunk, index) => (
+  const List: ElementType = ordered ? 'ol' : 'ul';
+  const startOf = (index: number) => (ordered ? start + index * chunkLength : undefined);
+  const drawn = items.map((chunk, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
     <ItemChunk key={index} items={chunk} loose={loose} depth={depth} />
   ));
   return (
     <>
-      {ordered ? <ol start={start}>{direct}</ol> : <ul>{direct}</ul>}
-      {items.slice(directChunks).map((chunk, index) => {
-        const number = ordered ? start + (directChunks + index) * chunkLength : undefined;
-        // biome-ignore lint/suspicious/noArrayIndexKey: so are these
-        return <FurtherList key={index} items={chunk} loose={loose} depth={depth} start={number} />;
-      })}
+      <List start={startOf(0)}>{drawn.slice(0, directChunks)}</List>
+      {drawn.slice(directChunks).map((chunk, index) => (
+        <List key={chunk.key} className={styles['furtherList']} start={startOf(directChunks + index)}>
+          {chunk}
+        </List>
+      ))}
     </>
   );
 }
@@ -168,21 +170,6 @@ interface ItemChunkProps {
   items: readonly Item[];
   loose: boolean;
   depth: number;
-}
-
-interface FurtherListProps extends ItemChunkProps {
-  /** The number of the first item. `undefined` for a list without numbers. */
-  start: number | undefined;
-}
-
-function FurtherList({ start, ...chunk }: FurtherListProps) {
-  const items = <ItemChunk {...chunk} />;
-  if (start === undefined) return <ul className={styles['furtherList']}>{items}</ul>;
-  return (
-    <ol className={styles['furtherList']} start={start}>
-      {items}
-    </ol>
-  );
 }
 
 const ItemChunk = memo(function ItemChunk({ items, loose, depth }: ItemChunkProps) {
@@ -230,11 +217,18 @@ function TableBlock({ table }: { table: TableContent }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
       <section className={styles['tableScroll']} data-ring="inside" tabIndex={0} aria-label="Table">
         {rows.length > sharedSlices ? (
-          <LongTable header={header} align={align} rows={rows} />
+          <LongTable table={table} />
         ) : (
           <table>
             <TableHead header={header} align={align} />
-            {rows.length > 0 && <tbody>{rows.map((chunk, index) => renderRows(chunk, index, align))}</tbody>}
+            {rows.length > 0 && (
+              <tbody>
+                {rows.map((chunk, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
+                  <RowChunk key={index} rows={chunk} align={align} />
+                ))}
+              </tbody>
+            )}
           </table>
         )}
       </section>
@@ -246,17 +240,12 @@ function TableBlock({ table }: { table: TableContent }) {
   );
 }
 
-interface LongTableProps {
-  header: Row;
-  align: readonly Align[];
-  rows: Chunks<Row>;
-}
-
 /**
  * A browser measures every cell of a table again when a row is added. Here the first rows fix the widths, and each row
  * is laid out separately.
  */
-function LongTable({ header, align, rows: [first = [], second = [], third = [], ...more] }: LongTableProps) {
+function LongTable({ table: { header, align, rows } }: { table: TableContent }) {
+  const [first = [], second = [], third = []] = rows;
   const columns = useMemo(
     () => computeColumnWidths([header, ...first, ...second, ...third]),
     [header, first, second, third],
@@ -264,9 +253,11 @@ function LongTable({ header, align, rows: [first = [], second = [], third = [], 
   return (
     <table className={styles['longTable']} style={{ '--columns': columns } as CSSProperties}>
       <TableHead header={header} align={align} />
-      {[first, second, third, ...more].map((chunk, index) => (
+      {rows.map((chunk, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: slices are only ever added at the end
-        <tbody key={index}>{renderRows(chunk, index, align)}</tbody>
+        <tbody key={index}>
+          <RowChunk rows={chunk} align={align} />
+        </tbody>
       ))}
     </table>
   );
@@ -283,10 +274,6 @@ function computeColumnWidths(rows: readonly Row[]): string {
 
 function TableHead({ header, align }: { header: Row; align: readonly Align[] }) {
   return <thead>{createElement('tr', null, ...renderCells('th', header, align))}</thead>;
-}
-
-function renderRows(rows: readonly Row[], index: number, align: readonly Align[]): ReactNode {
-  return <RowChunk key={index} rows={rows} align={align} />;
 }
 
 const RowChunk = memo(function RowChunk({ rows, align }: { rows: readonly Row[]; align: readonly Align[] }) {
