@@ -51,32 +51,22 @@ function nodesOf(token: MarkdownToken, depth: number): readonly ReactNode[] {
     case 'math':
       return one(createElement(InlineMath, { source: token.text, raw: token.raw, isDisplay: token.isDisplay }));
     case 'footnoteReference':
-      return one(
-        createElement(
-          'sup',
-          { className: styles['noteMark'] },
-          createElement(
-            'button',
-            { type: 'button', 'data-note': token.label, 'aria-label': `Note ${token.label}` },
-            token.label,
-          ),
-        ),
-      );
+      return noteMark(token.label, { 'data-note': token.label, 'aria-label': `Note ${token.label}` });
     case 'citeMark':
-      return one(createElement(CiteMark, { label: token.label }));
+      // The component that shows the text knows the source of the mark.
+      return noteMark(token.label, {
+        'data-cite': token.label,
+        'data-point': token.label,
+        'aria-label': `Source ${token.label}`,
+      });
     default:
       return markHiddenCharacters(token.raw);
   }
 }
 
-/** Shows a citation mark. The component that shows the text knows the source of the mark. */
-function CiteMark({ label }: { label: string }) {
-  const facts = { 'data-cite': label, 'data-point': label, 'aria-label': `Source ${label}` };
-  return createElement(
-    'sup',
-    { className: styles['noteMark'] },
-    createElement('button', { type: 'button', ...facts }, label),
-  );
+function noteMark(label: string, attributes: Readonly<Record<string, string>>): readonly ReactNode[] {
+  const button = createElement('button', { type: 'button', ...attributes }, label);
+  return one(createElement('sup', { className: styles['noteMark'] }, button));
 }
 
 /**
