@@ -1,5 +1,5 @@
 import type katexModule from 'katex';
-import { createElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createElement, useLayoutEffect, useRef, useState } from 'react';
 import { Box } from '../layout-primitives.tsx';
 import { markHiddenCharacters } from './mark-hidden-characters.ts';
 import styles from './model-text.module.css';
@@ -34,12 +34,12 @@ export function MathBlock({ source, raw }: MathProps) {
 
 /** Shows the formula; the source until KaTeX is loaded, and if KaTeX cannot parse it. */
 function Typeset({ source, raw, isDisplay }: MathProps & { isDisplay: boolean }) {
-  const katex = useSyncExternalStore(onKatexLoaded, loadedKatex);
+  const [katex, setKatex] = useState(() => loadedKatex);
   const target = useRef<HTMLSpanElement>(null);
   const [refused, setRefused] = useState<string>();
   const isTried = katex !== undefined && source.length <= maxLength && refused !== source;
   useLayoutEffect(() => {
-    if (katex === undefined) void loadKatex();
+    if (katex === undefined) void loadKatex().then(setKatex);
     const element = target.current;
     if (katex === undefined || element === null) return;
     const made = document.createElement('span');
@@ -76,24 +76,14 @@ function isDeeper(root: Element, limit: number): boolean {
 
 type Katex = typeof katexModule;
 
-let katex: Katex | undefined;
-let loading: Promise<void> | undefined;
-const waiting = new Set<() => void>();
+let loadedKatex: Katex | undefined;
+let loading: Promise<Katex> | undefined;
 
 /** Loads KaTeX with its style sheet and fonts from the program. Loaded with the first formula. */
-export function loadKatex(): Promise<void> {
+export function loadKatex(): Promise<Katex> {
   loading ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(([module]) => {
-    katex = module.default;
-    for (const notify of [...waiting]) notify();
+    loadedKatex = module.default;
+    return module.default;
   });
   return loading;
-}
-
-function loadedKatex(): Katex | undefined {
-  return katex;
-}
-
-function onKatexLoaded(notify: () => void): () => void {
-  waiting.add(notify);
-  return () => waiting.delete(notify);
 }
