@@ -1,6 +1,6 @@
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import styles from './copy-text.module.css';
+import { Group } from '../layout-primitives.tsx';
 
 interface CopyTextProps {
   /** Says what is copied. */
@@ -17,15 +17,21 @@ export function CopyText({ label, words, text }: CopyTextProps) {
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   const statusText = clipboard.copied ? 'Copied' : clipboard.error ? 'Couldn’t access the clipboard' : label;
   return (
-    <button
+    <Group
+      component="button"
       type="button"
-      className={`ghost t3 micro ${styles['copy']}`}
+      className="ghost t3 micro"
+      display="inline-flex"
+      gap={4}
+      h={20}
+      px={5}
+      radius={3}
       aria-label={statusText}
       title={statusText}
       onClick={() => clipboard.copy(text())}
     >
       <Icon size={14} stroke={1.5} aria-hidden />
       {words}
-    </button>
+    </Group>
   );
 }
