@@ -79,7 +79,8 @@ function useHighlight(
   useEffect(() => {
     if (key === '' || known.has(key) || typeof Worker === 'undefined') return undefined;
     let isCurrent = true;
-    if (!worker || worker.isEnded) worker = startWorker();
+    if (!worker || worker.isEnded)
+      worker = new WebWorker(new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' }));
     worker.ask({ language, pieces }).then(
       (done) => {
         if (done !== undefined) remember(key, done);
@@ -95,10 +96,6 @@ function useHighlight(
   }, [key, language, pieces]);
   if (key === '') return undefined;
   return painted?.key === key ? painted.pieces : known.get(key);
-}
-
-function startWorker(): WebWorker<typeof highlight> {
-  return new WebWorker(new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' }));
 }
 
 function remember(key: string, painted: readonly HighlightedPiece[]): void {

@@ -2,7 +2,6 @@ import {
   createHighlighterCore,
   type HighlighterCore,
   type LanguageInput,
-  type ThemedToken,
   type ThemeRegistration,
 } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
@@ -163,30 +162,18 @@ export async function highlight({ language, pieces }: HighlightJob): Promise<rea
     const start = index * linesPerPiece;
     return lines.slice(start, start + linesPerPiece).flatMap((line, at) => {
       const isLast = start + at === lines.length - 1;
-      return [...line.map(partOf), ...(isLast ? [] : [['', '\n'] as const])];
+      const parts = line.map(({ content, color }) => [roles.get(color?.toLowerCase() ?? noColor) ?? '', content] as const);
+      return [...parts, ...(isLast ? [] : [['', '\n'] as const])];
     });
   });
-}
-
-function partOf({ content, color }: ThemedToken): HighlightedPart {
-  return [roleOfColor(color), content];
 }
 
 function createRule(role: Exclude<CodeRole, ''>, scope: string[]) {
   return { scope, settings: { foreground: colors[role] } };
 }
 
-function roleOfColor(color: string | undefined): CodeRole {
-  return roles.get(color?.toLowerCase() ?? noColor) ?? '';
-}
-
-interface Grammar {
-  name: string;
-  load: LanguageInput;
-}
-
 /** Returns the grammar for the word after a fence. */
-function grammarOf(word: string): Grammar | undefined {
+function grammarOf(word: string): { name: string; load: LanguageInput } | undefined {
   const lower = word.toLowerCase();
   const name = Object.hasOwn(aliases, lower) ? aliases[lower] : lower;
   const load = name !== undefined && Object.hasOwn(grammars, name) ? grammars[name] : undefined;

@@ -42,9 +42,6 @@ export function removeHiddenCharacters(code: string): string {
 }
 
 function codesOf(hidden: string): string {
-  return Array.from(hidden, codeOf).join(' ');
-}
-
-function codeOf(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  const codeOf = (character: string) => character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return Array.from(hidden, (character) => `U+${codeOf(character)}`).join(' ');
 }
