@@ -2,11 +2,6 @@ import { create } from 'zustand';
 import type { Column } from '../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 
-interface RequestedMessage {
-  readonly conversationId: string;
-  readonly messageId: number;
-}
-
 interface ConversationPageState {
   /** The conversation that each page showed last. */
   readonly last: Readonly<Partial<Record<Endpoint, string | undefined>>>;
@@ -17,7 +12,7 @@ interface ConversationPageState {
   /** The columns of the conversation from which a new one was started, by the id of the new one. */
   readonly columnsBefore: Readonly<Record<string, readonly Column[]>>;
   /** The message to scroll to after its conversation is shown. */
-  readonly requestedMessage: RequestedMessage | null;
+  readonly requestedMessage: { readonly conversationId: string; readonly messageId: number } | null;
   /** The conversation whose next question receives the focus after the conversation is shown. */
   readonly requestedQuestion: string | null;
   /** The parameter that receives the focus after the panel is shown. */

@@ -22,7 +22,7 @@ export function useListedModels(): ListedModels {
   const listed = useQuery(useModelsQuery());
   const ids = listed.data ?? [];
   const hasVanished = (model: string) =>
-    model !== '' && ids.length > 0 && !ids.includes(model) && !typedModels().includes(model);
+    model !== '' && ids.length > 0 && !ids.includes(model) && !typedModels.read().includes(model);
   const shared = { ids, hasVanished };
   if (listed.isError) return { ...shared, text: 'Couldn’t load the model list. Type a model ID.' };
   if (!listed.isSuccess) return { ...shared, text: 'Type a model ID.' };
@@ -60,17 +60,13 @@ function useModelsQuery() {
 
 const maxRemembered = 50;
 
-const stored = createStoredChoice<readonly string[]>({
+/** Model ids that the user typed because the gateway lists only a part of its models, newest first. */
+const typedModels = createStoredChoice<readonly string[]>({
   place: 'triptych.typed-models',
   parse: z.array(z.string().max(200)).max(maxRemembered).parse,
   first: [],
 });
 
-/** Model ids that the user typed because the gateway lists only a part of its models, newest first. */
-function typedModels(): readonly string[] {
-  return stored.read();
-}
-
 export function rememberTypedModel(model: string): void {
-  stored.save([model, ...stored.read().filter((each) => each !== model)].slice(0, maxRemembered));
+  typedModels.save([model, ...typedModels.read().filter((each) => each !== model)].slice(0, maxRemembered));
 }
