@@ -162,7 +162,9 @@ export async function highlight({ language, pieces }: HighlightJob): Promise<rea
     const start = index * linesPerPiece;
     return lines.slice(start, start + linesPerPiece).flatMap((line, at) => {
       const isLast = start + at === lines.length - 1;
-      const parts = line.map(({ content, color }) => [roles.get(color?.toLowerCase() ?? noColor) ?? '', content] as const);
+      const parts = line.map(
+        ({ content, color = noColor }): HighlightedPart => [roles.get(color.toLowerCase()) ?? '', content],
+      );
       return [...parts, ...(isLast ? [] : [['', '\n'] as const])];
     });
   });

@@ -72,7 +72,9 @@ interface ImageResultProps {
 }
 
 function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
-  const upload = useAction((_, chosen: File) => uploadImage(chosen), { done: (uploaded) => change({ image: uploaded }) });
+  const upload = useAction((_, chosen: File) => uploadImage(chosen), {
+    done: (uploaded) => change({ image: uploaded }),
+  });
   const file = useFileInput({
     label: `Image for ${name}`,
     accept: 'image/*',

@@ -347,7 +347,8 @@ function checkQuestion(
   const reasons = columns.flatMap((column): ColumnReason[] => {
     const { endpoint, model, values } = column;
     const path = pathOf(column);
-    const prepared = prepareConversationRequest({ ...question, endpoint, model, values, path: path ?? [] }, describeFile);
+    const input = { ...question, endpoint, model, values, path: path ?? [] };
+    const prepared = prepareConversationRequest(input, describeFile);
     if (prepared.ok) {
       for (const note of prepared.notes) notes.add(note);
       return [];

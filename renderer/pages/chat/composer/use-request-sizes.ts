@@ -26,8 +26,8 @@ export interface NextQuestion {
 const placeholder = 'x';
 
 /**
- * Returns the request sizes of the columns, in their order; `undefined` until known. `isAsked`: the user wants the sizes,
- * regardless of the time needed.
+ * Returns the request sizes of the columns, in their order; `undefined` until known. `isAsked`: the user wants the
+ * sizes, regardless of the time needed.
  */
 export function useRequestSizes({ conversation, columns, message }: NextQuestion, isAsked: boolean) {
   const calls = useConversationCalls();

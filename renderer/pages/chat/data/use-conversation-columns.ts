@@ -49,24 +49,17 @@ interface Pending {
   isConfirmed?: true;
 }
 
-/** The columns of a conversation with the user's changes: shown immediately, saved a moment later. */
-export interface OptimisticColumnEdits {
-  columns(): readonly Column[];
-  onChange(listener: () => void): () => void;
-  change(edit: ColumnsEdit): void;
-  /** Resolves once main has every change, such as before something is sent. */
-  flush(): Promise<void>;
-  close(): void;
-}
+export type OptimisticColumnEdits = ReturnType<typeof createOptimisticColumnEdits>;
 
-type SaveColumns = (columns: readonly Column[]) => Promise<unknown>;
-
-/** `failed` receives a change that main refused; it is reverted. */
+/**
+ * The columns of a conversation with the user's changes: shown immediately, saved a moment later. `onFailure` receives
+ * the error of a change that main refused; it is reverted.
+ */
 export function createOptimisticColumnEdits(
   conversation: WatchedConversation,
-  saveColumns: SaveColumns,
+  saveColumns: (columns: readonly Column[]) => Promise<unknown>,
   onFailure: (error: unknown) => void,
-): OptimisticColumnEdits {
+) {
   const listeners = new Set<() => void>();
   let pending: Pending[] = [];
   let shown: readonly Column[] = [];
@@ -99,7 +92,7 @@ export function createOptimisticColumnEdits(
     }
     applyPending();
   };
-  const flush = () => {
+  const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     running = running.then(save);
@@ -109,15 +102,16 @@ export function createOptimisticColumnEdits(
   applyPending();
   return {
     columns: () => shown,
-    onChange(listener) {
+    onChange(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    change(edit) {
+    change(edit: ColumnsEdit) {
       pending.push({ edit });
       applyPending();
       timer ??= setTimeout(() => void flush(), timeoutMs);
     },
+    /** Resolves once main has every change, such as before something is sent. */
     flush,
     close() {
       if (timer !== undefined) void flush();
