@@ -51,14 +51,17 @@ export function AnswerCell({ columns, ids }: AnswerCellProps) {
   }, [conversation, ids]);
   const last = answers.at(-1);
   if (answers.length < ids.length || !last) {
-    return <div className={styles['answer']} data-loading aria-busy="true" />;
+    return <Box mih={160} aria-busy="true" />;
   }
   const { answer } = last;
   const isShared = columns.length > 1;
   const inColumns = columns.length === columnCount ? 'in all columns' : `in ${columns.length} columns`;
   return (
-    <article
+    <Stack
+      component="article"
       className={styles['answer']}
+      h="100%"
+      miw={0}
       aria-label={`Answer from ${answer.model}`}
       aria-busy={isOpen(answer)}
       data-message={last.message.id}
@@ -75,7 +78,7 @@ export function AnswerCell({ columns, ids }: AnswerCellProps) {
       {answers.map((each) => (
         <OneAnswer key={each.message.id} {...each} columns={columns} isLast={each === last} />
       ))}
-    </article>
+    </Stack>
   );
 }
 

@@ -53,15 +53,18 @@ function Question({ id, row, columns }: QuestionRowProps & { readonly id: number
   const message = useMessage(id);
   const editing = useConversationViewStore((memory) => memory.editing === id);
   const setEditing = (on: boolean) => useConversationViewStore.setState({ editing: on ? id : null });
-  if (message?.said.by !== 'person') return <div className={styles['question']} data-loading aria-busy="true" />;
+  if (message?.said.by !== 'person') return <Box mih={64} aria-busy="true" />;
   const { role, parts } = message.said;
   const text = textOf(parts);
   const isResults = parts.length > 0 && parts.every(({ kind }) => kind === 'tool-result');
   const columnIds = columns.flatMap((column, index) => (row.cells[index]?.includes(id) ? [column.id] : []));
   const askedColumns = columns.filter((_, index) => (row.cells[index]?.length ?? 0) > 0);
   return (
-    <section
+    <Box
+      component="section"
       className={styles['question']}
+      py={14}
+      px="s4"
       aria-label={`${roleLabels[role]}, turn ${row.turn}`}
       data-message={id}
       tabIndex={-1}
@@ -97,7 +100,7 @@ function Question({ id, row, columns }: QuestionRowProps & { readonly id: number
           <QuestionPart key={index} part={part} />
         ))
       )}
-    </section>
+    </Box>
   );
 }
 
