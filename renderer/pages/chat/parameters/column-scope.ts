@@ -89,29 +89,22 @@ const noMessages: EditedParameter = { reasons: [], warnings: [], remedies: [] };
  */
 export function editedParameters(columns: readonly Column[]): (name: string) => EditedParameter {
   const messages = new Map<string, EditedParameter>();
-  const add = (name: string, changesOf: (before: EditedParameter) => Partial<EditedParameter>) => {
-    const before = messages.get(name) ?? noMessages;
-    messages.set(name, { ...before, ...changesOf(before) });
+  const messagesOf = (name: string) => messages.get(name) ?? noMessages;
+  const add = (list: 'reasons' | 'warnings', { field, text, remedies = [] }: Reason) => {
+    const before = messagesOf(field);
+    messages.set(field, {
+      ...before,
+      [list]: [...new Set(before[list]).add(text)],
+      remedies: before.remedies.length > 0 ? before.remedies : remedies,
+    });
   };
-  const addUnique = (list: readonly string[], text: string) => (list.includes(text) ? list : [...list, text]);
-  const remediesWith = (before: EditedParameter, reason: Reason) =>
-    before.remedies.length > 0 ? before.remedies : (reason.remedies ?? []);
   for (const { endpoint, values } of columns) {
-    for (const reason of checkParameters(endpoint, values)) {
-      add(reason.field, (before) => ({
-        reasons: addUnique(before.reasons, reason.text),
-        remedies: remediesWith(before, reason),
-      }));
-    }
-    for (const warning of parameterWarnings(endpoint, values)) {
-      add(warning.field, (before) => ({
-        warnings: addUnique(before.warnings, warning.text),
-        remedies: remediesWith(before, warning),
-      }));
-    }
-    for (const [name, reasonNotSent] of Object.entries(notSent(endpoint, values))) add(name, () => ({ reasonNotSent }));
+    for (const reason of checkParameters(endpoint, values)) add('reasons', reason);
+    for (const warning of parameterWarnings(endpoint, values)) add('warnings', warning);
+    for (const [name, reasonNotSent] of Object.entries(notSent(endpoint, values)))
+      messages.set(name, { ...messagesOf(name), reasonNotSent });
   }
-  return (name) => messages.get(name) ?? noMessages;
+  return messagesOf;
 }
 
 /** True when a parameter matches the search text: its name, title, help, group or nested fields. */
