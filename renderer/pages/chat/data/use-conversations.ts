@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
-import type { Problem } from '../../../../shared/problem.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 
@@ -20,16 +19,8 @@ export interface FoundConversations {
   readonly hit?: { readonly messageId?: number | undefined; readonly text: string } | undefined;
 }
 
-interface Conversations {
-  /** Pinned first, then last changed first; `undefined` until the first page is loaded. */
-  readonly found: readonly FoundConversations[] | undefined;
-  readonly folders: readonly string[];
-  readonly problem: Problem | undefined;
-  readonly loadMore: () => void;
-}
-
 /** Loads a list of conversations page by page. Events from main refetch the list (see the snapshot cache). */
-export function useConversations({ endpoint, search = '', folder = '', inTrash = false }: Listing): Conversations {
+export function useConversations({ endpoint, search = '', folder = '', inTrash = false }: Listing) {
   const api = useApi();
   const query = useInfiniteQuery(
     api.conversations.page.infiniteOptions({
@@ -53,7 +44,8 @@ export function useConversations({ endpoint, search = '', folder = '', inTrash =
     }),
   );
   return {
-    found: query.data?.pages.flatMap((page) => page.found),
+    /** Pinned first, then last changed first; `undefined` until the first page is loaded. */
+    found: query.data?.pages.flatMap((page): readonly FoundConversations[] => page.found),
     folders: query.data?.pages[0]?.folders ?? [],
     problem: query.error ? problemOf(query.error) : undefined,
     loadMore: () => {
