@@ -32,10 +32,16 @@ export function plainBlocksOf(markdown: string): readonly PlainBlock[] {
 
 /** Blocks as one text, with a blank line between them. */
 export function joinPlainBlocks(blocks: readonly PlainBlock[]): string {
-  return blocks
-    .map(({ text }) => text)
-    .filter((text) => text !== '')
-    .join('\n\n');
+  return joinTexts(
+    blocks.map(({ text }) => text),
+    '\n\n',
+  );
+}
+
+/** The texts that are not empty. */
+function joinTexts(texts: readonly string[], separator: string): string {
+  const trimmed = texts.map((text) => text.trim());
+  return trimmed.filter((text) => text !== '').join(separator);
 }
 
 function textOf(token: MarkdownToken): string {
@@ -52,10 +58,7 @@ function textOf(token: MarkdownToken): string {
       return '';
     case 'blockquote':
     case 'footnoteDefinition':
-      return childTokens(token.tokens)
-        .map((each) => textOf(each).trim())
-        .filter((text) => text !== '')
-        .join('\n\n');
+      return joinTexts(childTokens(token.tokens).map(textOf), '\n\n');
     case 'list':
       return token.items.map((item, index) => itemText(item, numberOf(token, index))).join('\n');
     case 'table':
@@ -74,8 +77,7 @@ function numberOf({ ordered, start }: Tokens.List, index: number): string {
 }
 
 function itemText({ tokens }: Tokens.ListItem, number: string): string {
-  const parts = childTokens(tokens).map((token) => textOf(token).trim());
-  return number + parts.filter((text) => text !== '').join('\n');
+  return number + joinTexts(childTokens(tokens).map(textOf), '\n');
 }
 
 /** "Shot: 3, Light: dusk". A table of one column needs no names. */
@@ -85,5 +87,5 @@ function rowText(header: readonly Tokens.TableCell[], row: readonly Tokens.Table
     const name = row.length < 2 ? '' : plainText(childTokens(header[index]?.tokens)).trim();
     return text === '' || name === '' ? text : `${name}: ${text}`;
   });
-  return cells.filter((text) => text !== '').join(', ');
+  return joinTexts(cells, ', ');
 }
