@@ -201,7 +201,6 @@ const upKeys: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
 function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: number) {
   const [isAtEnd, setAtEnd] = useState(true);
   const isFollowing = useRef(true);
-  const observer = useRef<ResizeObserver>(undefined);
   /** Time of the user's last scroll, by `performance.now()`. */
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -216,13 +215,13 @@ function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: number) {
 
   const content = useCallback(
     (element: HTMLElement | null) => {
-      observer.current?.disconnect();
       if (!element) return;
-      observer.current = new ResizeObserver(() => {
+      const observer = new ResizeObserver(() => {
         const box = scroller.current;
         if (isFollowing.current && box) box.scrollTop = box.scrollHeight;
       });
-      observer.current.observe(element);
+      observer.observe(element);
+      return () => observer.disconnect();
     },
     [scroller],
   );
