@@ -28,18 +28,12 @@ interface Loaded {
 
 export const nothingLoaded = (): Loaded => ({ byId: new Map(), stale: new Set() });
 
-interface Changed {
-  readonly shape: ConversationShape;
-  /** Messages that are not as before. */
-  readonly messages: ReadonlySet<number>;
-}
-
-/** Applies events from main in order, all of one frame together. */
+/** Applies events from main in order, all of one frame together. `messages` of the result are not as before. */
 export function applyConversationEvent(
   events: readonly ConversationEvent[],
   before: ConversationShape,
   loaded: Loaded,
-): Changed {
+) {
   let shape = before;
   const messages = new Set<number>();
   const storeMessages = (list: readonly Message[]) => {

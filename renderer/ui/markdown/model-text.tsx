@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useCalls } from '../../api/api-provider.tsx';
 import { notifyFailure } from '../toast.ts';
 import { MarkdownText } from './markdown-text.tsx';
@@ -18,9 +18,9 @@ interface ModelTextProps {
  */
 export function ModelText({ text, isStreaming = false }: ModelTextProps) {
   const calls = useCalls();
-  const [open] = useState(() => (url: string) => {
+  const open = (url: string) => {
     calls.host.openLink({ url }).catch(notifyFailure('Couldn’t open the link'));
-  });
+  };
   const drawn = useSlices(text);
   const isAll = drawn === text.length;
   return (

@@ -16,7 +16,6 @@ import {
   plainBlocksOf,
 } from '../../../ui/markdown/markdown-to-plain-text.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import styles from './studio-prompt-dialog.module.css';
 import '../../../ui/control.css';
 import { create } from 'zustand';
 
@@ -162,9 +161,10 @@ function Parts({ blocks, chosen, change }: PartsProps) {
         {blocks.map(({ kind, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an answer never change
           <li key={index}>
-            <Box component="label" className={`row small-size ${styles['part']}`} mih={28} py={0} px="s2">
+            <Box component="label" className="row small-size pick" mih={28} py={0} px="s2">
               <input
                 type="checkbox"
+                style={{ accentColor: 'var(--text-2)' }}
                 checked={chosen.has(index)}
                 onChange={(event) => {
                   const next = new Set(chosen);
