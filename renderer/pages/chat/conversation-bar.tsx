@@ -10,12 +10,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { conversationExportRoute } from '../../../shared/contract/http-routes.ts';
 import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
-import {
-  type Column,
-  type Conversation,
-  conversationTitle,
-  mostColumns,
-} from '../../../shared/conversations/conversation.ts';
+import { type Conversation, conversationTitle, mostColumns } from '../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { formatDateAndTime } from '../../../shared/util/format-dates.ts';
@@ -31,7 +26,7 @@ import { ChargeButton } from '../../ui/charge-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { removeModelFacts } from './data/column-values.ts';
-import { useEdits } from './data/use-conversation-columns.ts';
+import { useColumns, useEdits } from './data/use-conversation-columns.ts';
 import { useNewestAnswerStates } from './data/use-newest-answer-states.ts';
 import { textOf } from './thread/question-row.tsx';
 import { branchEnds, countBranches } from './thread/thread-rows.ts';
@@ -41,12 +36,12 @@ const maxShown = 20;
 
 interface ConversationBarProps {
   readonly conversation: Conversation;
-  readonly columns: readonly Column[];
   readonly showList: (() => void) | undefined;
 }
 
 /** Shows the title of the conversation, its branches, and the actions for the whole conversation. */
-export function ConversationBar({ conversation, columns, showList }: ConversationBarProps) {
+export function ConversationBar({ conversation, showList }: ConversationBarProps) {
+  const columns = useColumns();
   const showsParameters = useConversationViewStore((memory) => memory.showsParameters);
   const openConversation = useConversation();
   const { nodes } = useShape(openConversation);
@@ -54,7 +49,7 @@ export function ConversationBar({ conversation, columns, showList }: Conversatio
   const edits = useEdits();
   const isFull = columns.length >= mostColumns;
   const add = () => {
-    const id = createColumnId(edits.columns());
+    const id = createColumnId(edits.columns().map((column) => column.id));
     edits.change((latest) => {
       const last = latest.at(-1);
       if (!last || latest.length >= mostColumns) return latest;
@@ -82,12 +77,12 @@ export function ConversationBar({ conversation, columns, showList }: Conversatio
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Branches columns={columns} />
+            <Branches />
           </Menu.Dropdown>
         </Menu>
       )}
       <span className="grow" />
-      <RetryFailed columns={columns} />
+      <RetryFailed />
       <Tooltip label="At most six models side by side" disabled={!isFull}>
         <Button
           size="xs"
@@ -128,14 +123,13 @@ export function ConversationBar({ conversation, columns, showList }: Conversatio
   );
 }
 
-function createColumnId(columns: readonly Column[]): string {
-  const letters = 'abcdefghijklmnopqrstuvwxyz';
-  const free = [...letters].find((letter) => !columns.some(({ id }) => id === letter));
-  return free ?? crypto.randomUUID();
+function createColumnId(usedIds: readonly string[]): string {
+  return [...'abcdefghijklmnopqrstuvwxyz'].find((letter) => !usedIds.includes(letter)) ?? crypto.randomUUID();
 }
 
 /** Retries failed and interrupted answers; the others stay. */
-function RetryFailed({ columns }: { columns: readonly Column[] }) {
+function RetryFailed() {
+  const columns = useColumns();
   const actions = useConversationActions();
   const conversation = useConversation();
   const failed = useNewestAnswerStates(columns).filter(({ state }) => state === 'failed' || state === 'interrupted');
@@ -160,7 +154,8 @@ function RetryFailed({ columns }: { columns: readonly Column[] }) {
 }
 
 /** The ends of a conversation, newest first; choosing one shows it in the column whose it is. */
-function Branches({ columns }: { columns: readonly Column[] }) {
+function Branches() {
+  const columns = useColumns();
   const conversation = useConversation();
   const { nodes } = useShape(conversation);
   const actions = useConversationActions();

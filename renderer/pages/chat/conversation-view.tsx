@@ -127,7 +127,7 @@ function Loaded({ openConversation, conversation, showList, isNarrow }: LoadedPr
       requestedMessage: { conversationId: conversation.id, messageId: last },
     });
   };
-  useConversationKeys(conversation, columns);
+  useConversationKeys();
   useEffect(
     () => useConversationViewStore.setState({ shown: { id: conversation.id, columns } }),
     [conversation.id, columns],
@@ -136,7 +136,7 @@ function Loaded({ openConversation, conversation, showList, isNarrow }: LoadedPr
   return (
     <>
       <Box component="section" className="pane" flex={1} aria-label="Conversation">
-        <ConversationBar conversation={conversation} columns={columns} showList={showList} />
+        <ConversationBar conversation={conversation} showList={showList} />
         {conversation.trashedAt !== undefined && (
           <TrashedConversationBanner restore={() => list.restore(conversation)} />
         )}
@@ -150,13 +150,13 @@ function Loaded({ openConversation, conversation, showList, isNarrow }: LoadedPr
                 : 'Ask below. Use “Add model” to send the same question to up to six models side by side.'
             }
           >
-            <PreviousParametersButton conversation={conversation} columns={columns} />
+            <PreviousParametersButton conversation={conversation} />
           </EmptyState>
         </Thread>
-        <AnswerAnnouncer columns={columns} />
+        <AnswerAnnouncer />
         <Composer conversation={conversation} columns={columns} editLast={editLast} />
       </Box>
-      {showsParameters && <ParametersHost columns={columns} isNarrow={isNarrow} />}
+      {showsParameters && <ParametersHost isNarrow={isNarrow} />}
     </>
   );
 }
@@ -175,8 +175,9 @@ function TrashedConversationBanner({ restore }: { restore: () => void }) {
 }
 
 /** The keys that work anywhere on the page. Answers and columns are counted from where the focus is. */
-function useConversationKeys(conversation: Conversation, columns: readonly Column[]): void {
+function useConversationKeys(): void {
   const openConversation = useConversation();
+  const columns = useColumns();
   const actions = useConversationActions();
   /** The columns whose answer has the focus: several for an answer that they have in common. */
   const focusedColumns = () => {
@@ -208,7 +209,7 @@ function useConversationKeys(conversation: Conversation, columns: readonly Colum
     if (to !== undefined) void actions.show(ids, to);
   };
   useCommand('stopAnswers', () => actions.stop());
-  useCommand('writeQuestion', () => focusQuestion(conversation.id));
+  useCommand('writeQuestion', () => focusQuestion(openConversation.id));
   useCommand('previousColumn', () => focusColumn(-1));
   useCommand('nextColumn', () => focusColumn(1));
   useCommand('previousAnswer', () => showAnswer(-1));
@@ -226,8 +227,8 @@ const stateTexts: Readonly<Partial<Record<AnswerState, string>>> = {
  * Announces the end of an answer to screen readers: once per answer, because announcing every word would be noise. Shows
  * nothing itself, and keeps the changes of the answers away from the page around it.
  */
-function AnswerAnnouncer({ columns }: { columns: readonly Column[] }): null {
-  const heads = useNewestAnswerStates(columns);
+function AnswerAnnouncer(): null {
+  const heads = useNewestAnswerStates(useColumns());
   const [endedAmong] = useState(() => findEndedAnswers(Date.now()));
   useEffect(() => {
     const ended = endedAmong(heads).map(({ model, state }) => `${model} ${stateTexts[state]}.`);

@@ -4,15 +4,15 @@ import { useConversationViewStore } from '../../../entities/conversations/conver
 import { showLazily } from '../../../ui/load-lazily.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { restoreColumnValues } from '../data/column-values.ts';
-import { useEdits } from '../data/use-conversation-columns.ts';
+import { useColumns, useEdits } from '../data/use-conversation-columns.ts';
 import { useConversations } from '../data/use-conversations.ts';
 
 const ParametersPanel = showLazily(async () => (await import('./parameters-panel.tsx')).ParametersPanel);
 
 /** Shows the panel beside the conversation in a wide window, and over the conversation in a narrow one. */
-export function ParametersHost({ columns, isNarrow }: { columns: readonly Column[]; isNarrow: boolean }) {
+export function ParametersHost({ isNarrow }: { isNarrow: boolean }) {
   const close = () => useConversationViewStore.setState({ showsParameters: false });
-  const panel = <ParametersPanel columns={columns} close={isNarrow ? close : undefined} />;
+  const panel = <ParametersPanel close={isNarrow ? close : undefined} />;
   if (!isNarrow) return panel;
   return (
     <Drawer
@@ -31,14 +31,10 @@ export function ParametersHost({ columns, isNarrow }: { columns: readonly Column
   );
 }
 
-interface PreviousParametersProps {
-  readonly conversation: Conversation;
-  readonly columns: readonly Column[];
-}
-
 /** Applies the parameters of the last conversation with one click. Hidden when they are equal. */
-export function PreviousParametersButton({ conversation, columns }: PreviousParametersProps) {
+export function PreviousParametersButton({ conversation }: { conversation: Conversation }) {
   const edits = useEdits();
+  const columns = useColumns();
   const previous = usePreviousColumns(conversation);
   const names = [...new Set(columns.flatMap((column, index) => findChangedNames(column, previous[index])))].sort();
   if (names.length === 0) return null;

@@ -17,7 +17,7 @@ import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { createPreference } from '../../../ui/stored-choice.ts';
 import { notify } from '../../../ui/toast.ts';
 import { restoreColumnValues } from '../data/column-values.ts';
-import { useEdits } from '../data/use-conversation-columns.ts';
+import { useColumns, useEdits } from '../data/use-conversation-columns.ts';
 import { ModelPicker } from '../thread/model-picker.tsx';
 import {
   type ColumnScope,
@@ -41,15 +41,13 @@ import { ParameterControls } from './parameter-controls.tsx';
 import { ParameterPresetsMenu } from './parameter-presets-menu.tsx';
 import styles from './parameters.module.css';
 
-interface ParametersPanelProps {
-  readonly columns: readonly Column[];
-  /** Closes the panel when the panel is an overlay over the page. */
-  readonly close: (() => void) | undefined;
-}
-
-/** Every field of the requests that the columns make: the basic ones by title, the others by their name on the wire. */
-export function ParametersPanel({ columns: all, close }: ParametersPanelProps) {
+/**
+ * Every field of the requests that the columns make: the basic ones by title, the others by their name on the wire.
+ * `close` closes the panel when the panel is an overlay over the page.
+ */
+export function ParametersPanel({ close }: { close: (() => void) | undefined }) {
   const edits = useEdits();
+  const all = useColumns();
   const requestedField = useConversationViewStore((memory) => memory.requestedField);
   const [scope, setScope] = useState<ColumnScope>('all');
   const [search, setSearch] = useState('');
