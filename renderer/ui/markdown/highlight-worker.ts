@@ -1,9 +1,4 @@
-import {
-  createHighlighterCore,
-  type HighlighterCore,
-  type LanguageInput,
-  type ThemeRegistration,
-} from 'shiki/core';
+import { createHighlighterCore, type HighlighterCore, type LanguageInput, type ThemeRegistration } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { serveWebWorker } from '../workers/web-worker.ts';
 import { linesPerPiece } from './chunk-code-lines.ts';

@@ -30,13 +30,7 @@ import { useOpenAnswers } from '../data/use-newest-answer-states.ts';
 import { AttachedParts } from './attached-parts.tsx';
 import styles from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
-import {
-  changeUnsentMessage,
-  messagePartsOf,
-  questionFieldRef,
-  questionId,
-  useStoredDraft,
-} from './composer-store.ts';
+import { changeUnsentMessage, messagePartsOf, questionFieldRef, questionId, useStoredDraft } from './composer-store.ts';
 import { focusProblemCause, useFocusQuestion } from './focus-problem-cause.ts';
 import { RequestSizeMeter } from './request-size-meter.tsx';
 import { useAttachments } from './use-attachments.ts';

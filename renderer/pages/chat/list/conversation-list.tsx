@@ -170,9 +170,7 @@ export function ConversationList({ endpoint, currentId, startConversation, close
           </section>
         ))}
       </nav>
-      {moved && (
-        <FolderNameDialog done={(name) => actions.moveTo(moved, name)} close={() => setMoved(undefined)} />
-      )}
+      {moved && <FolderNameDialog done={(name) => actions.moveTo(moved, name)} close={() => setMoved(undefined)} />}
     </Box>
   );
 }

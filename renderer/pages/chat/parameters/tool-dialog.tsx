@@ -160,7 +160,12 @@ function Boxes({ form, draft, faults, change, onNameBlur }: BoxesProps): ReactNo
     case 'server':
       return (
         <>
-          <Box faults={faults} title="type" part="type" help="bash, text_editor, or web_search, followed by _ and a date.">
+          <Box
+            faults={faults}
+            title="type"
+            part="type"
+            help="bash, text_editor, or web_search, followed by _ and a date."
+          >
             <input
               id="tool-type"
               className="control-input control-mono"

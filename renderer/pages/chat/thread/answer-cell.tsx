@@ -126,13 +126,7 @@ function OneAnswer({ message, answer, columns, isLast }: OneAnswerProps) {
         {heat ? (
           <LogprobView answer={answer} />
         ) : (
-          <AnswerBody
-            answerId={message.id}
-            answer={answer}
-            parts={parts}
-            usage={read.usage}
-            resultForm={resultForm}
-          />
+          <AnswerBody answerId={message.id} answer={answer} parts={parts} usage={read.usage} resultForm={resultForm} />
         )}
         {answer.unknownEvents?.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events only ever come behind the last
@@ -147,9 +141,7 @@ function OneAnswer({ message, answer, columns, isLast }: OneAnswerProps) {
           schema &&
           answer.state === 'complete' &&
           read.stop?.next === 'none' &&
-          parts.length > 0 && (
-            <SchemaCheck schema={schema} value={plainTextOf(read.blocks)} subject="The answer" />
-          )}
+          parts.length > 0 && <SchemaCheck schema={schema} value={plainTextOf(read.blocks)} subject="The answer" />}
         {message.isLeftOut && <p className="t3">Left out of the next requests. Its menu sends it again.</p>}
         <AbnormalAnswerEnd message={message} read={read} heads={heads} />
         {calls.length > 0 && <SendToolResults answerId={message.id} calls={calls} heads={heads} />}

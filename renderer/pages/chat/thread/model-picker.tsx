@@ -65,13 +65,7 @@ export function ModelPicker({ column, label }: ModelPickerProps) {
     combobox.focusTarget();
   };
   return (
-    <Combobox
-      store={combobox}
-      position="bottom-start"
-      width={320}
-      keepMounted={false}
-      onOptionSubmit={choose}
-    >
+    <Combobox store={combobox} position="bottom-start" width={320} keepMounted={false} onOptionSubmit={choose}>
       <Combobox.Target targetType="button">
         <button
           type="button"
