@@ -1,8 +1,10 @@
-import { constants } from 'node:fs';
-import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseRange } from '../../shared/util/byte-range.ts';
 import { isInsideFolder } from '../files/is-inside-folder.ts';
+import { streamFromIterable } from '../files/stream-from-iterable.ts';
+import { bytesOf } from './metadata/new-file-from-pieces.ts';
+import { wholeOf } from './zip.ts';
 
 interface ServedFile {
   /** The folder that must contain the file after links are resolved. */
@@ -12,8 +14,6 @@ interface ServedFile {
   /** Measured by Triptych from the bytes. */
   readonly mime: string;
 }
-
-const chunkBytes = 256 * 1024;
 
 /** Returns a file or a part of it. 404 for a file that is missing or outside its folder. */
 export async function fileResponse(request: Request, served: ServedFile): Promise<Response> {
@@ -89,30 +89,6 @@ async function findInside({ folder, file }: ServedFile): Promise<Inside | undefi
  * because an unread response is never canceled.
  */
 function streamOf(path: string, first: number, last: number): ReadableStream<Uint8Array> {
-  let handle: FileHandle | undefined;
-  let at = first;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          handle ??= await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-          const length = Math.min(chunkBytes, last - at + 1);
-          const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, at);
-          if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
-          at += bytesRead;
-          if (at <= last && bytesRead > 0) return;
-          await handle.close();
-          if (at <= last) controller.error(new Error('The file ended early'));
-          else controller.close();
-        } catch (error) {
-          await handle?.close().catch(() => {});
-          controller.error(error);
-        }
-      },
-      async cancel() {
-        await handle?.close().catch(() => {});
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  const pieces = () => bytesOf(path, [{ from: first, to: last + 1 }]);
+  return streamFromIterable(wholeOf({ name: 'The file', size: last + 1 - first, pieces }));
 }
