@@ -12,7 +12,7 @@ import { runDatabaseJob } from '../storage/database/run-database-job.ts';
 import { isDamage } from '../storage/database/sqlite-errors.ts';
 import { throttle } from '../util/throttle.ts';
 import { createBackups } from './backups.ts';
-import { type DatabaseState, readDatabaseState, withoutField, writeDatabaseState } from './database-state-file.ts';
+import { type DatabaseState, readDatabaseState, writeDatabaseState } from './database-state-file.ts';
 import type { openAndRepairDatabase } from './open-and-repair-database.ts';
 import { RebuildDatabaseJobs, type RebuildDatabaseJobsOptions, repairOf } from './rebuild-database-jobs.ts';
 import { createJobQueue, type JobQueue } from './single-job-runner.ts';
@@ -98,10 +98,7 @@ export class MaintenanceService {
       countWrites: () => countChanges(database),
       lastFailure: readDatabaseState(options.dataFolder).backupFailure,
       onChange: (failure) => {
-        this.#saveState((mark) => ({
-          ...withoutField(mark, 'backupFailure'),
-          ...(failure ? { backupFailure: failure } : {}),
-        }));
+        this.#saveState((mark) => ({ ...mark, backupFailure: failure }));
         this.#notify();
       },
       onDamage: (why) => this.#markDamaged(why),
@@ -185,7 +182,7 @@ export class MaintenanceService {
       const reason = errorMessage(error);
       this.#saveState((mark) => ({ ...mark, backupFailure: { at: this.#options.clock.now(), why: reason } }));
     }
-    this.#saveState((mark) => withoutField(mark, 'isOpen'));
+    this.#saveState((mark) => ({ ...mark, isOpen: undefined }));
   }
 
   state(): CareState {

@@ -59,15 +59,9 @@ export function readDatabaseState(dataFolder: string): DatabaseState {
   }
 }
 
-/** Replaces the whole file. Throws disk errors. */
+/** Replaces the whole file, without fields that are `undefined`. Throws disk errors. */
 export function writeDatabaseState(dataFolder: string, mark: DatabaseState): void {
   const path = pathOf(dataFolder);
   writeFileSync(`${path}.part`, JSON.stringify(mark, null, 2), { flush: true, mode: 0o600 });
   renameWithRetriesSync(`${path}.part`, path);
-}
-
-/** Returns `mark` without one of its fields. */
-export function withoutField<Name extends keyof DatabaseState>(mark: DatabaseState, name: Name): DatabaseState {
-  const { [name]: _, ...others } = mark;
-  return others;
 }

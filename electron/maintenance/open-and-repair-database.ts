@@ -26,7 +26,7 @@ import { runDatabaseJob } from '../storage/database/run-database-job.ts';
 import { DamageError, isDamage, isFullCode, toDamageError } from '../storage/database/sqlite-errors.ts';
 import { filesWithSidecarDue, removeSidecarDue } from '../storage/files-due-store.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';
-import { type DatabaseState, readDatabaseState, withoutField, writeDatabaseState } from './database-state-file.ts';
+import { type DatabaseState, readDatabaseState, writeDatabaseState } from './database-state-file.ts';
 import { repairDatabase } from './replace-damaged-database.ts';
 
 /** The open database, and the findings of its opening. */
@@ -142,7 +142,7 @@ async function openUsable(
     // A file without a log was put there by someone, possibly on purpose.
     if (hasLog && mark.identity !== undefined && identity !== mark.identity)
       throw new DamageError('The log belongs to another database.');
-    writeDatabaseState(dataFolder, { ...withoutField(mark, 'suspect'), identity, isOpen: true });
+    writeDatabaseState(dataFolder, { ...mark, suspect: undefined, identity, isOpen: true });
     return database;
   } catch (error) {
     await database.destroy();

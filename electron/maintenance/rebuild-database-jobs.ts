@@ -9,7 +9,7 @@ import type { Library } from '../library/catalog/library.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database/database.ts';
 import { listBackups, stampOf } from '../storage/database/database-files.ts';
-import { type DatabaseState, readDatabaseState, withoutField } from './database-state-file.ts';
+import { type DatabaseState, readDatabaseState } from './database-state-file.ts';
 import { LibraryMovedError, rebuildDatabase } from './rebuild-database.ts';
 import type { Job, JobQueue } from './single-job-runner.ts';
 
@@ -120,7 +120,7 @@ export class RebuildDatabaseJobs {
     // A job that was stopped by quitting starts again from the beginning.
     if (report.stopped && options.kind === 'restored') return false;
     this.#report = saveReport(this.#options.dataFolder, report);
-    this.#context.remember((mark) => withoutField(mark, 'repaired'));
+    this.#context.remember((mark) => ({ ...mark, repaired: undefined }));
     this.#context.onReport();
     return !report.stopped;
   }
@@ -139,7 +139,7 @@ export class RebuildDatabaseJobs {
   /** Adds missing items, and reports only findings. */
   async importNewFiles(options: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
     if (await this.importFolder(options, { isQuiet: true, conversations }))
-      this.#context.remember((mark) => withoutField(mark, 'unlooked'));
+      this.#context.remember((mark) => ({ ...mark, unlooked: undefined }));
   }
 }
 

@@ -12,7 +12,7 @@ import {
   logEndings,
 } from '../storage/database/database-files.ts';
 import { runDatabaseJob } from '../storage/database/run-database-job.ts';
-import { type DatabaseState, type Repair, withoutField, writeDatabaseState } from './database-state-file.ts';
+import { type DatabaseState, type Repair, writeDatabaseState } from './database-state-file.ts';
 
 /**
  * Moves a damaged database aside without deleting it, and replaces it with the newest valid backup. Without a backup,
@@ -28,8 +28,8 @@ export async function repairDatabase(
   const setAside = putAside(dataFolder, stamp);
   const backup = await newestGood(dataFolder);
   if (backup) putInPlace(dataFolder, backup);
-  const repaired: Repair = { stamp, why, setAside, ...(backup ? { backup: backup.name } : {}) };
-  const after = { ...withoutField(withoutField(before, 'repairing'), 'suspect'), repaired };
+  const repaired: Repair = { stamp, why, setAside, backup: backup?.name };
+  const after = { ...before, repairing: undefined, suspect: undefined, repaired };
   writeDatabaseState(dataFolder, after);
   return after;
 }
