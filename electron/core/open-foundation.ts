@@ -70,7 +70,7 @@ export async function openFoundation(options: AppCoreOptions) {
   eventHub.provide(() => ({ app, settings: settings.current() }));
   settings.onChange((changed) => eventHub.set({ settings: changed }));
   const modelFiles = await openModelFiles({ dataFolder, clock, eventHub, onUnexpectedError });
-  const { database, isReadOnly } = openedDatabase;
+  const { database, readOnlyReason } = openedDatabase;
   const stores = createStores(database, clock);
   const requestLogFile = join(dataFolder, 'requests.db');
   const { requests, closeRequests } = openRequestLog(requestLogFile, { settings, redactor, logger, eventHub, clock });
@@ -87,7 +87,7 @@ export async function openFoundation(options: AppCoreOptions) {
     lock,
     openedDatabase,
     database,
-    isReadOnly,
+    isReadOnly: readOnlyReason !== undefined,
     stores,
     modelFiles,
     spendingRecorder: createSpendingRecorder({ stores, onUnexpectedError }),

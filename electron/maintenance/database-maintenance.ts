@@ -61,8 +61,8 @@ const checkDelayMs = 10_000;
 export class MaintenanceService {
   readonly #options: MaintenanceOptions;
   readonly #database: Database;
-  readonly #isReadOnly: boolean;
-  readonly #readOnlyReason: 'newer' | 'full' | undefined;
+  /** Set when nothing may be changed: a newer version wrote the database, or the disk is full. */
+  readonly readOnlyReason: 'newer' | 'full' | undefined;
   #damaged = false;
   #isOpen: boolean;
   #areBackupsStarted = false;
@@ -75,10 +75,9 @@ export class MaintenanceService {
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
-    const { database, isReadOnly, readOnlyReason } = options.openedDatabase;
+    const { database, readOnlyReason } = options.openedDatabase;
     this.#database = database;
-    this.#isReadOnly = isReadOnly;
-    this.#readOnlyReason = readOnlyReason;
+    this.readOnlyReason = readOnlyReason;
     this.#isOpen = isReadableByOthers(options.dataFolder);
     options.eventHub.provide(() => ({ maintenance: this.state() }));
     this.#disk = createDiskSpaceMonitor(options.dataFolder, options.clock, () => {
@@ -103,21 +102,6 @@ export class MaintenanceService {
       },
       onDamage: (why) => this.#markDamaged(why),
     });
-  }
-
-  /** True when nothing may be changed: a newer version wrote the database, or the disk is full. */
-  get isReadOnly(): boolean {
-    return this.#isReadOnly;
-  }
-
-  /** The reason for `isReadOnly`. */
-  get readOnlyReason(): CareState['readOnlyReason'] {
-    return this.#readOnlyReason;
-  }
-
-  /** True when the disk of the data folder is full. */
-  isDiskLow(): boolean {
-    return this.#disk.isLow();
   }
 
   /** Throws a `ProblemError` if the backup fails. */
@@ -193,7 +177,7 @@ export class MaintenanceService {
     const report = this.#rebuilds.report();
     return {
       readOnly: this.#isReadOnly,
-      ...(this.#readOnlyReason === undefined ? {} : { readOnlyReason: this.#readOnlyReason }),
+      ...(this.readOnlyReason === undefined ? {} : { readOnlyReason: this.readOnlyReason }),
       diskFull: this.#disk.isLow(),
       ...(this.#isOpen
         ? { dataFolderOpen: { isUnread: readDatabaseState(this.#options.dataFolder).openFolderSeen !== true } }
@@ -242,6 +226,10 @@ export class MaintenanceService {
         this.#options.onUnexpectedError,
       );
     });
+  }
+
+  get #isReadOnly(): boolean {
+    return this.readOnlyReason !== undefined;
   }
 
   #notify(): void {

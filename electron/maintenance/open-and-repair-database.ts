@@ -32,9 +32,7 @@ import { repairDatabase } from './replace-damaged-database.ts';
 /** The open database, and the findings of its opening. */
 interface OpenedDatabase {
   readonly database: Database;
-  /** True when the database is only read, for the reason in `readOnlyReason`. */
-  readonly isReadOnly: boolean;
-  /** A newer version wrote the database, or the disk has no space for a single change. */
+  /** Set when the database is only read: a newer version wrote it, or the disk has no space for a single change. */
   readonly readOnlyReason: 'newer' | 'full' | undefined;
   /**
    * Set when the last run ended without closing the database. Then the database and the folder must be checked. If the
@@ -83,7 +81,7 @@ export async function openAndRepairDatabase(
       const conversations = isNew
         ? (await restoreConversations(conversationBackupFolder(dataFolder), database, stores)).length
         : 0;
-      return { database, isReadOnly: false, readOnlyReason: undefined, wasLeftOpen, isNew, conversations };
+      return { database, readOnlyReason: undefined, wasLeftOpen, isNew, conversations };
     } catch (error) {
       if (error instanceof NewerDatabaseError)
         return onlyRead(await openReadable(await openToRead(dataFolder), clock, error), 'newer');
@@ -151,7 +149,7 @@ async function openUsable(
 }
 
 function onlyRead(database: Database, readOnlyReason: 'newer' | 'full'): OpenedDatabase {
-  return { database, isReadOnly: true, readOnlyReason, wasLeftOpen: undefined, isNew: false, conversations: 0 };
+  return { database, readOnlyReason, wasLeftOpen: undefined, isNew: false, conversations: 0 };
 }
 
 /** Repairs, backups and migrations wait for a start with enough space. */
