@@ -26,18 +26,18 @@ interface BackupsOptions extends Pick<CoreServices, 'dataFolder' | 'clock'> {
   /** Called when the list of backups, or the last failure, changed. */
   readonly onChange: (failure: { at: number; why: string } | undefined) => void;
   readonly onDamage: (why: string) => void;
-  readonly mostBytes?: number;
 }
 
 const hourMs = 3_600_000;
 const dailyMs = 20 * hourMs;
 /** Delay of the first check, so that it does not slow the start. Milliseconds. */
 const firstMs = 60_000;
-const fourGigabytes = 4_000_000_000;
+/** Maximum size of all backups together. Bytes. */
+const mostBytes = 4_000_000_000;
 
 /** Creates copies of the database, and deletes old ones. */
 export function createBackups(options: BackupsOptions) {
-  const { dataFolder, clock, countWrites, onChange, onDamage, mostBytes = fourGigabytes } = options;
+  const { dataFolder, clock, countWrites, onChange, onDamage } = options;
   const folder = backupFolder(dataFolder);
   const list = () => listBackups(dataFolder);
   let { lastFailure } = options;

@@ -54,23 +54,18 @@ export class LibraryMovedError extends Error {}
 /** Updates the index from the folder, and returns the report, also after a stop. Throws a `LibraryMovedError`. */
 export async function rebuildDatabase(options: RebuildOptions, job: Job): Promise<Omit<MaintenanceReport, 'file'>> {
   const { folder, isFolderPresent, database, stores, clock, kind, asked = false, repair, onlySince } = options;
-  const { isExpected, mediaReader } = options;
   const counters = createMaintenanceReportBuilder();
   const startedAt = clock.now();
   let stopped = false;
   let projectCount = 0;
   try {
     await importLibraryFiles({
-      folder,
+      ...options,
       items: stores.items,
       counters,
-      onlySince,
-      isExpected,
       isDue: (id) => isSidecarDue(database, id),
       signal: job.signal,
-      now: clock.now,
       onProgress: job.progress,
-      mediaReader,
       isRequestedByUser: asked,
     });
     // Takes are found by the items that were just imported.
@@ -99,8 +94,8 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
     startedAt,
     endedAt: clock.now(),
     stopped,
-    ...(repair ? { repair } : {}),
-    ...(projectCount > 0 ? { projects: projectCount } : {}),
+    repair,
+    projects: projectCount || undefined,
     ...counters.counts,
     lines: counters.lines,
     lineCount: counters.lines.length,
@@ -149,10 +144,9 @@ export async function markMissingFiles(
   }
 }
 
-interface ImportLibraryFilesOptions extends ImportingLibrary {
+interface ImportLibraryFilesOptions extends ImportingLibrary, Pick<CoreServices, 'clock'> {
   readonly signal: AbortSignal;
   readonly counters: MaintenanceReportBuilder;
-  readonly now: () => number;
   readonly onProgress: (done: number, total: number) => void;
   readonly mediaReader: Pick<MediaFileReader, 'media' | 'texts'>;
   /** The user requested the import, so files whose measurement was given up are measured once more. */
@@ -232,7 +226,7 @@ async function adoptDescribed(
     ...described,
     file: ownName(folder, media),
     // Moving the file to Trash was its last change.
-    ...(folder.inTrash ? { trashedAt: trashedAt ?? Math.round(facts?.ctimeMs ?? options.now()) } : {}),
+    ...(folder.inTrash ? { trashedAt: trashedAt ?? Math.round(facts?.ctimeMs ?? options.clock.now()) } : {}),
     ...(facts && facts.size !== described.bytes ? { fileState: 'changed' as const } : {}),
   };
   if (await options.isExpected(item.file, item.taskId)) return media;
@@ -300,20 +294,15 @@ async function adoptUndescribed(
     const adopted = await importDescribedItem(item, options);
     if (adopted.outcome === 'refused') return counters.line('refused', file, adopted.why ?? '');
     // A damaged sidecar may exist, which stays unchanged. Then the row has the only metadata.
-    if (!folder.names.includes(sidecarName(name)))
-      await describeFound(options, adopted.item, { name: shortName, importedAt });
+    if (!folder.names.includes(sidecarName(name))) {
+      const sidecar = join(options.folder, sidecarName(itemFilePath(adopted.item)));
+      const found = { name: shortName, importedAt };
+      const description = { format: 'triptych-sidecar', version: 1, item: adopted.item, import: found } as const;
+      await writeSidecar(sidecar, description, join(options.folder, '.parts'));
+    }
     counters.count('undescribed');
   } catch (error) {
     if (isDamage(error) || error instanceof PoolClosedError) throw error;
     counters.line('refused', file, error instanceof ProblemError ? error.problem.sentence : String(error));
   }
-}
-
-async function describeFound(
-  { folder }: ImportLibraryFilesOptions,
-  item: Item,
-  found: { name: string; importedAt: number },
-): Promise<void> {
-  const path = join(folder, sidecarName(itemFilePath(item)));
-  await writeSidecar(path, { format: 'triptych-sidecar', version: 1, item, import: found }, join(folder, '.parts'));
 }
