@@ -85,25 +85,21 @@ export class RebuildDatabaseJobs {
       this.#options.hasAdded(file) ||
       (options.kind !== 'restored' && taskId !== undefined && (await this.#options.isUnfinished(taskId)));
     const once = (run: Job): ReturnType<typeof rebuildDatabase> => {
-      const { folder } = this.#options.library;
-      const isFolderPresent = () => this.#options.library.folder === folder;
-      return rebuildDatabase(
-        {
-          folder,
-          isFolderPresent,
-          database: this.#context.database,
-          stores: this.#options.stores,
-          clock: this.#options.clock,
-          isExpected,
-          onProject: ({ project, shots }) => {
-            for (const shot of shots) this.#options.eventHub.put('shots', shot);
-            this.#options.eventHub.put('projects', project);
-          },
-          mediaReader: this.#options.mediaReader,
-          ...options,
+      const { library, eventHub } = this.#options;
+      const { folder } = library;
+      const rebuild: RebuildOptions = {
+        ...this.#options,
+        ...options,
+        folder,
+        isFolderPresent: () => library.folder === folder,
+        database: this.#context.database,
+        isExpected,
+        onProject: ({ project, shots }) => {
+          for (const shot of shots) eventHub.put('shots', shot);
+          eventHub.put('projects', project);
         },
-        run,
-      ).catch((error: unknown) => {
+      };
+      return rebuildDatabase(rebuild, run).catch((error: unknown) => {
         if (error instanceof LibraryMovedError) return once(run);
         throw error;
       });
