@@ -6,7 +6,7 @@ import type { storageContract } from '../../shared/contract/library-contract.ts'
 import type { Item } from '../../shared/library/item.ts';
 import type { StrayFile } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { asDiskProblem } from '../files/disk-problem.ts';
+import { withDiskProblems } from '../files/disk-problem.ts';
 import { hashFile } from '../files/hash-file.ts';
 import { itemFilePath, trashFilePath } from '../files/item-file-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
@@ -96,14 +96,6 @@ export function createStrayFiles({
     return importDescribedItem({ ...item, ...(isOther ? { fileState: 'changed' as const } : {}) }, adopting);
   }
 
-  async function onDisk<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      throw asDiskProblem(error);
-    }
-  }
-
   /** Returns the number of moved files. Missing files, and files that would replace another file, stay. */
   async function moveAll(ids: readonly string[], to: (stray: Found) => readonly [string, string]): Promise<number> {
     let count = 0;
@@ -121,7 +113,7 @@ export function createStrayFiles({
   return {
     search,
     restoreMissing: ({ ids }) =>
-      onDisk(async () => {
+      withDiskProblems(async () => {
         let count = 0;
         for (const { file, itemId } of selectedFiles(ids)) {
           const [item] = itemId === undefined ? [] : await items.findMany([itemId]);
@@ -176,9 +168,9 @@ export function createStrayFiles({
       return { itemIds, refused };
     },
     trashStrays: ({ ids }) =>
-      onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [file, trashFilePath(file)]) })),
+      withDiskProblems(async () => ({ count: await moveAll(ids, ({ file }) => [file, trashFilePath(file)]) })),
     restoreStrays: ({ ids }) =>
-      onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [trashFilePath(file), file]) })),
+      withDiskProblems(async () => ({ count: await moveAll(ids, ({ file }) => [trashFilePath(file), file]) })),
   };
 }
 

@@ -8,7 +8,7 @@ import { fieldWithRole } from '../../../shared/models/model.ts';
 import { negativePromptOf, promptOf } from '../../../shared/models/prompts-of-form.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { asDiskProblem } from '../../files/disk-problem.ts';
+import { asDiskProblem, withDiskProblems } from '../../files/disk-problem.ts';
 import { hashFile } from '../../files/hash-file.ts';
 import { isInsideFolder } from '../../files/is-inside-folder.ts';
 import { itemFilePath } from '../../files/item-file-path.ts';
@@ -119,9 +119,7 @@ export function createResultStore({
     async openPartialFile(): Promise<PartialFile> {
       mediaReader.warmUp();
       const parts = join(place(), '.parts');
-      await openOwnFolder(parts).catch((error: unknown) => {
-        throw asDiskProblem(error);
-      });
+      await withDiskProblems(() => openOwnFolder(parts));
       return createPartialFile(join(parts, `${randomUUID()}.part`));
     },
     /**
