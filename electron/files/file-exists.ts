@@ -6,6 +6,14 @@ export async function fileExists(path: string): Promise<boolean> {
   return fileExistsOrThrow(path).catch(() => true);
 }
 
+/** True for a plain file. An error counts as no file. */
+export function isPlainFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (facts) => facts.isFile(),
+    () => false,
+  );
+}
+
 /** Throws any error other than a missing file. */
 export async function fileExistsOrThrow(path: string): Promise<boolean> {
   try {

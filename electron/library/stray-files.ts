@@ -7,6 +7,7 @@ import type { Item } from '../../shared/library/item.ts';
 import type { StrayFile } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { withDiskProblems } from '../files/disk-problem.ts';
+import { isPlainFile } from '../files/file-exists.ts';
 import { hashFile } from '../files/hash-file.ts';
 import { itemFilePath, trashFilePath } from '../files/item-file-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
@@ -87,7 +88,7 @@ export function createStrayFiles({
   async function adopt(file: string): Promise<Awaited<ReturnType<typeof importDescribedItem>> | undefined> {
     const path = posix.dirname(file) === '.' ? '' : posix.dirname(file);
     const beside = { path, names: new Set([posix.basename(file)]) };
-    if (!(await exists(pathOf(sidecarName(file))))) return undefined;
+    if (!(await isPlainFile(pathOf(sidecarName(file))))) return undefined;
     const read = await readDescribedFile(folder(), beside, posix.basename(sidecarName(file)));
     if (typeof read === 'string') return undefined;
     const { fileState: _, trashedAt: __, ...item } = read.item;
@@ -101,7 +102,7 @@ export function createStrayFiles({
     let count = 0;
     for (const stray of selectedFiles(ids)) {
       const [from, target] = to(stray);
-      const [isHere, isTaken] = [await exists(pathOf(from)), await exists(pathOf(target))];
+      const [isHere, isTaken] = [await isPlainFile(pathOf(from)), await isPlainFile(pathOf(target))];
       if (!isHere || isTaken) continue;
       await makeFolder(dirname(pathOf(target)));
       await renameWithRetries(pathOf(from), pathOf(target));
@@ -118,14 +119,14 @@ export function createStrayFiles({
         for (const { file, itemId } of selectedFiles(ids)) {
           const [item] = itemId === undefined ? [] : await items.findMany([itemId]);
           const target = item && pathOf(itemFilePath(item));
-          if (!item || target === undefined || (await exists(target)) || !(await exists(pathOf(file)))) continue;
+          if (!item || target === undefined || (await isPlainFile(target)) || !(await isPlainFile(pathOf(file)))) continue;
           await makeFolder(dirname(target));
           await renameWithRetries(pathOf(file), target);
           // A sidecar is renamed too, unless a sidecar with the earlier name exists.
           const targets = sidecarNames(itemFilePath(item)).map(pathOf);
           for (const [index, from] of sidecarNames(file).map(pathOf).entries()) {
             const to = targets[index] ?? '';
-            if ((await exists(from)) && !(await exists(to))) await renameWithRetries(from, to);
+            if ((await isPlainFile(from)) && !(await isPlainFile(to))) await renameWithRetries(from, to);
           }
           await fileStates.checkMany([item], 'content');
           count += 1;
@@ -196,10 +197,3 @@ async function isOfAnItem(database: Database, file: string): Promise<boolean> {
 }
 
 const sidecarNames = (file: string) => [sidecarName(file), ...xmpSidecarNames(file)];
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    (facts) => facts.isFile(),
-    () => false,
-  );
-}

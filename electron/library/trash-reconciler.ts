@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPlainFile } from '../files/file-exists.ts';
 import { trashFilePath, trashFolder } from '../files/item-file-path.ts';
 import { removeIfPossible } from '../files/remove-if-possible.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -24,11 +25,7 @@ export function createTrashReconciler({ folder, database, stores }: TrashReconci
       .map((path) => ({ path, file: path.slice(top.length + 1).replaceAll('\\', '/') }));
   }
 
-  const isFile = (name: string) =>
-    stat(join(folder(), name)).then(
-      (facts) => facts.isFile(),
-      () => false,
-    );
+  const isFile = (name: string) => isPlainFile(join(folder(), name));
 
   return {
     /**
