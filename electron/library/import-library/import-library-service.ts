@@ -13,6 +13,8 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-and-case.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
+import { fileExists, isPlainFile } from '../../files/file-exists.ts';
+import { isInsideFolder } from '../../files/is-inside-folder.ts';
 import { errorCodeOf, isSystemError } from '../../files/system-error-codes.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import { extensionOf, isMediaName, isUnshownExtension } from '../../media/media-extensions.ts';
@@ -207,8 +209,8 @@ function reasonToSkip(error: unknown): string {
 /** Returns the folder of the input images beside a library, or `undefined` for a library outside a data folder. */
 async function inputsBesideLibrary(library: string): Promise<string | undefined> {
   const data = dirname(library);
-  const database = await stat(join(data, 'triptych.db')).catch(() => undefined);
-  return database?.isFile() ? realpath(join(data, 'inputs')).catch(() => undefined) : undefined;
+  const isDataFolder = await isPlainFile(join(data, 'triptych.db'));
+  return isDataFolder ? realpath(join(data, 'inputs')).catch(() => undefined) : undefined;
 }
 
 type CopyInputsOptions = Pick<InputStore, 'find' | 'saveFile'>;
@@ -287,25 +289,13 @@ async function resolveOtherLibrary(typed: string, ownFolder: string): Promise<st
   );
   if (!(await stat(found)).isDirectory()) refuse(`${typedPath} is a file. Choose the folder of a library.`);
   const libraryInside = path.join(found, 'library');
-  const isDataFolder = (await isThere(path.join(found, 'triptych.db'))) && (await isThere(libraryInside));
+  const isDataFolder = (await isPlainFile(path.join(found, 'triptych.db'))) && (await fileExists(libraryInside));
   const folder = isDataFolder ? await realpath(libraryInside) : found;
   const ownPath = await realpath(ownFolder).catch(() => path.resolve(ownFolder));
   if (folder === ownPath) refuse('This is the folder of this library. Choose another one.');
-  if (isInside(folder, ownPath)) refuse('This folder is inside this library. Choose the folder of another library.');
-  if (isInside(ownPath, folder)) refuse('This library is inside this folder. Choose the folder of another library.');
+  if (isInsideFolder(folder, ownPath)) refuse('This folder is inside this library. Choose the folder of another library.');
+  if (isInsideFolder(ownPath, folder)) refuse('This library is inside this folder. Choose the folder of another library.');
   return folder;
-}
-
-function isThere(at: string): Promise<boolean> {
-  return stat(at).then(
-    () => true,
-    () => false,
-  );
-}
-
-function isInside(at: string, folder: string): boolean {
-  const below = path.relative(folder, at);
-  return below !== '' && !below.startsWith('..') && !path.isAbsolute(below);
 }
 
 function refuse(sentence: string): never {

@@ -6,6 +6,7 @@ import type { LibraryMove } from '../../../shared/library/library-move.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { diskSentence } from '../../files/disk-problem.ts';
+import { isInsideFolder } from '../../files/is-inside-folder.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { errorCodeOf } from '../../files/system-error-codes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
@@ -30,8 +31,8 @@ export async function checkTarget(typed: string, from: string): Promise<string> 
   await makeFolder(to).catch((error: unknown) => refuse(`Couldn’t create ${to}: ${reasonOf(error)}.`));
   const [target, source] = await Promise.all([realpath(to), realpath(from).catch(() => path.resolve(from))]);
   if (target === source) refuse('The library is already in this folder.');
-  if (isInside(target, source)) refuse('This folder is inside the library. Choose a folder outside it.');
-  if (isInside(source, target)) refuse('The library is inside this folder. Choose a separate, empty folder.');
+  if (isInsideFolder(target, source)) refuse('This folder is inside the library. Choose a folder outside it.');
+  if (isInsideFolder(source, target)) refuse('The library is inside this folder. Choose a separate, empty folder.');
   if (!(await stat(target)).isDirectory()) refuse(`${to} is a file. Choose a folder.`);
   const names = await readdir(target).catch((error: unknown) => refuse(`Couldn’t read ${to}: ${reasonOf(error)}.`));
   if (names.some((name) => !unimportant.has(name) && !isSystemFolder(name)))
@@ -58,11 +59,6 @@ async function checkRoom(to: string, source: string): Promise<void> {
 
 function refuse(sentence: string): never {
   throw new ProblemError(problem('input', sentence));
-}
-
-function isInside(path_: string, folder: string): boolean {
-  const below = path.relative(folder, path_);
-  return below !== '' && !below.startsWith('..') && !path.isAbsolute(below);
 }
 
 function gigabytes(bytes: number): string {
