@@ -84,17 +84,12 @@ type MoveJournal = Readonly<z.infer<typeof journalSchema>>;
 
 const name = 'library-move.json';
 
-function readMoveJournal(dataFolder: string): Promise<MoveJournal | undefined> {
-  return readFile(join(dataFolder, name), 'utf8').then(
-    (text) => {
-      try {
-        return journalSchema.parse(JSON.parse(text));
-      } catch {
-        return undefined;
-      }
-    },
-    () => undefined,
-  );
+async function readMoveJournal(dataFolder: string): Promise<MoveJournal | undefined> {
+  try {
+    return journalSchema.parse(JSON.parse(await readFile(join(dataFolder, name), 'utf8')));
+  } catch {
+    return undefined;
+  }
 }
 
 async function writeMoveJournal(dataFolder: string, journal: MoveJournal): Promise<void> {
