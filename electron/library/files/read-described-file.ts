@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hashSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { sourcesOfDraft } from '../../../shared/library/lineage-source.ts';
-import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
+import { isJsonObject, parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { readErrorReason } from '../../files/disk-error-reason.ts';
 import { extensionOf, isUnshownExtension, kindOfExtension } from '../../media/media-extensions.ts';
 import { type Sidecar, sidecarSchema } from './sidecar.ts';
@@ -27,10 +27,10 @@ export async function readDescribedFile(
   folder: { path: string; names: ReadonlySet<string> },
   name: string,
 ): Promise<DescribedFile | string> {
-  const text = await readText(join(library, folder.path, name));
+  const text = await readTextUpTo(largestSidecar, join(library, folder.path, name), 'a sidecar');
   if (typeof text !== 'string') return text.why;
   const json = parseJsonOrUndefined(text);
-  if (!isObject(json)) return 'It isn’t JSON.';
+  if (!isJsonObject(json)) return 'It isn’t JSON.';
   if (json['format'] !== 'triptych-sidecar') return 'It doesn’t describe a library file.';
   if (typeof json['version'] === 'number' && json['version'] > 1) return 'A newer version of Triptych wrote it.';
   const read = sidecarSchema.safeParse(json);
@@ -68,12 +68,12 @@ function wrongMeasure({ kind, width, height, bytes, hash, createdAt, seconds, po
   return isFine && isMoment && isLength ? undefined : 'It is damaged: it contains impossible measurements.';
 }
 
-async function readText(path: string): Promise<string | { why: string }> {
+/** Returns the text of a file, or the reason why it can't be read, a sentence. `kind` is what the file should be. */
+export async function readTextUpTo(mostBytes: number, path: string, kind: string): Promise<string | { why: string }> {
   try {
     const handle = await open(path, 'r');
     try {
-      const { size } = await handle.stat();
-      if (size > largestSidecar) return { why: 'It is too large for a sidecar.' };
+      if ((await handle.stat()).size > mostBytes) return { why: `It is too large for ${kind}.` };
       return await handle.readFile('utf8');
     } finally {
       await handle.close();
@@ -81,8 +81,4 @@ async function readText(path: string): Promise<string | { why: string }> {
   } catch (error) {
     return { why: `It can’t be read: ${readErrorReason(error)}.` };
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

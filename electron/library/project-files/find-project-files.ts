@@ -1,9 +1,9 @@
-import { lstat, open, readdir } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readErrorReason } from '../../files/disk-error-reason.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import { projectIdOfPath, projectsFolder } from '../files/project-file-paths.ts';
+import { readTextUpTo } from '../files/read-described-file.ts';
 import { stampOf } from '../move/file-tree.ts';
 import { type ReadProject, readProjectFile } from './read-project-file.ts';
 
@@ -37,27 +37,13 @@ export async function* findProjectFiles(
     const path = join(folder, name);
     const before = await stampOf(path);
     if (before === undefined || (onlySince !== undefined && before.at < onlySince)) continue;
-    const text = await textOf(path);
+    const text = await readTextUpTo(largestFile, path, 'a project file');
     const read = typeof text === 'string' ? readProjectFile(text, projectId, clock.now()) : text.why;
     const isUnchanged = async () => {
       const now = await stampOf(path);
       return now?.at === before.at && now.bytes === before.bytes;
     };
     yield { file, read, isUnchanged };
-  }
-}
-
-async function textOf(path: string): Promise<string | { why: string }> {
-  try {
-    const handle = await open(path, 'r');
-    try {
-      if ((await handle.stat()).size > largestFile) return { why: 'It is too large for a project file.' };
-      return await handle.readFile('utf8');
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    return { why: `It can’t be read: ${readErrorReason(error)}.` };
   }
 }
 
