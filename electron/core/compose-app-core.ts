@@ -138,6 +138,7 @@ function createCoreApi(
   const { projects, selectPickedTake, sampleProjects, cutCalls } = online.projectServices;
   return createApi({
     dataFolder: foundation.dataFolder,
+    database: foundation.database,
     stores: foundation.stores,
     settings: foundation.settings,
     eventHub: foundation.eventHub,
@@ -167,9 +168,7 @@ function createCoreApi(
     trash: opened.trash,
     bulkEdits: opened.bulkEdits,
     edits: opened.edits,
-    tags: opened.tags,
     collections: opened.collections,
-    selectionSummary: opened.selectionSummary,
     videos: opened.videos,
     lineage: opened.lineage,
     frames: opened.frames,

@@ -17,8 +17,9 @@ import { throttle } from '../util/throttle.ts';
 import type { ImageDecoder } from '../workers/images/image-decoder.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import { type BulkEditJobs, createBulkEditJobs } from './catalog/bulk-edit-jobs.ts';
+import { openCollectionService } from './catalog/collection-service.ts';
+import { createEditService } from './catalog/edit-service.ts';
 import { createLibrary, type Library } from './catalog/library.ts';
-import { openOrganizeService } from './catalog/organize-service.ts';
 import { createDiskUseService } from './disk-use-service.ts';
 import { createExportService } from './export/export-service.ts';
 import { createPageDownloads } from './export/page-downloads.ts';
@@ -97,22 +98,19 @@ export async function openLibrary(options: OpenLibraryOptions) {
     }),
   });
   const bulkEdits = createBulkEditJobs(throttle(200, clock, notify), onUnexpectedError);
-  const organizeService = await openOrganizeService({
-    ...options,
-    library,
-    bulkEdits,
-    onUnwritable: () => void storageGuard.check(),
-  });
+  const edits = createEditService({ ...options, library, bulkEdits });
+  const onUnwritable = () => void storageGuard.check();
+  const collections = await openCollectionService({ ...options, edits, onUnwritable });
   const promptsInFiles = createEmbeddedPrompts({ ...options, isWanted: () => settings.current().promptsInFiles });
   const resultStore = createResultStore({
     ...options,
-    collections: organizeService.collections,
+    collections,
     template: () => settings.current().nameTemplate,
     promptsInFiles,
   });
   const describe = createDescribe(options);
   const { sidecars, xmpSidecars } = openSidecars(options, {
-    edits: organizeService.edits,
+    edits,
     pathOf: library.pathOf,
     describe,
     storageGuard,
@@ -142,7 +140,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
   const storage = createDiskUseService({ ...options, library, thumbnails, fileStates, strayFiles, folders });
   const tools = openLibraryTools({
     ...options,
-    ...organizeService,
+    collections,
     library,
     resultStore,
     importService,
@@ -155,7 +153,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
     if (isReadOnly) return;
     sidecars.wake();
     projectFiles.wake();
-    void organizeService.collections.updateCollectionsFile();
+    void collections.updateCollectionsFile();
   }
 
   const state = () => snapshotOf(folder(), { storageGuard, libraryMover, bulkEdits });
@@ -167,8 +165,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
   return {
     services: {
       ...{ library, resultStore, storageGuard, bulkEdits, libraryMover, xmpSidecars },
-      ...{ trash, fileStates, importService, strayFiles, storage },
-      ...organizeService,
+      ...{ trash, fileStates, importService, strayFiles, storage, edits, collections },
       ...tools,
     },
     /** Call before anything is saved. */
