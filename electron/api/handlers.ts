@@ -10,7 +10,7 @@ import type { Host } from '../host/host.ts';
 import type { NetworkService } from '../http/network-service.ts';
 import { inputHandlers } from '../inputs/input-handlers.ts';
 import type { CollectionService } from '../library/catalog/collection-service.ts';
-import { organizeHandlers } from '../library/catalog/organize-service.ts';
+import { organizeHandlers } from '../library/catalog/organize-handlers.ts';
 import type { createDiskUseService } from '../library/disk-use-service.ts';
 import type { createImportLibraryService } from '../library/import-library/import-library-service.ts';
 import { libraryHandlers } from '../library/library-handlers.ts';
