@@ -25,7 +25,9 @@ interface FileMovesOptions {
   /** Renames an item within the transaction, because another file has its name. */
   readonly rename: (itemId: string, file: string, transaction: Database) => Promise<void>;
   /** Moved sidecars are marked as due, because they may have been written at their old path. */
-  readonly sidecars: Pick<ReturnType<typeof createSidecarWriter>, 'wake' | 'whilePaused'>;
+  readonly sidecars: Pick<ReturnType<typeof createSidecarWriter>, 'wake'> & {
+    readonly whilePaused: (work: () => Promise<boolean>) => Promise<boolean>;
+  };
   readonly disk?: MovingDisk;
 }
 

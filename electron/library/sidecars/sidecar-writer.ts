@@ -119,15 +119,8 @@ export function createSidecarWriter(options: SidecarWriterOptions) {
   return {
     /** Call when a sidecar may be due. */
     wake,
-    /** Runs `work` while no sidecar is written: file moves need unchanged sidecars. */
-    whilePaused: async <T>(task: () => Promise<T>): Promise<T> => {
-      let result: { value: Awaited<ReturnType<typeof task>> } | undefined;
-      await turns.add(async () => {
-        result = { value: await task() };
-      });
-      if (!result) throw new Error('The queue ended before its task was done.');
-      return result.value;
-    },
+    /** Runs `task` while no sidecar is written: file moves need unchanged sidecars. */
+    whilePaused: <T>(task: () => Promise<T>) => turns.add(task),
     /** Resolves after the current writes. The next start writes the other due sidecars. */
     async close(): Promise<void> {
       isClosed = true;
