@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type BulkJob, type BulkJobKind, leastBulk, type Stopped } from '../../../shared/library/bulk-job.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { sqliteErrorSentence } from '../../storage/database/sqlite-errors.ts';
@@ -49,7 +50,7 @@ export function createBulkEditJobs(onChange: () => void, onUnexpectedError: (err
         // After the last result, there is nothing to stop.
         if ((isClosed || job?.stopping) && done < total) return { reached: done, of: total };
         change({ id, kind, done: Math.min(done, total), of: total });
-        await new Promise((resolve) => setImmediate(resolve));
+        await setImmediate();
       }
     } catch (error) {
       if (done === 0) throw error;

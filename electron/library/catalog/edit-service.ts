@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { Stopped } from '../../../shared/library/bulk-job.ts';
 import { type Item, longestTitle, mostTags } from '../../../shared/library/item.ts';
@@ -39,10 +40,11 @@ function checkEdit({ addTags = [], title, note }: Edit): void {
 /** Returns `item` with these values. Throws if they exceed a limit: no value is omitted silently. */
 function changedItem(item: Item, order: OrganizeValues): Item {
   if (hasSameOrganizeValues(item, order)) return item;
-  const tags = order.tags?.length ?? 0;
-  if (tags > mostTags)
-    throw refused(`A result can have at most ${mostTags} tags; one would have ${tags}. Nothing was changed.`);
-  return withOrganizeValues(item, order);
+  const count = order.tags?.length ?? 0;
+  if (count > mostTags)
+    throw refused(`A result can have at most ${mostTags} tags; one would have ${count}. Nothing was changed.`);
+  const { rating: _, flag: _f, tags: _t, title: _h, note: _n, collections: _c, ...others } = item;
+  return { ...others, ...organizeValuesOf(order) };
 }
 
 const checkedAtOnce = 1000;
@@ -59,7 +61,7 @@ async function checkTagCounts(database: Database, affected: ItemsOfBulkEdit, edi
     const last = numbers.at(-1);
     if (last === undefined || numbers.length < checkedAtOnce) return;
     after = last;
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
 }
 
@@ -108,8 +110,6 @@ interface Kept {
 /** Maximum number of changed items in all undo steps together. The last edit can always be undone. */
 const mostRemembered = 1_000_000;
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-
 export function createEditService({ database, stores, library, bulkEdits }: EditServiceOptions) {
   const { items, collections, undo: undoStore } = stores;
   // Edits run in the order of their calls, because they may change the same result.
@@ -146,9 +146,9 @@ export function createEditService({ database, stores, library, bulkEdits }: Edit
           (item) => (isWanted(item) ? changedItem(item, applyEdit(organizeValuesOf(item), edit)) : item),
           transaction,
         );
-        await nextTurn();
+        await setImmediate();
         await undoStore.add(entry.number, done.map(undoEntryOf), transaction);
-        await nextTurn();
+        await setImmediate();
         return { numbers: batch, changes: done, isLast: isEnd };
       });
       after = numbers.at(-1) ?? after;
@@ -184,10 +184,10 @@ export function createEditService({ database, stores, library, bulkEdits }: Edit
           return changedItem(item, organizeValuesOf({ ...order, collections: remainingIds }));
         };
         const done = await items.changeMany([...parts.keys()], undoOne, transaction);
-        await nextTurn();
+        await setImmediate();
         const last = entries.at(-1);
         if (last) await undoStore.removeUpTo(entry.number, last.number, transaction);
-        await nextTurn();
+        await setImmediate();
         return { count: entries.length, changes: done };
       });
       entry.more = undefined;
@@ -249,10 +249,4 @@ function createChangeReport(library: EditServiceOptions['library']) {
     },
     end: () => library.notify(changed),
   };
-}
-
-/** Returns `item` with these values. */
-function withOrganizeValues(item: Item, order: OrganizeValues): Item {
-  const { rating: _, flag: _f, tags: _t, title: _h, note: _n, collections: _c, ...others } = item;
-  return { ...others, ...organizeValuesOf(order) };
 }
