@@ -17,11 +17,9 @@ interface ImportProjectOptions {
 }
 
 interface ImportedProject {
-  /** `kept`: the project of the database stays as it is. */
-  readonly outcome: 'added' | 'changed' | 'same' | 'kept';
   /** Sentences about content that was left out or corrected. */
   readonly findings: readonly string[];
-  /** The stored project and its changed shots. */
+  /** The stored project and its changed shots. Absent if the database stays as it is. */
   readonly stored?: ProjectWithShots;
 }
 
@@ -38,9 +36,9 @@ export async function updateProjectFromFile(
   return projects.inTransaction(async (transaction): Promise<ImportedProject> => {
     const { id } = given.project;
     // Also a project that was deleted here permanently: its file is about to be deleted.
-    if ((await projectIdsDue(transaction)).has(id)) return { outcome: 'kept', findings: [] };
+    if ((await projectIdsDue(transaction)).has(id)) return { findings: [] };
     const existing = await projects.find(id, transaction);
-    if (existing && !(await mayReplace())) return { outcome: 'kept', findings: [] };
+    if (existing && !(await mayReplace())) return { findings: [] };
     const shotsHere = await projects.shotsOf(id, transaction);
     const elsewhere = await projects.shotIdsElsewhere(
       id,
@@ -49,12 +47,11 @@ export async function updateProjectFromFile(
     );
     const { shots, findings } = storableShots(given.shots, shotsHere, elsewhere);
     const all = [...read.findings, ...findings];
-    if (existing && shots.length === 0 && textOf(existing) === textOf(given.project))
-      return { outcome: 'same', findings: all };
+    if (existing && shots.length === 0 && textOf(existing) === textOf(given.project)) return { findings: all };
     await projects.save(given.project, shots, transaction);
     // The file of a corrected project stays as it is until the next change, because it may have more than was readable.
     if (isOwnFile && (replaced.size === 0 || all.length > 0)) await removeProjectFileDue(transaction, id);
-    return { outcome: existing ? 'changed' : 'added', findings: all, stored: { project: given.project, shots } };
+    return { findings: all, stored: { project: given.project, shots } };
   });
 }
 
