@@ -68,10 +68,9 @@ export function createDiskUseService(options: DiskUseServiceOptions): DiskUseSer
         changed: changed.items,
         changedCount: changed.count,
         // Missing files of items come first.
-        strays: [...found.filter(({ kind }) => kind === 'lost'), ...found.filter(({ kind }) => kind !== 'lost')].slice(
-          0,
-          mostListedFiles,
-        ),
+        strays: found
+          .toSorted((one, other) => Number(other.kind === 'lost') - Number(one.kind === 'lost'))
+          .slice(0, mostListedFiles),
         strayCount: found.length,
       },
     };

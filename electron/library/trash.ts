@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { trashContract } from '../../shared/contract/library-contract.ts';
 import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
+import type { CountAndBytes } from '../../shared/library/storage-summary.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { trashFilePath } from '../files/item-file-path.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -21,7 +22,7 @@ import {
 import { itemNumbersOfIds } from '../storage/selected-items.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { type BulkEditJobs, sliceSize } from './catalog/bulk-edit-jobs.ts';
-import type { Library } from './catalog/library.ts';
+import { type Library, mostItemsPerEvent } from './catalog/library.ts';
 import { createFileMoves } from './file-moves/file-moves.ts';
 import type { MovingDisk } from './file-moves/move-files.ts';
 import type { StorageGuard } from './files/storage-guard.ts';
@@ -29,11 +30,6 @@ import { idsOfTarget } from './search/ids-of-target.ts';
 import type { LibrarySearch } from './search/library-search.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { createTrashReconciler } from './trash-reconciler.ts';
-
-interface CountAndBytes {
-  readonly count: number;
-  readonly bytes: number;
-}
 
 interface TrashOptions extends Pick<CoreServices, 'folder' | 'database' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly stores: Pick<Stores, 'items'>;
@@ -49,8 +45,6 @@ interface TrashOptions extends Pick<CoreServices, 'folder' | 'database' | 'event
 
 const dayMs = 24 * 3_600_000;
 const againMs = 60_000;
-/** Maximum number of items that are sent one by one. Above it, the windows receive one event. */
-const maxReported = 200;
 /** Maximum number of items in all undo groups together. The last group can always be undone. */
 const mostRemembered = 1_000_000;
 
@@ -180,7 +174,7 @@ export class Trash {
 
   async #notify(changed: readonly ChangedTrashRow[], change: 'restored' | 'removed'): Promise<void> {
     if (changed.length === 0) return;
-    const ids = changed.length > maxReported ? [] : changed.map(({ id }) => id);
+    const ids = changed.length > mostItemsPerEvent ? [] : changed.map(({ id }) => id);
     const restored = change === 'restored' ? await this.#options.stores.items.findMany(ids) : [];
     for (const item of restored) this.#options.eventHub.put('items', item);
     if (change === 'removed') for (const id of ids) this.#options.eventHub.remove('items', id);
