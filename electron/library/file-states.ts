@@ -30,15 +30,13 @@ const betweenMs = 250;
  * Milliseconds.
  */
 const doubtMs = 60_000;
-const maxReported = 50;
 
-interface FileStatesOptions
-  extends Pick<CoreServices, 'folder' | 'database' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
+interface FileStatesOptions extends Pick<CoreServices, 'folder' | 'database' | 'clock' | 'onUnexpectedError'> {
   readonly stores: Pick<Stores, 'items'>;
-  readonly library: Pick<Library, 'announceChanges'>;
+  readonly library: Pick<Library, 'notify'>;
 }
 
-export function createFileStates({ folder, database, stores, eventHub, clock, ...options }: FileStatesOptions) {
+export function createFileStates({ folder, database, stores, clock, ...options }: FileStatesOptions) {
   const { items } = stores;
   let isClosed = false;
   let cancelTimer: (() => void) | undefined;
@@ -119,10 +117,7 @@ export function createFileStates({ folder, database, stores, eventHub, clock, ..
     await database.transaction().execute(async (transaction) => {
       for (const [id, state] of changedStates) await setFileState(transaction, id, state);
     });
-    if (changedStates.size > maxReported) return options.library.announceChanges();
-    for (const item of await items.findMany([...changedStates.keys()])) {
-      if (item.trashedAt === undefined) eventHub.put('items', item);
-    }
+    await options.library.notify(await items.findMany([...changedStates.keys()]));
   }
 
   async function walkFrom(after: number): Promise<void> {

@@ -8,7 +8,6 @@ import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { planFileMoves } from '../../../electron/storage/file-move-rows.ts';
 import { trashRows } from '../../../electron/storage/item-file-rows.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
-import { EventHub } from '../../../electron/sync/event-hub.ts';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -50,10 +49,9 @@ test('a file of the same length with an older time is found by its content', asy
       folder: () => library,
       database,
       stores: { items: createItemStore(database) },
-      eventHub: new EventHub(),
       clock: systemClock,
     },
-    ...{ library: { announceChanges: async () => {} }, onUnexpectedError: () => {} },
+    ...{ library: { notify: async () => {} }, onUnexpectedError: () => {} },
   });
   const { size } = statSync(join(library, edited.file));
   writeFileSync(join(library, edited.file), 'x'.repeat(size));
@@ -88,9 +86,8 @@ test('a file that is being moved to or from Trash is not missing', async () => {
     folder: () => library,
     database,
     stores: { items: createItemStore(database) },
-    eventHub: new EventHub(),
     clock: systemClock,
-    library: { announceChanges: async () => {} },
+    library: { notify: async () => {} },
     onUnexpectedError: () => {},
   });
   for (const { file } of items) rmSync(join(library, file));
