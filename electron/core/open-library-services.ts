@@ -53,6 +53,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     mediaReader,
     inputStore,
     ledger,
+    isUnfinished: ledger.isUnfinished,
     onStorageGuardChange: (problem) => events.emit('savingChanged', problem),
     redact: (text) => redactor.redact(text),
   });

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/sync/synced-state.ts';
-import { isFinal } from '../../shared/tasks/task-states.ts';
 import { isDiskLow } from '../files/disk-space-reserve-file.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { privateFolder } from '../files/private-files.ts';
@@ -51,6 +50,8 @@ interface OpenLibraryOptions extends Omit<CoreServices, 'random'> {
   readonly lock: RunLock;
   readonly settings: SettingsService;
   readonly ledger: Pick<Stores['tasks'], 'find'>;
+  /** True when the task exists and is unfinished. */
+  readonly isUnfinished: (taskId: string) => Promise<boolean>;
   readonly imageDecoder: ImageDecoder;
   readonly mediaReader: MediaFileReader;
   readonly inputStore: InputStore;
@@ -108,7 +109,10 @@ export async function openLibrary(options: OpenLibraryOptions) {
     template: () => settings.current().nameTemplate,
     promptsInFiles,
   });
-  const describe = createDescribe(options);
+  const describe = async (item: Item) => {
+    const task = await options.ledger.find(item.taskId);
+    return task && describeItem(item, task);
+  };
   const { sidecars, xmpSidecars } = openSidecars(options, {
     edits,
     pathOf: library.pathOf,
@@ -233,16 +237,6 @@ function isOneDisk(one: string, other: string): boolean {
   }
 }
 
-type Describe = (item: Item) => Promise<ReturnType<typeof describeItem> | undefined>;
-
-/** Returns the content of the sidecar of an item; `undefined` if the task of the item is missing. */
-function createDescribe({ ledger }: Pick<OpenLibraryOptions, 'ledger'>): Describe {
-  return async (item) => {
-    const task = await ledger.find(item.taskId);
-    return task && describeItem(item, task);
-  };
-}
-
 /** Returns the state of the library that the windows show. */
 function snapshotOf(
   folder: string,
@@ -275,27 +269,23 @@ function openProjectFileWriter(
 
 interface LibraryToolsOptions
   extends Pick<CoreServices, 'database' | 'eventHub'>,
-    Pick<Parameters<typeof createImportLibraryService>[0], 'importService' | 'inputStore' | 'collections'>,
+    Pick<
+      Parameters<typeof createImportLibraryService>[0],
+      'importService' | 'inputStore' | 'collections' | 'isUnfinished'
+    >,
     Pick<Parameters<typeof createExportService>[0], 'describe' | 'promptsInFiles' | 'temporaryFolder'>,
     Omit<Parameters<typeof createSavedFrames>[0], 'library'> {
   readonly mediaReader: MediaFileReader;
   readonly library: Library;
-  readonly ledger: Pick<Stores['tasks'], 'find'>;
 }
 
 /** Opens the services for saved results: search, export, import of a library, frames and lineage. */
 function openLibraryTools(options: LibraryToolsOptions) {
-  const { database, stores, library, mediaReader, clock, ledger } = options;
+  const { database, stores, library, mediaReader, clock } = options;
   const downloads = createReadyDownloads();
   const librarySearch = createLibrarySearch(database, stores, clock);
   return {
-    libraryImport: createImportLibraryService({
-      ...options,
-      isUnfinished: async (taskId) => {
-        const task = await ledger.find(taskId);
-        return task !== undefined && !isFinal(task.state);
-      },
-    }),
+    libraryImport: createImportLibraryService(options),
     videos: createFrameTimingService(library, mediaReader),
     lineage: async (itemId: string, depth: number) =>
       readLineage(await library.item(itemId), depth, { database, items: stores.items }),
