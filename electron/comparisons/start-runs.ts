@@ -9,6 +9,7 @@ import { resultCount } from '../../shared/models/model.ts';
 import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
+import { withoutUndefined } from '../../shared/util/json.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { requireExpectedConnection } from '../tasks/prepare-run-or-throw.ts';
@@ -142,8 +143,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       title: title.trim() || firstTitle([...(brief ? [brief] : []), ...runs].map((each) => promptOf(each))),
       createdAt: now,
       changedAt: now,
-      ...(brief === undefined ? {} : { brief }),
-      ...(sweep === undefined ? {} : { sweep }),
+      ...withoutUndefined({ brief, sweep }),
       runs,
       panes: panesOfRuns(runs, countOf, mostVisiblePanes, randomUUID),
       stage: firstViewState,

@@ -9,6 +9,7 @@ import type { Pixels } from '../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../shared/fields/resize-recipe.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatPixels } from '../../shared/util/format-numbers.ts';
+import { withoutUndefined } from '../../shared/util/json.ts';
 import { diskErrorReason } from '../files/disk-error-reason.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { privateFolder } from '../files/private-files.ts';
@@ -123,8 +124,7 @@ export function createInputStore(
         name,
         ...resized,
         fit: { original: { name, ...facts }, recipe: { ...recipe, type: resized.type } },
-        ...(origin ? { origin } : {}),
-        ...(group === undefined ? {} : { group }),
+        ...withoutUndefined({ origin, group }),
       };
     },
     /** Saves an upload. Throws a `ProblemError` for an unusable file. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/sync/synced-state.ts';
+import { withoutUndefined } from '../../shared/util/json.ts';
 import { isDiskLow } from '../files/disk-space-reserve-file.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { privateFolder } from '../files/private-files.ts';
@@ -15,7 +16,7 @@ import { readLineage } from '../storage/read-lineage.ts';
 import { throttle } from '../util/throttle.ts';
 import type { ImageDecoder } from '../workers/images/image-decoder.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
-import { type BulkEditJobs, createBulkEditJobs } from './catalog/bulk-edit-jobs.ts';
+import { createBulkEditJobs } from './catalog/bulk-edit-jobs.ts';
 import { openCollectionService } from './catalog/collection-service.ts';
 import { createEditService } from './catalog/edit-service.ts';
 import { createLibrary, type Library } from './catalog/library.ts';
@@ -160,7 +161,11 @@ export async function openLibrary(options: OpenLibraryOptions) {
     void collections.updateCollectionsFile();
   }
 
-  const state = () => snapshotOf(folder(), { storageGuard, libraryMover, bulkEdits });
+  const state = (): Snapshot['library'] => {
+    const [problem, move, running] = [storageGuard.problem(), libraryMover.state(), bulkEdits.running()];
+    const jobs = running.length === 0 ? undefined : [...running];
+    return { folder: folder(), ...withoutUndefined({ problem, move, jobs }) };
+  };
   eventHub.provide(() => ({ library: state() }));
   function notify(): void {
     eventHub.set({ library: state() });
@@ -235,24 +240,6 @@ function isOneDisk(one: string, other: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Returns the state of the library that the windows show. */
-function snapshotOf(
-  folder: string,
-  {
-    storageGuard,
-    libraryMover,
-    bulkEdits,
-  }: { storageGuard: StorageGuard; libraryMover: LibraryMover; bulkEdits: BulkEditJobs },
-): Snapshot['library'] {
-  const [cause, move, running] = [storageGuard.problem(), libraryMover.state(), bulkEdits.running()];
-  return {
-    folder,
-    ...(cause === undefined ? {} : { problem: cause }),
-    ...(move === undefined ? {} : { move }),
-    ...(running.length === 0 ? {} : { jobs: [...running] }),
-  };
 }
 
 /** The writer starts whenever a project is changed. In a read-only library, it writes nothing. */

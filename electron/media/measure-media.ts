@@ -8,6 +8,7 @@ import {
 import type { StartTimecode } from '../../shared/library/start-timecode.ts';
 import { type Hdr, hdrOf } from '../../shared/library/video-colors.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { withoutUndefined } from '../../shared/util/json.ts';
 import { isSystemError } from '../files/system-error-codes.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { areMp4TablesWithinFile } from './are-mp4-tables-within-file.ts';
@@ -125,10 +126,7 @@ async function videoFacts(path: string, name: string) {
       width,
       height,
       seconds,
-      ...(framesPerSecond > 0 ? { framesPerSecond } : {}),
-      ...(hdr ? { hdr } : {}),
-      ...(frameRateRange ? { frameRateRange } : {}),
-      ...(startTimecode ? { startTimecode } : {}),
+      ...withoutUndefined({ framesPerSecond: framesPerSecond || undefined, hdr, frameRateRange, startTimecode }),
     };
   } catch (error) {
     // A file that can't be read now may be a good one.

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseJsonObject } from '../util/json.ts';
+import { isJsonObject, type Json, parseJsonObject, withoutUndefined } from '../util/json.ts';
 
 /** Facts about the origin of a file, as far as its sidecar contains them. */
 export interface SidecarFacts {
@@ -21,15 +21,14 @@ export function readSidecarFacts(text: string): SidecarFacts {
   const startedAt = numberIn(task['acceptedAt']) ?? numberIn(task['createdAt']);
   const ended = numberIn(task['completedAt']);
   const endpoint = answer['endpoint'];
-  return {
-    ...present('taskId', textIn(task['gatewayTaskId'])),
-    ...present('traceId', textIn(task['traceId']) ?? textIn(answer['traceId'])),
-    ...present('tookMs', startedAt === undefined || ended === undefined ? undefined : ended - startedAt),
-    ...present('looks', numberIn(task['looks'])),
-    ...(endpoint === 'chat' || endpoint === 'messages'
-      ? { said: { endpoint, parameters: objectIn(answer['parameters']) } }
-      : {}),
-  };
+  const isAnswer = endpoint === 'chat' || endpoint === 'messages';
+  return withoutUndefined({
+    taskId: textIn(task['gatewayTaskId']),
+    traceId: textIn(task['traceId']) ?? textIn(answer['traceId']),
+    tookMs: startedAt === undefined || ended === undefined ? undefined : ended - startedAt,
+    looks: numberIn(task['looks']),
+    said: isAnswer ? { endpoint, parameters: objectIn(answer['parameters']) } : undefined,
+  });
 }
 
 function objectIn(value: Json | undefined): Readonly<Record<string, Json>> {
@@ -42,8 +41,4 @@ function textIn(value: Json | undefined): string | undefined {
 
 function numberIn(value: Json | undefined): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
-function present<K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> {
-  return value === undefined ? {} : ({ [name]: value } as Partial<Record<K, V>>);
 }

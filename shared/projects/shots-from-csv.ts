@@ -2,6 +2,7 @@ import { cleanForeignTitle } from '../util/clean-title.ts';
 import { brokenRowText, readCsv, withoutFormulaMarks } from '../util/csv.ts';
 import { cutText } from '../util/cut-text.ts';
 import type { FrameRate } from '../util/frame-rate.ts';
+import { withoutUndefined } from '../util/json.ts';
 import { highestNumber } from './new-shot-positions.ts';
 import { parseDuration } from './parse-duration.ts';
 import { longestTitle, mostShots } from './project.ts';
@@ -105,10 +106,12 @@ export function readShotList(
       title: cleanForeignTitle(short('title', longestTitle), longestTitle),
       brief: short('brief', longestShotText),
       notes: short('notes', longestShotText),
-      ...optional('scene', cleanForeignTitle(short('scene', longestTitle), longestTitle) || undefined),
-      ...optional('number', isRepeated || isTaken ? undefined : number),
-      ...optional('planned', framesIn(cell('seconds'), rate, report)),
-      ...optional('status', statusIn(cell('status'), report)),
+      ...withoutUndefined({
+        scene: cleanForeignTitle(short('scene', longestTitle), longestTitle) || undefined,
+        number: isRepeated || isTaken ? undefined : number,
+        planned: framesIn(cell('seconds'), rate, report),
+        status: statusIn(cell('status'), report),
+      }),
     };
     return [shot];
   });
@@ -122,9 +125,6 @@ export function readShotList(
 const lineSentence = ({ line, sentence }: ShotListProblem) => `Line ${line}: ${sentence}`;
 
 type Report = (sentence: string) => undefined;
-
-const optional = <N extends string, V>(name: N, value: V | undefined) =>
-  (value === undefined ? {} : { [name]: value }) as { [K in N]?: V };
 
 function columnOf(name: string): Column | undefined {
   const plain = name.trim().toLowerCase();

@@ -93,6 +93,14 @@ export function isJsonArray(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+type KnownMembers<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
+
+/** Returns the members that have a value. JSON has no others, and an optional member of a type must be absent. */
+export function withoutUndefined<const Members extends object>(members: Members): KnownMembers<Members> {
+  const known = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as KnownMembers<Members>;
+}
+
 /** Parses JSON, or returns `undefined`. For text from others, when the reason does not matter. */
 export function parseJsonOrUndefined(text: string): Json | undefined {
   try {

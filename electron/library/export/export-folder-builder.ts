@@ -9,6 +9,7 @@ import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { csvRows, csvText } from '../../../shared/util/csv.ts';
 import { buildFileName, plainTemplate, safeFileName } from '../../../shared/util/file-name-template.ts';
+import { withoutUndefined } from '../../../shared/util/json.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
 import { createUniqueNames } from '../../../shared/util/unique-names.ts';
 import type { Clock } from '../../host/host.ts';
@@ -158,6 +159,7 @@ function stemOf(file: string): string {
 /** Returns the data of an item for the exported page. `file` and `still` are paths beside the page. */
 function galleryItem(item: Item, file: string, thumbnail: string | undefined): GalleryItem {
   const { kind, width, height, seconds, bytes, createdAt, negative, note, seed, rating, flag, tags } = item;
+  const prompt = item.prompt || undefined;
   const title = item.modelId === importedModelId ? 'Imported' : (modelById(item.modelId)?.title ?? item.modelId);
   return {
     file,
@@ -167,14 +169,7 @@ function galleryItem(item: Item, file: string, thumbnail: string | undefined): G
     bytes,
     model: title,
     createdAt,
-    ...(thumbnail === undefined ? {} : { still: thumbnail }),
-    ...(seconds === undefined ? {} : { seconds }),
-    ...(item.prompt === '' ? {} : { prompt: item.prompt }),
-    ...(negative === undefined ? {} : { negative }),
-    ...(note === undefined ? {} : { note }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(rating === undefined ? {} : { rating }),
-    ...(flag === undefined ? {} : { flag }),
+    ...withoutUndefined({ still: thumbnail, seconds, prompt, negative, note, seed, rating, flag }),
     ...(tags === undefined || tags.length === 0 ? {} : { tags }),
     ...(item.synthetic ? { synthetic: true as const } : {}),
   };

@@ -93,14 +93,8 @@ function madeWith(item: Item, sidecar: Sidecar): GenerationParameters | undefine
   if (!requested) return undefined;
   const { modelId: model, prompt, negative, seed, synthetic } = item;
   const parameters = Object.fromEntries(Object.entries(requested).flatMap(([name, value]) => plain(name, value)));
-  return {
-    model,
-    prompt,
-    ...(negative === undefined ? {} : { negative }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
-    ...(synthetic ? { synthetic: true } : {}),
-  };
+  const hasParameters = Object.keys(parameters).length > 0;
+  return { model, prompt, negative, seed, ...(hasParameters && { parameters }), ...(synthetic && { synthetic }) };
 }
 
 function askedIn(sidecar: Sidecar): Readonly<Record<string, unknown>> | undefined {

@@ -1,6 +1,7 @@
 import type { Item } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { importedModelId } from '../../../shared/models/imported-model-id.ts';
+import { withoutUndefined } from '../../../shared/util/json.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 
 interface EmbeddedFacts extends Pick<Item, 'modelId' | 'prompt' | 'negative' | 'seed' | 'synthetic'> {
@@ -25,13 +26,8 @@ export async function readEmbeddedMetadata(
     modelId: isKnown ? model : importedModelId,
     prompt,
     synthetic: synthetic === true,
-    ...(negative === undefined ? {} : { negative }),
-    ...(seed === undefined ? {} : { seed }),
-    writtenBy: {
-      ...(program === undefined ? {} : { program }),
-      ...(model === undefined || isKnown ? {} : { model }),
-      ...(largeSeed === undefined ? {} : { seed: largeSeed }),
-    },
+    ...withoutUndefined({ negative, seed }),
+    writtenBy: withoutUndefined({ program, model: isKnown ? undefined : model, seed: largeSeed }),
   };
 }
 

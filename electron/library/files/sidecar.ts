@@ -5,7 +5,7 @@ import { draftSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 import { type Item, itemSchema } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { destinationSchema, type Task } from '../../../shared/tasks/task.ts';
-import { type Json, parseJsonOrUndefined } from '../../../shared/util/json.ts';
+import { type Json, parseJsonOrUndefined, withoutUndefined } from '../../../shared/util/json.ts';
 import { resultFileMode } from '../../files/result-file-mode.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
@@ -104,24 +104,14 @@ export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
     format: 'triptych-sidecar',
     version: 1,
     item,
-    request: {
-      modelId: task.modelId,
-      draft: task.draft,
-      ...(path === undefined ? {} : { path }),
-      ...(bodyHash === undefined ? {} : { bodyHash }),
-    },
+    request: { modelId: task.modelId, draft: task.draft, ...withoutUndefined({ path, bodyHash }) },
     task: {
       id: task.id,
       destination: task.destination,
-      ...(task.tracked ? { tracked: true as const } : {}),
+      ...withoutUndefined({ tracked: task.tracked }),
       createdAt: task.createdAt,
       looks: task.looks,
-      ...(taskId === undefined ? {} : { gatewayTaskId: taskId }),
-      ...(traceId === undefined ? {} : { traceId }),
-      ...(comparisonId === undefined ? {} : { comparisonId }),
-      ...(runId === undefined ? {} : { runId }),
-      ...(acceptedAt === undefined ? {} : { acceptedAt }),
-      ...(completedAt === undefined ? {} : { completedAt }),
+      ...withoutUndefined({ gatewayTaskId: taskId, traceId, comparisonId, runId, acceptedAt, completedAt }),
     },
   };
 }

@@ -8,6 +8,7 @@ import { fieldWithRole } from '../../../shared/models/model.ts';
 import { negativePromptOf, promptOf } from '../../../shared/models/prompts-of-form.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
+import { withoutUndefined } from '../../../shared/util/json.ts';
 import { asDiskProblem, withDiskProblems } from '../../files/disk-problem.ts';
 import { hashFile } from '../../files/hash-file.ts';
 import { isInsideFolder } from '../../files/is-inside-folder.ts';
@@ -218,8 +219,7 @@ function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collection
       synthetic: task.destination.kind === 'sandbox',
       ...more,
       ...sourcesOf(task),
-      ...(comparisonId === undefined ? {} : { comparisonId }),
-      ...(runId === undefined ? {} : { runId }),
+      ...withoutUndefined({ comparisonId, runId }),
     },
     describe: (item) => describeItem(item, task),
   };

@@ -5,6 +5,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Edit } from '../../../shared/library/item-edit.ts';
 import { importedModelId } from '../../../shared/models/imported-model-id.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { withoutUndefined } from '../../../shared/util/json.ts';
 import { readErrorReason } from '../../files/disk-error-reason.ts';
 import { fileExistsOrThrow } from '../../files/file-exists.ts';
 import { itemFilePath } from '../../files/item-file-path.ts';
@@ -49,12 +50,7 @@ export function createXmpSidecars(options: XmpSidecarsOptions) {
     const isCreated = modelId !== importedModelId && origin?.kind !== 'import';
     return {
       itemId: id,
-      values: {
-        ...(rating === undefined ? {} : { rating }),
-        ...(flag === undefined ? {} : { flag }),
-        ...(tags === undefined ? {} : { tags }),
-        ...(title === undefined ? {} : { title }),
-      },
+      values: withoutUndefined({ rating, flag, tags, title }),
       ...(isCreated && settings.current().xmpDigitalSource ? { digitalSource: digitalSourceOf({ synthetic }) } : {}),
     };
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ContentCredentials } from '../../../shared/library/content-credentials.ts';
-import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
+import { parseJsonOrUndefined, withoutUndefined } from '../../../shared/util/json.ts';
 import { withoutHiddenControls } from '../metadata/embedded-texts/foreign-parameters.ts';
 
 // The library reports untrusted texts of the file. An unknown form of a part is ignored.
@@ -96,16 +96,18 @@ export function parseContentCredentialsReport(json: string): ContentCredentials 
   const [maker] = claim_generator_info ?? [];
   return {
     state: stateOf(report.data),
-    ...optional('signer', signature_info?.common_name),
-    ...optional('organization', signature_info?.issuer),
-    ...optional('signedAt', signature_info?.time),
-    ...optional('program', maker ? nameOfProgram(maker) : claim_generator),
+    ...withoutUndefined({
+      signer: line(signature_info?.common_name),
+      organization: line(signature_info?.issuer),
+      signedAt: line(signature_info?.time),
+      program: line(maker ? nameOfProgram(maker) : claim_generator),
+    }),
     actions: assertions
       .filter(({ label }) => label.startsWith('c2pa.actions'))
       .flatMap(({ data }) => actionsOf(data))
       .slice(0, mostEntries),
-    ingredients: ingredients.flatMap(({ title }) => line(title) || []).slice(0, mostEntries),
-    failures: failures.flatMap((code) => line(code) || []).slice(0, mostEntries),
+    ingredients: ingredients.flatMap(({ title }) => line(title) ?? []).slice(0, mostEntries),
+    failures: failures.flatMap((code) => line(code) ?? []).slice(0, mostEntries),
   };
 }
 
@@ -127,13 +129,12 @@ function actionsOf(data: unknown): ContentCredentials['actions'] {
   const parsed = actionsSchema.safeParse(data);
   if (!parsed.success) return [];
   return parsed.data.actions.slice(0, mostEntries).map(({ action, digitalSourceType, softwareAgent, description }) => ({
-    name: line(action) || 'unknown',
-    ...optional('digitalSource', digitalSourceType?.split('/').at(-1)),
-    ...optional(
-      'program',
-      typeof softwareAgent === 'string' ? softwareAgent : softwareAgent && nameOfProgram(softwareAgent),
-    ),
-    ...optional('description', description),
+    name: line(action) ?? 'unknown',
+    ...withoutUndefined({
+      digitalSource: line(digitalSourceType?.split('/').at(-1)),
+      program: line(typeof softwareAgent === 'object' ? nameOfProgram(softwareAgent) : softwareAgent),
+      description: line(description),
+    }),
   }));
 }
 
@@ -147,14 +148,11 @@ function nameOfProgram({
   return `${name} ${version}`;
 }
 
-function optional<Name extends string>(name: Name, text: string | undefined): Partial<Record<Name, string>> {
-  const shown = line(text);
-  return shown === '' ? {} : ({ [name]: shown } as Record<Name, string>);
-}
-
-function line(text = ''): string {
-  return withoutHiddenControls(text.slice(0, 10 * longest))
+/** Returns the beginning of a text as one line, or `undefined` for an empty one. */
+function line(text = ''): string | undefined {
+  const shown = withoutHiddenControls(text.slice(0, 10 * longest))
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, longest);
+  return shown || undefined;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../../shared/util/json.ts';
+import { isJsonObject, type JsonObject, withoutUndefined } from '../../../../shared/util/json.ts';
 import type { GenerationParameters } from './embedded-generation-texts.ts';
 import { longestText } from './embedded-text.ts';
 
@@ -25,13 +25,7 @@ export function foreignParameters(program: string | undefined, given: GivenValue
   const model = modelName(given.model);
   const seed = seedOf(given.seed);
   if (prompt === undefined && negative === undefined && model === undefined && !seed) return undefined;
-  return {
-    ...(program === undefined ? {} : { program: line(program) }),
-    ...(prompt === undefined ? {} : { prompt }),
-    ...(negative === undefined ? {} : { negative }),
-    ...(model === undefined ? {} : { model }),
-    ...seed,
-  };
+  return { ...withoutUndefined({ program: program && line(program), prompt, negative, model }), ...seed };
 }
 
 /** Removes characters that could hide or reorder text. Line breaks and tabs stay. */
