@@ -52,8 +52,8 @@ export async function readMetadata(path: string, mime: string): Promise<ForeignP
   const way = ways[mime];
   const blocks = way && (await looking(path, way.read));
   if (!blocks) return undefined;
-  const inXmp = blocks.xmp ? readXmpMetadata(blocks.xmp) : {};
-  const json = blocks.texts.find(({ name }) => name === ownPngKeyword)?.text ?? inXmp.json;
+  const inText = blocks.texts.find(({ name }) => name === ownPngKeyword)?.text;
+  const json = inText ?? (blocks.xmp && readXmpMetadata(blocks.xmp));
   const ownParameters = json === undefined ? undefined : parseGenerationTexts({ json });
   return ownParameters ?? parseEmbeddedTexts(textsOf(blocks));
 }

@@ -32,16 +32,10 @@ export function xmpOf({ json, plain, digitalSource }: Partial<GenerationTexts>):
   );
 }
 
-/** Returns the two texts of an XMP packet from any program, if it has them. */
-export function readXmpMetadata(packet: Buffer): Partial<GenerationTexts> {
-  const xml = packet.toString('utf8');
-  const json = /<triptych:made>([^<]*)<\/triptych:made>/.exec(xml)?.[1];
-  const from = xml.indexOf('<dc:description>');
-  const plain = from < 0 ? undefined : /<rdf:li[^<>]*>([^<]*)<\/rdf:li>/.exec(xml.slice(from))?.[1];
-  return {
-    ...(json === undefined ? {} : { json: unescaped(json) }),
-    ...(plain === undefined ? {} : { plain: unescaped(plain) }),
-  };
+/** Returns the JSON of Triptych in an XMP packet from any program, if it has some. */
+export function readXmpMetadata(packet: Buffer): string | undefined {
+  const json = /<triptych:made>([^<]*)<\/triptych:made>/.exec(packet.toString('utf8'))?.[1];
+  return json === undefined ? undefined : unescaped(json);
 }
 
 function escaped(text: string): string {
