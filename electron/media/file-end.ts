@@ -1,7 +1,6 @@
-import { open } from 'node:fs/promises';
 import { type Problem, problem } from '../../shared/problem.ts';
 import { fileTypeOf } from './file-type.ts';
-import { type BufferedFileReader, openBufferedFileReader, UnreadableFile } from './metadata/buffered-file-reader.ts';
+import { type BufferedFileReader, readBuffered, UnreadableFile } from './metadata/buffered-file-reader.ts';
 import { gifBlocks, gifTrailer } from './metadata/gif-blocks.ts';
 import { jpegSegments } from './metadata/jpeg-segments.ts';
 
@@ -16,12 +15,7 @@ export type FileEnd = 'whole' | 'unmarked' | 'missing';
 
 export async function endOfFile(path: string): Promise<FileEnd> {
   const type = await fileTypeOf(path);
-  const handle = await open(path, 'r');
-  try {
-    return await fileEndOf(await openBufferedFileReader(handle), type?.mime ?? '');
-  } finally {
-    await handle.close();
-  }
+  return readBuffered(path, (file) => fileEndOf(file, type?.mime ?? ''));
 }
 
 export async function fileEndOf(file: BufferedFileReader, mime: string): Promise<FileEnd> {

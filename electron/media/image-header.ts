@@ -3,7 +3,7 @@ import { readJpegOrientation } from './metadata/exif-orientation.ts';
 import { jpegSegments } from './metadata/jpeg-segments.ts';
 import { singleChunkImage } from './metadata/webp-chunks.ts';
 
-export interface ImageHeader {
+interface ImageHeader {
   /** Stored pixels, before the image is turned. */
   readonly width: number;
   readonly height: number;

@@ -13,9 +13,9 @@ import { isSystemError } from '../files/system-error-codes.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { areMp4TablesWithinFile } from './are-mp4-tables-within-file.ts';
 import { fileTypeOf } from './file-type.ts';
-import { type ImageHeader, readImageHeader } from './image-header.ts';
+import { readImageHeader } from './image-header.ts';
 import { isUnshownExtension } from './media-extensions.ts';
-import { openBufferedFileReader } from './metadata/buffered-file-reader.ts';
+import { readBuffered } from './metadata/buffered-file-reader.ts';
 import { readStartTimecode } from './read-start-timecode.ts';
 import { readVideoColors } from './read-video-colors.ts';
 
@@ -90,21 +90,11 @@ function unshownFile(type: { mime: string; ext: string } | undefined): MediaFact
 }
 
 async function imageSize(path: string, name: string): Promise<{ width: number; height: number }> {
-  const size = await readHeaderOfFile(path);
+  const size = await readBuffered(path, readImageHeader);
   if (!size) throw broken(name, 'image');
   return size.orientation >= 5
     ? { width: size.height, height: size.width }
     : { width: size.width, height: size.height };
-}
-
-/** Returns `undefined` for an unreadable header. */
-export async function readHeaderOfFile(path: string): Promise<ImageHeader | undefined> {
-  const handle = await open(path, 'r');
-  try {
-    return await readImageHeader(await openBufferedFileReader(handle));
-  } finally {
-    await handle.close();
-  }
 }
 
 async function videoFacts(path: string, name: string) {

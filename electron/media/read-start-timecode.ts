@@ -1,9 +1,8 @@
-import { open } from 'node:fs/promises';
 import type { Input } from 'mediabunny';
 import { type StartTimecode, startTimecodeSchema } from '../../shared/library/start-timecode.ts';
 import { frameOfTimecode } from '../../shared/projects/timecode.ts';
 import { exactFrameRate } from '../../shared/util/frame-rate.ts';
-import { type BufferedFileReader, openBufferedFileReader, UnreadableFile } from './metadata/buffered-file-reader.ts';
+import { type BufferedFileReader, readIfWhole, UnreadableFile } from './metadata/buffered-file-reader.ts';
 import { type Mp4Box, mp4Boxes } from './metadata/mp4-boxes.ts';
 
 // The timecode track of MP4 and QuickTime: the chapter “Timecode media” of Apple's QuickTime File Format. Matroska has
@@ -24,15 +23,7 @@ export async function readStartTimecode(
     const tag = (await input.getMetadataTags().catch(() => undefined))?.raw?.['TIMECODE'];
     return typeof tag === 'string' ? timecodeOfTag(tag.trim(), framesPerSecond) : undefined;
   }
-  const handle = await open(path, 'r');
-  try {
-    return await timecodeOfTrack(await openBufferedFileReader(handle));
-  } catch (error) {
-    if (error instanceof UnreadableFile) return undefined;
-    throw error;
-  } finally {
-    await handle.close();
-  }
+  return readIfWhole(path, timecodeOfTrack);
 }
 
 function timecodeOfTag(text: string, framesPerSecond: number): StartTimecode | undefined {

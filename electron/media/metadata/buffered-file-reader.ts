@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** The file is damaged, or has another type. */
 export class UnreadableFile extends Error {}
@@ -30,7 +30,30 @@ export function bufferedBytesReader(bytes: Buffer): BufferedFileReader {
   };
 }
 
-export async function openBufferedFileReader(handle: FileHandle): Promise<BufferedFileReader> {
+/** Calls `read` with the file at `path`. Throws disk errors, and the errors of `read`. */
+export async function readBuffered<T>(path: string, read: (file: BufferedFileReader) => Promise<T>): Promise<T> {
+  const handle = await open(path, 'r');
+  try {
+    return await read(await openBufferedFileReader(handle));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Calls `read` like `readBuffered`. Returns `undefined` for a damaged file, and for one of another type. */
+export async function readIfWhole<T>(
+  path: string,
+  read: (file: BufferedFileReader) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await readBuffered(path, read);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return undefined;
+    throw error;
+  }
+}
+
+async function openBufferedFileReader(handle: FileHandle): Promise<BufferedFileReader> {
   const { size } = await handle.stat();
   const buffer = Buffer.alloc(windowBytes);
   let [from, length] = [0, 0];

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises';
-import { type BufferedFileReader, openBufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
+import { type BufferedFileReader, readIfWhole } from './buffered-file-reader.ts';
 import { type GenerationTexts, parseGenerationTexts } from './embedded-texts/embedded-generation-texts.ts';
 import {
   contentCredentials,
@@ -42,15 +41,14 @@ const ways: Readonly<Record<string, Way>> = {
 export async function withMetadata(path: string, mime: string, texts: GenerationTexts): Promise<EmbeddingResult> {
   const way = ways[mime];
   if (!way) return { whyNot: 'its type can’t contain such text' };
-  const written = await looking(path, (file) => way.write(file, texts));
+  const written = await readIfWhole(path, (file) => way.write(file, texts));
   if (!written) return { whyNot: 'its file is damaged' };
   return 'pieces' in written ? { pieces: joinNewFilePieces(written.pieces) } : written;
 }
 
 /** Returns the generation data of a file, written by any program. `undefined` without readable data. */
 export async function readMetadata(path: string, mime: string): Promise<ForeignParameters | undefined> {
-  const way = ways[mime];
-  const blocks = way && (await looking(path, way.read));
+  const blocks = await readBlocks(path, mime);
   if (!blocks) return undefined;
   const inText = blocks.texts.find(({ name }) => name === ownPngKeyword)?.text;
   const json = inText ?? (blocks.xmp && readXmpMetadata(blocks.xmp));
@@ -60,8 +58,7 @@ export async function readMetadata(path: string, mime: string): Promise<ForeignP
 
 /** Returns all texts inside a file, as they were written. Empty for a type without readable texts. */
 export async function readTexts(path: string, mime: string): Promise<EmbeddedText[]> {
-  const way = ways[mime];
-  const blocks = way && (await looking(path, way.read));
+  const blocks = await readBlocks(path, mime);
   return blocks ? textsOf(blocks) : [];
 }
 
@@ -70,16 +67,14 @@ export async function readTexts(path: string, mime: string): Promise<EmbeddedTex
  * can't find them.
  */
 export async function hasContentCredentials(path: string, mime: string): Promise<boolean> {
-  const way = ways[mime];
-  const blocks = way && (await looking(path, way.read));
+  const blocks = await readBlocks(path, mime);
   if (!blocks) return false;
   return blocks.hasCredentials || /dcterms:provenance(?:=["']|>)https?:/.test(blocks.xmp?.toString('latin1') ?? '');
 }
 
 /** Returns the names of the kinds of metadata in a file, for a sentence. Empty for a file without readable metadata. */
 export async function readMetadataKinds(path: string, mime: string): Promise<string[]> {
-  const way = ways[mime];
-  const blocks = way && (await looking(path, way.read));
+  const blocks = await readBlocks(path, mime);
   if (!blocks) return [];
   const { texts, exif, xmp, photoshop, hasCredentials } = blocks;
   return [
@@ -100,16 +95,10 @@ function textsOf({ texts, exif, xmp, photoshop }: EmbeddedBlocks): EmbeddedText[
   ]);
 }
 
-async function looking<T>(path: string, look: (file: BufferedFileReader) => Promise<T>): Promise<T | undefined> {
-  const handle = await open(path, 'r');
-  try {
-    return await look(await openBufferedFileReader(handle));
-  } catch (error) {
-    if (error instanceof UnreadableFile) return undefined;
-    throw error;
-  } finally {
-    await handle.close();
-  }
+/** Returns `undefined` for a damaged file, and for a type without readable texts. */
+async function readBlocks(path: string, mime: string): Promise<EmbeddedBlocks | undefined> {
+  const way = ways[mime];
+  return way && readIfWhole(path, way.read);
 }
 
 const xmpMark = 'http://ns.adobe.com/xap/1.0/\0';

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises';
-import { type BufferedFileReader, openBufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
+import { type BufferedFileReader, readIfWhole, UnreadableFile } from './buffered-file-reader.ts';
 import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
 import { type GifBlock, gifBlocks, gifTrailer } from './gif-blocks.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
@@ -161,14 +160,6 @@ const ways: Readonly<Record<string, (file: BufferedFileReader) => Promise<NewFil
  */
 export async function stripMetadata(path: string, mime: string): Promise<NewFilePiece[] | undefined> {
   const way = ways[mime];
-  if (!way) return undefined;
-  const handle = await open(path, 'r');
-  try {
-    return joinNewFilePieces(await way(await openBufferedFileReader(handle)));
-  } catch (error) {
-    if (error instanceof UnreadableFile) return undefined;
-    throw error;
-  } finally {
-    await handle.close();
-  }
+  const pieces = way && (await readIfWhole(path, way));
+  return pieces && joinNewFilePieces(pieces);
 }

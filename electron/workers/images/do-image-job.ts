@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readImageHeader } from '../../media/image-header.ts';
 import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
-import { readHeaderOfFile } from '../../media/measure-media.ts';
-import { bufferedBytesReader } from '../../media/metadata/buffered-file-reader.ts';
+import { bufferedBytesReader, readBuffered } from '../../media/metadata/buffered-file-reader.ts';
 import { withJpegEnd } from '../../media/metadata/jpeg-segments.ts';
 import { makeThumbnail, type ThumbnailImage } from '../../media/thumbnail-images.ts';
 import { makeResized, type ResizedImage, type ResizeJob } from './make-resized.ts';
@@ -54,7 +53,7 @@ export async function doImageJob(job: ImageJob): Promise<DecodedImage> {
 async function thumbnailOf({ source, longest }: ThumbnailJob): Promise<DecodedImage<'thumbnail'>> {
   // Stopped by its size before the file is read: the row may describe an earlier file.
   const header = await (typeof source === 'string'
-    ? readHeaderOfFile(source)
+    ? readBuffered(source, readImageHeader)
     : readImageHeader(bufferedBytesReader(asBuffer(source))));
   const pixels = header ? header.width * header.height : Number.NaN;
   if (!(pixels <= mostPixels)) throw new Error(`The image has ${pixels} pixels.`);
