@@ -5,7 +5,6 @@ import { decodeText, type EmbeddedBlocks } from './embedded-texts/embedded-text.
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import type { NewFilePiece } from './new-file-from-pieces.ts';
 import { longestTextBytes, readLongValue } from './read-long-value.ts';
-import { pngSignature } from './strip-png.ts';
 import { xmpOf } from './xmp.ts';
 
 export const ownPngKeyword = 'triptych';
@@ -24,7 +23,7 @@ interface Chunk {
 
 /** Returns the PNG with its texts right after its header, where programs find them without reading the image. */
 export async function pngWithMetadata(file: BufferedFileReader, texts: GenerationTexts): Promise<EmbeddingResult> {
-  const chunks = await chunksOf(file);
+  const chunks = await pngChunks(file);
   if (hasCredentialChunk(chunks)) return hasCredentials;
   const taken = await textChunks(file, chunks);
   if (taken.some(({ keyword }) => keyword === keywords.json || keyword === keywords.plain)) return alreadyHasMetadata;
@@ -42,7 +41,7 @@ export async function pngWithMetadata(file: BufferedFileReader, texts: Generatio
 }
 
 export async function readPngBlocks(file: BufferedFileReader): Promise<EmbeddedBlocks> {
-  const chunks = await chunksOf(file);
+  const chunks = await pngChunks(file);
   const found = await textChunks(file, chunks);
   const xmp = found.find(({ keyword }) => keyword === xmpKeyword)?.text();
   const exif = chunks.find(({ type, from, to }) => type === 'eXIf' && to - from <= longestTextBytes);
@@ -61,8 +60,11 @@ function hasCredentialChunk(chunks: readonly Chunk[]): boolean {
   return chunks.some(({ type }) => type === 'caBX');
 }
 
-async function chunksOf(file: BufferedFileReader): Promise<Chunk[]> {
-  if (!(await file.read(0, 8)).equals(pngSignature)) throw new UnreadableFile();
+const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** Returns the chunks up to the last one, which some files lack. Throws an `UnreadableFile` for a damaged one. */
+export async function pngChunks(file: BufferedFileReader): Promise<Chunk[]> {
+  if (!(await file.read(0, 8)).equals(signature)) throw new UnreadableFile();
   const chunks: Chunk[] = [];
   for (let at = 8; at < file.size; ) {
     const head = await file.read(at, 8);
