@@ -7,7 +7,8 @@ import {
   type EmbeddedText,
   limitTexts,
 } from './embedded-texts/embedded-text.ts';
-import { type ForeignParameters, parseEmbeddedTexts } from './embedded-texts/parse-embedded-texts.ts';
+import type { ForeignParameters } from './embedded-texts/foreign-parameters.ts';
+import { parseEmbeddedTexts } from './embedded-texts/parse-embedded-texts.ts';
 import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
 import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { mp4WithMetadata, readMp4Blocks } from './mp4-metadata.ts';

@@ -38,14 +38,14 @@ function graphOfWorkflow(json: JsonObject | undefined): Graph | undefined {
 }
 
 function namedValues({ widgets_values: values }: JsonObject, type: string): JsonObject {
-  if (isJsonObject(values ?? null)) return values as JsonObject;
+  if (isJsonObject(values)) return values;
   const names = Object.hasOwn(valueNames, type) ? (valueNames[type] ?? []) : [];
-  const list = isJsonArray(values ?? null) ? (values as readonly Json[]) : [];
+  const list = isJsonArray(values) ? values : [];
   return Object.fromEntries(names.flatMap((name, index) => (index < list.length ? [[name, list[index] ?? null]] : [])));
 }
 
 function linkedInputs({ inputs }: JsonObject, sources: ReadonlyMap<string, Json>): JsonObject {
-  const found = (isJsonArray(inputs ?? null) ? (inputs as readonly Json[]) : []).flatMap((input): [string, Json][] => {
+  const found = (isJsonArray(inputs) ? inputs : []).flatMap((input): [string, Json][] => {
     if (!isJsonObject(input) || typeof input['name'] !== 'string' || input['link'] === null) return [];
     const source = sources.get(String(input['link']));
     return source === undefined ? [] : [[input['name'], source]];
@@ -73,9 +73,7 @@ function graphOfPrompt(json: JsonObject | undefined): Graph | undefined {
   const nodes = Object.entries(json ?? {}).flatMap(([id, node]): [string, GraphNode][] => {
     if (!isJsonObject(node)) return [];
     const { class_type: type, inputs } = node;
-    return typeof type === 'string' && isJsonObject(inputs ?? null)
-      ? [[id, { type, inputs: inputs as JsonObject }]]
-      : [];
+    return typeof type === 'string' && isJsonObject(inputs) ? [[id, { type, inputs }]] : [];
   });
   return nodes.length === 0 ? undefined : new Map(nodes);
 }

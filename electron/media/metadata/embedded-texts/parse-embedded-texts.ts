@@ -10,8 +10,6 @@ import {
 import { parseMidjourney } from './midjourney.ts';
 import { factsOfLines, parseParameterLines } from './parse-parameter-lines.ts';
 
-export type { ForeignParameters } from './foreign-parameters.ts';
-
 /** Recognizes the program that wrote the texts of a file, and reads its parameters. `undefined` without any. */
 export function parseEmbeddedTexts(texts: readonly EmbeddedText[]): ForeignParameters | undefined {
   const of = (...names: string[]) =>
@@ -77,12 +75,7 @@ function parseJson(text: string | undefined): ForeignParameters | undefined {
 function parseLines(lines: string): ForeignParameters | undefined {
   const facts = factsOfLines(lines);
   const { prompt, negative, model } = parseParameterLines(lines) ?? {};
-  return foreignParameters(programOf(facts), {
-    prompt,
-    negative,
-    model,
-    seed: facts?.get('Seed'),
-  });
+  return foreignParameters(programOf(facts), { prompt, negative, model, seed: facts?.get('Seed') });
 }
 
 function programOf(facts: ReadonlyMap<string, string> | undefined): string | undefined {
@@ -98,10 +91,7 @@ function programOf(facts: ReadonlyMap<string, string> | undefined): string | und
 /** The properties of IPTC for generated images. A description of a photo is no prompt. */
 function parseIptc(of: TextOf): ForeignParameters | undefined {
   const model = of('XMP AISystemUsed');
-  return foreignParameters(of('XMP CreatorTool') ?? model, {
-    prompt: of('XMP AIPromptInformation'),
-    model,
-  });
+  return foreignParameters(of('XMP CreatorTool') ?? model, { prompt: of('XMP AIPromptInformation'), model });
 }
 
 function plainPrompt(text: string | undefined): ForeignParameters | undefined {
@@ -119,9 +109,9 @@ function parseInvokeAi(current: string | undefined, older: string | undefined): 
     return foreignParameters('InvokeAI', { prompt, negative, seed, model: nameOfInvokeModel(model) });
   }
   const { model_weights: model, image } = parseForeignJson(older) ?? {};
-  if (!isJsonObject(image ?? null)) return undefined;
-  const { prompt, seed } = image as JsonObject;
-  const text = isJsonArray(prompt ?? null) ? firstPrompt(prompt as readonly Json[]) : prompt;
+  if (!isJsonObject(image)) return undefined;
+  const { prompt, seed } = image;
+  const text = isJsonArray(prompt) ? firstPrompt(prompt) : prompt;
   // Older versions write the negative prompt in brackets.
   const negative = typeof text === 'string' ? /\[([^[\]]*)\]\s?$/.exec(text)?.[1] : undefined;
   return foreignParameters('InvokeAI', {
@@ -133,11 +123,11 @@ function parseInvokeAi(current: string | undefined, older: string | undefined): 
 }
 
 function nameOfInvokeModel(model: Json | undefined): unknown {
-  return isJsonObject(model ?? null) ? ((model as JsonObject)['name'] ?? (model as JsonObject)['model_name']) : model;
+  return isJsonObject(model) ? (model['name'] ?? model['model_name']) : model;
 }
 
 function firstPrompt([first]: readonly Json[]): unknown {
-  return isJsonObject(first ?? null) ? (first as JsonObject)['prompt'] : first;
+  return isJsonObject(first) ? first['prompt'] : first;
 }
 
 /** `source` names the version of the model: `NovelAI Diffusion V4.5 4BDE2A90`. */
@@ -158,8 +148,8 @@ function parseNovelAi(
 }
 
 function captionOf(structured: Json | undefined): unknown {
-  const caption = isJsonObject(structured ?? null) ? (structured as JsonObject)['caption'] : undefined;
-  return isJsonObject(caption ?? null) ? (caption as JsonObject)['base_caption'] : undefined;
+  const caption = isJsonObject(structured) ? structured['caption'] : undefined;
+  return isJsonObject(caption) ? caption['base_caption'] : undefined;
 }
 
 /** The JSON scheme of Fooocus. Its other scheme has the lines of AUTOMATIC1111. */
