@@ -1,20 +1,24 @@
 import { crc32 } from 'node:zlib';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
-/** Entry names have forward slashes and come only from Triptych. */
-export type ZipEntry = BufferedEntry | StreamedEntry;
-
-interface BufferedEntry {
-  readonly name: string;
-  /** Called when the entry is written. */
-  readonly bytes: () => Promise<Uint8Array>;
-}
-
-/** An entry that is too large for memory. It is read twice, because its checksum is written before it. */
-export interface StreamedEntry {
+export interface ZipEntry {
+  /** Has forward slashes and comes only from Triptych. */
   readonly name: string;
   readonly size: number;
+  /** The content, which may be too large for memory. Read twice, because the checksum is written before it. */
   readonly pieces: () => AsyncIterable<Uint8Array>;
+}
+
+/** Returns an entry whose content is in memory. */
+export function entryInMemory(name: string, content: string | Uint8Array): ZipEntry {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return {
+    name,
+    size: bytes.length,
+    async *pieces() {
+      yield bytes;
+    },
+  };
 }
 
 /** From this value on, a number is stored in its 64-bit form elsewhere. This value marks that. */
@@ -45,17 +49,15 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
   const directory: Buffer[] = [];
   let offset = 0;
   for await (const entry of entries) {
-    const content = 'bytes' in entry ? await entry.bytes() : undefined;
-    const size = 'size' in entry ? entry.size : (content?.length ?? 0);
+    const { size } = entry;
     const name = Buffer.from(entry.name);
-    const sum = 'pieces' in entry ? await sumOf(entry) : crc32(content ?? new Uint8Array());
+    const sum = await sumOf(entry);
     const extra = localExtra(size);
     const local = Buffer.alloc(localBytes);
     local.writeUInt32LE(0x04034b50, 0);
     writeCommon(local, 4, sum, size, name.length, extra.length);
     yield Buffer.concat([local, name, extra]);
-    if ('pieces' in entry) yield* wholeOf(entry);
-    else if (content) yield content;
+    yield* wholeOf(entry);
     directory.push(...centralOf({ name, sum, size, offset }));
     offset += local.length + name.length + extra.length + size;
   }
@@ -122,14 +124,14 @@ function endOf(count: number, offset: number, listBytes: number): Buffer {
   return Buffer.concat([end64, locator, end]);
 }
 
-async function sumOf(entry: StreamedEntry): Promise<number> {
+async function sumOf(entry: ZipEntry): Promise<number> {
   let sum = 0;
   for await (const piece of wholeOf(entry)) sum = crc32(piece, sum);
   return sum;
 }
 
 /** Throws if the content is shorter or longer than announced: such a ZIP would be unreadable. */
-export async function* wholeOf({ name, size, pieces }: StreamedEntry): AsyncGenerator<Uint8Array> {
+export async function* wholeOf({ name, size, pieces }: ZipEntry): AsyncGenerator<Uint8Array> {
   let read = 0;
   for await (const piece of pieces()) {
     read += piece.length;

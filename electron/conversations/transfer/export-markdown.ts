@@ -6,7 +6,7 @@ import type { Message } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { oneLine } from '../../../shared/util/text-for-sentence.ts';
-import type { ZipEntry } from '../../media/zip.ts';
+import { entryInMemory, type ZipEntry } from '../../media/zip.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import type { PathOfFile } from './export-json.ts';
 import { filesOfMessage } from './list-message-files.ts';
@@ -38,11 +38,11 @@ export async function* exportMarkdown(
     for (const file of path.flatMap(filesOfMessage)) media.set(file.hash, file);
     const text = [headOf(conversation, column), ...path.map(sectionOf)].join('\n\n');
     const name = conversation.columns.length === 1 ? 'conversation.md' : `column-${index + 1}-${safe(column.model)}.md`;
-    yield { name, bytes: async () => Buffer.from(`${text}\n`) };
+    yield entryInMemory(name, `${text}\n`);
   }
   for (const file of media.values()) {
     const bytes = await readFile(pathOf(file.kind, file.hash)).catch(() => undefined);
-    if (bytes) yield { name: mediaName(file), bytes: async () => bytes };
+    if (bytes) yield entryInMemory(mediaName(file), bytes);
   }
 }
 

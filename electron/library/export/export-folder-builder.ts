@@ -15,7 +15,7 @@ import { createUniqueNames } from '../../../shared/util/unique-names.ts';
 import type { Clock } from '../../host/host.ts';
 import { extensionOf } from '../../media/media-extensions.ts';
 import { contentCredentials } from '../../media/metadata/embedded-texts/embedded-text.ts';
-import type { StreamedEntry } from '../../media/zip.ts';
+import type { ZipEntry } from '../../media/zip.ts';
 import { itemOfSidecar } from '../../storage/files-due-store.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { Library } from '../catalog/library.ts';
@@ -52,7 +52,7 @@ export async function openExportFolderBuilder(
   const spools = [texts, table, html];
   const inFolder = (file: string) => `${name}/${file}`;
   const uniqueName = createUniqueNames();
-  const entries: StreamedEntry[] = [];
+  const entries: ZipEntry[] = [];
   const report: string[] = [];
   const leftOut: string[] = [];
   let files = 0;

@@ -13,7 +13,7 @@ import {
 import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { formatBytesBeside } from '../../../shared/util/format-numbers.ts';
-import { type StreamedEntry, wholeOf } from '../../media/zip.ts';
+import { entryInMemory, wholeOf, type ZipEntry } from '../../media/zip.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { Library } from '../catalog/library.ts';
 import { prepareExportFile } from './prepare-export-file.ts';
@@ -30,7 +30,7 @@ interface PageDownloadOptions {
 export function createPageDownloads({ library, mediaReader, downloads, temporaryFolder }: PageDownloadOptions) {
   const pathOf = (fileId: string) => join(temporaryFolder, `page-${fileId}.media`);
 
-  async function keptFile(name: string, fileId: string): Promise<StreamedEntry> {
+  async function keptFile(name: string, fileId: string): Promise<ZipEntry> {
     const found = await stat(pathOf(fileId)).catch(() => undefined);
     if (!found) throw new ProblemError(problem('input', 'A file of the page is missing. Export the page again.'));
     return { name, size: found.size, pieces: () => createReadStream(pathOf(fileId), { highWaterMark: 256 * 1024 }) };
@@ -40,7 +40,7 @@ export function createPageDownloads({ library, mediaReader, downloads, temporary
   async function fileOfItem(
     { name, itemId }: ExportedMedia,
     { withoutMetadata = false, hidden = [] }: MediaRules,
-  ): Promise<StreamedEntry> {
+  ): Promise<ZipEntry> {
     const item = await library.item(itemId);
     const how = withoutMetadata ? 'left out' : 'as they are';
     const file = await prepareExportFile(item, library.pathOf(item), how, mediaReader);
@@ -76,16 +76,9 @@ export function createPageDownloads({ library, mediaReader, downloads, temporary
         for (const each of media) if ('fileId' in each) void rm(pathOf(each.fileId), { force: true }).catch(() => {});
       };
       if (format === 'zip') {
-        const text = (file: string, content: string) => {
-          const bytes = Buffer.from(content);
-          return { name: file, size: bytes.length, bytes: async () => bytes };
-        };
-        const all = [text('index.html', before + after), ...files, text('font-license.txt', license)];
-        return downloads.keepZip({
-          name,
-          entries: all.map((file) => ({ ...file, name: `${name}/${file.name}` })),
-          discard,
-        });
+        const all = [entryInMemory('index.html', before + after), ...files, entryInMemory('font-license.txt', license)];
+        const entries = all.map((file) => ({ ...file, name: `${name}/${file.name}` }));
+        return downloads.keepZip({ name, entries, discard });
       }
       const total = files.reduce((sum, { size }) => sum + size, 0);
       if (total > mostEmbeddedBytes) {
@@ -119,7 +112,7 @@ function readRequest(json: string): PageDownload {
   }
 }
 
-type EmbeddedEntry = StreamedEntry & Parameters<typeof embeddedBlock>[0];
+type EmbeddedEntry = ZipEntry & Parameters<typeof embeddedBlock>[0];
 
 /** Blocks are read one after the other, so that no file is ever in memory as a whole. */
 async function* embeddedFile(file: EmbeddedEntry): AsyncGenerator<Uint8Array> {
@@ -150,7 +143,7 @@ async function* blocksOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (filled > 0) yield block.subarray(0, filled);
 }
 
-const blockCount = ({ size }: StreamedEntry) => Math.ceil(size / embeddedBlockBytes);
+const blockCount = ({ size }: ZipEntry) => Math.ceil(size / embeddedBlockBytes);
 
 /** Bytes of the file in the page, with the HTML around its blocks. */
 function embeddedBytes(file: EmbeddedEntry): number {

@@ -23,7 +23,7 @@ interface ReadyZip extends Pick<ReadyDownload, 'discard'> {
   readonly name: string;
   /** Extension of the file. Default: `zip`. */
   readonly extension?: 'zip' | 'otioz';
-  readonly entries: readonly (ZipEntry & { readonly size: number })[];
+  readonly entries: readonly ZipEntry[];
 }
 
 /** Downloads that are ready to be saved. The program never writes their files itself. */

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { bytesOf } from '../../media/metadata/new-file-from-pieces.ts';
-import type { StreamedEntry } from '../../media/zip.ts';
+import type { ZipEntry } from '../../media/zip.ts';
 
-export type TemporaryText = Omit<StreamedEntry, 'name'>;
+export type TemporaryText = Omit<ZipEntry, 'name'>;
 
 /** Approximate size of one write. Bytes. */
 const batchBytes = 512 * 1024;

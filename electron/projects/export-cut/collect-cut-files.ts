@@ -6,7 +6,7 @@ import type { Cut } from '../../../shared/projects/cut.ts';
 import { mediaNamesOf } from '../../../shared/projects/export/media-names.ts';
 import { prepareExportFile } from '../../library/export/prepare-export-file.ts';
 import type { FrameTimingService } from '../../library/frame-timing-service.ts';
-import type { StreamedEntry } from '../../media/zip.ts';
+import type { ZipEntry } from '../../media/zip.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 
 export interface CutFilesOptions {
@@ -18,7 +18,7 @@ export interface CutFilesOptions {
 /** The file of a take in an export, without its folder. */
 export interface CutFile {
   readonly item: Item;
-  readonly entry: StreamedEntry;
+  readonly entry: ZipEntry;
   readonly hasAudio: boolean;
   readonly startTimecode: StartTimecode | undefined;
   /** A file with a variable frame rate: what it measured, as a line of the report. */

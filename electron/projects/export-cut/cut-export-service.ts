@@ -22,7 +22,7 @@ import type { Clock } from '../../host/host.ts';
 import type { Library } from '../../library/catalog/library.ts';
 import type { ReadyDownloads } from '../../library/export/ready-downloads.ts';
 import { openTemporaryTextFile } from '../../library/export/temporary-text-file.ts';
-import { type StreamedEntry, wholeOf } from '../../media/zip.ts';
+import { entryInMemory, wholeOf, type ZipEntry } from '../../media/zip.ts';
 import { type CutFile, type CutFilesOptions, collectCutFiles } from './collect-cut-files.ts';
 import { type GuideFile, type GuideFileOptions, prepareGuideFile } from './prepare-guide-file.ts';
 
@@ -154,7 +154,7 @@ export function createCutExports(options: CutExportsOptions) {
       const isBundle = request.target.kind === 'otioz';
       const inFolder = (file: string) => (isBundle ? file : `${request.name}/${file}`);
       const texts = await openTemporaryTextFile(join(scratch, 'texts'));
-      const entries: StreamedEntry[] = [];
+      const entries: ZipEntry[] = [];
       try {
         for (const { name, text } of await documentsOf(cut, request, collected, `${mediaFolder}/`)) {
           entries.push({ name: inFolder(name), ...(await texts.add(text)) });
@@ -194,17 +194,7 @@ export function createCutExports(options: CutExportsOptions) {
       }
       const baseUrl = `${pathToFileURL(join(folder.path, mediaFolder))}/`;
       for (const { name, text } of await documentsOf(cut, request, collected, baseUrl)) {
-        const bytes = Buffer.from(text);
-        await folder.write(
-          {
-            name,
-            size: bytes.length,
-            pieces: async function* () {
-              yield bytes;
-            },
-          },
-          signal,
-        );
+        await folder.write(entryInMemory(name, text), signal);
       }
       await folder.finish();
       yield { kind: 'written', folder: folder.name, ...summaryOf(collected) };
@@ -252,7 +242,7 @@ function exportedFile(name: string, baseUrl: string, hasAudio: boolean): Exporte
 }
 
 /** Returns the media files of an export, each once. */
-function entriesOf({ files, guide }: Collected): readonly StreamedEntry[] {
+function entriesOf({ files, guide }: Collected): readonly ZipEntry[] {
   return [...files.map(({ entry }) => entry), ...(guide?.entry ? [guide.entry] : [])];
 }
 
@@ -306,7 +296,7 @@ async function openNewFolder(parent: string, wantedName: string) {
     path,
     name,
     /** Writes one file. `entry.name` is a path below the folder. Throws disk errors and the reason of `signal`. */
-    async write(entry: StreamedEntry, signal?: AbortSignal): Promise<void> {
+    async write(entry: ZipEntry, signal?: AbortSignal): Promise<void> {
       const target = join(unfinished, ...entry.name.split('/'));
       await makeFolder(dirname(target));
       const handle = await open(target, 'wx');

@@ -9,7 +9,7 @@ import { isSystemError } from '../../files/system-error-codes.ts';
 import type { AudioStore } from '../../inputs/measure-audio.ts';
 import type { Library } from '../../library/catalog/library.ts';
 import { prepareExportFile } from '../../library/export/prepare-export-file.ts';
-import type { StreamedEntry } from '../../media/zip.ts';
+import type { ZipEntry } from '../../media/zip.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { CutFile, CutFilesOptions } from './collect-cut-files.ts';
 
@@ -22,7 +22,7 @@ export interface GuideFileOptions {
 /** The file of the guide track in an export. */
 export interface GuideFile {
   /** Absent: the file is already exported as a take, under `name`. */
-  readonly entry: StreamedEntry | undefined;
+  readonly entry: ZipEntry | undefined;
   readonly name: string;
   readonly seconds: number;
 }

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import { zip, zipSize } from '../../../../electron/media/zip.ts';
+import { entryInMemory, zip, zipSize } from '../../../../electron/media/zip.ts';
 
-const entry = (index: number) => ({
-  name: `file-${index}`,
-  size: 1,
-  bytes: async () => Buffer.from([index % 256]),
-});
+const entry = (index: number) => entryInMemory(`file-${index}`, Buffer.from([index % 256]));
 
 async function bytesOf(count: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
