@@ -1,16 +1,10 @@
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
-import { mostPanes, type ViewState, type ViewStatePart } from '../../shared/comparisons/view-state.ts';
+import { mostPanes, type ViewState } from '../../shared/comparisons/view-state.ts';
+import type { comparisonContract } from '../../shared/contract/comparison-contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 
-/** Changes made by the user. Omitted fields stay unchanged. */
-interface ComparisonChange {
-  readonly title?: string | undefined;
-  readonly panes?: Comparison['panes'] | undefined;
-  readonly stage?: ViewState | undefined;
-  /** The parts of `stage` that are applied. Omitted: all. */
-  readonly stageParts?: readonly ViewStatePart[] | undefined;
-  readonly notes?: Comparison['notes'] | undefined;
-}
+type ComparisonChange = Omit<Parameters<Handlers<typeof comparisonContract>['change']>[0], 'id'>;
 
 /**
  * Returns the comparison with `change` applied at the time `now`. View settings are saved too, but don't move the

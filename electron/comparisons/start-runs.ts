@@ -4,11 +4,11 @@ import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { panesOfRuns, runIdOf, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
 import { mostRuns, type PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
 import { firstViewState, mostPanes, mostVisiblePanes } from '../../shared/comparisons/view-state.ts';
+import type { comparisonContract } from '../../shared/contract/comparison-contract.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { resultCount } from '../../shared/models/model.ts';
 import { promptOf } from '../../shared/models/prompts-of-form.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Destination } from '../../shared/tasks/task.ts';
 import { withoutUndefined } from '../../shared/util/json.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -16,50 +16,15 @@ import { requireExpectedConnection } from '../tasks/prepare-run-or-throw.ts';
 import type { StartIntent } from '../tasks/start-task.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { withPanesAdded } from './add-results.ts';
 import { type createComparisonRepository, firstTitle } from './comparison-repository.ts';
 import { createStartQueue, type RunToSend, type StartSettings } from './start-queue.ts';
 
-/** Input of one click that starts many runs. */
-type StartInput = Pick<Comparison, 'id' | 'title' | 'runs'> & {
-  readonly brief?: Comparison['brief'] | undefined;
-  readonly sweep?: Comparison['sweep'] | undefined;
-  /** The user knows that results cannot be saved at present. */
-  readonly evenIfNotSavable?: boolean | undefined;
-  /** The user sends all runs immediately although the gateway requested a wait. */
-  readonly evenIfPaused?: boolean | undefined;
-  /** The connection that the user agreed to. */
-  readonly expected?: Destination | undefined;
-};
-
-interface StartRunsInput {
-  readonly intentId: string;
-  readonly id: string;
-  readonly runIds: readonly string[];
-  /** Includes runs that were sent before. */
-  readonly again?: boolean | undefined;
-  readonly evenIfNotSavable?: boolean | undefined;
-  /** The user sends all runs immediately although the gateway requested a wait. */
-  readonly evenIfPaused?: boolean | undefined;
-  /** The connection that the user agreed to. */
-  readonly expected?: Destination | undefined;
-}
-
-/** Further runs of a comparison, from one click. */
-type AddRunsInput = Pick<StartInput, 'id' | 'runs' | 'evenIfNotSavable' | 'evenIfPaused'> & {
-  readonly intentId: string;
-};
-
-interface RunStarter {
-  start(plan: StartInput): Promise<Comparison>;
-  addRuns(more: AddRunsInput): Promise<Comparison>;
-  startRuns(request: StartRunsInput): Promise<Comparison>;
-  /** Returns the ids of runs that are about to be sent. */
-  startingRunIds(comparisonId: string): string[];
-  /** Removes the waiting runs of a comparison, so that they are never sent. */
-  removeWaitingRuns(comparisonId: string): void;
-  close(): Promise<void>;
-}
+type Calls = Handlers<typeof comparisonContract>;
+type StartInput = Parameters<Calls['start']>[0];
+type StartRunsInput = Parameters<Calls['startRuns']>[0];
+type AddRunsInput = Parameters<Calls['addRuns']>[0];
 
 interface RunStarterOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
   readonly row: ReturnType<typeof createComparisonRepository>;
@@ -69,7 +34,8 @@ interface RunStarterOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onU
   readonly describeError: (error: unknown) => Problem;
 }
 
-export function createRunStarter(options: RunStarterOptions): RunStarter {
+/** Starts the runs of comparisons: all runs of a click, or none. */
+export function createRunStarter(options: RunStarterOptions) {
   const { row, stores, tasks, budgets, ledger, clock, describeError, onUnexpectedError } = options;
   const { intents, items } = stores;
   // Clicks are processed one after the other: the second click sees the runs of the first.
@@ -188,7 +154,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   async function addRuns(more: AddRunsInput) {
     const { id, runs: given, evenIfNotSavable = false, evenIfPaused = false } = more;
     const comparison = await findOpen(id);
-    const knownIds = new Set(idsOf(comparison.runs));
+    const knownIds = new Set(comparison.runs.map((run) => run.id));
     const runs = given
       .filter((run) => !knownIds.has(run.id))
       .map(({ problem: _, cell: __, skipped: ___, ...run }) => run);
@@ -210,10 +176,12 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   }
 
   return {
-    start: (plan) => presses.add(() => start(plan)),
-    addRuns: (more) => presses.add(() => once(more.intentId, () => addRuns(more))),
-    startRuns: (request) => presses.add(() => once(request.intentId, () => startRuns(request))),
+    start: (plan: StartInput) => presses.add(() => start(plan)),
+    addRuns: (more: AddRunsInput) => presses.add(() => once(more.intentId, () => addRuns(more))),
+    startRuns: (request: StartRunsInput) => presses.add(() => once(request.intentId, () => startRuns(request))),
+    /** Returns the ids of runs that are about to be sent. */
     startingRunIds: queue.startingRunIds,
+    /** Removes the waiting runs of a comparison, so that they are never sent. */
     removeWaitingRuns: queue.removeRuns,
     close: queue.close,
   };
@@ -236,10 +204,6 @@ function asWanted({ skipped: _, problem: __, ...run }: PlannedRun): PlannedRun {
 
 function countOf(run: PlannedRun): number {
   return Math.min(resultCount(modelById(run.modelId), run.draft), mostVisiblePanes);
-}
-
-function idsOf(runs: readonly PlannedRun[]): string[] {
-  return runs.map((run) => run.id);
 }
 
 /**

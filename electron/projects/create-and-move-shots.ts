@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { projectContract } from '../../shared/contract/project-contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { inCutOrder } from '../../shared/projects/cut-order.ts';
 import { newShotNumbers, newShotPositions } from '../../shared/projects/new-shot-positions.ts';
-import type { NewShot, ProjectChange, ProjectChanged, ShotChange } from '../../shared/projects/project-change.ts';
+import type { ProjectChange, ProjectChanged, ShotChange } from '../../shared/projects/project-change.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { applyProjectChange, type ProjectContents } from './apply-project-change.ts';
 
-interface NewShots {
-  /** The shot before the new ones; `null`: at the beginning; omitted: at the end. */
-  readonly after?: string | null | undefined;
-  readonly shots: readonly NewShot[];
-}
+type Calls = Handlers<typeof projectContract>;
+type NewShots = Omit<Parameters<Calls['createShots']>[0], 'id'>;
+type ShotMove = Omit<Parameters<Calls['moveShots']>[0], 'id'>;
 
 /** Returns a project with new shots. The undo moves them to Trash. Throws a `ProblemError` like `applyProjectChange`. */
 export function createShots(contents: ProjectContents, { after, shots: given }: NewShots, now: number): ProjectChanged {
@@ -54,14 +54,6 @@ export function createShots(contents: ProjectContents, { after, shots: given }: 
   const undoOfOthers = changed.undo.shots?.filter(({ id }) => !draftIds.has(id)) ?? [];
   const undoShots = [...undoOfOthers, ...drafts.map(({ id }) => ({ id, trashed: true }))];
   return { ...changed, undo: { id: project.id, ...(undoShots.length > 0 ? { shots: undoShots } : {}) } };
-}
-
-interface ShotMove {
-  readonly shotIds: readonly string[];
-  /** The shot before the moved ones; `null`: to the beginning. */
-  readonly after: string | null;
-  /** `null`: in no scene. Omitted: the scene of the neighbor. */
-  readonly sceneId?: string | null | undefined;
 }
 
 /** Returns the change that moves shots together, in their order. Throws a `ProblemError` for an unknown shot. */

@@ -19,7 +19,9 @@ export const comparisonContract = {
   start: charge
     .input(
       comparisonSchema.pick({ id: true, title: true, brief: true, sweep: true, runs: true }).extend({
+        /** The user knows that results cannot be saved at present. */
         evenIfNotSavable: z.boolean().optional(),
+        /** The user sends all runs immediately although the gateway requested a wait. */
         evenIfPaused: z.boolean().optional(),
         /** The connection that the user agreed to. Refused if new runs now have another. */
         expected: destinationSchema.optional(),

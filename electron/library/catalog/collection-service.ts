@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
+import type { collectionContract } from '../../../shared/contract/library-contract.ts';
 import {
   type Collection,
   cleanCollectionName,
@@ -20,6 +21,7 @@ import { resultFileMode } from '../../files/result-file-mode.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import { itemsInCollections } from '../../storage/selected-items.ts';
+import type { Handlers } from '../../util/call-handler-types.ts';
 import type { EditResult, EditService } from './edit-service.ts';
 
 export const collectionsFileIn = (folder: string) => join(folder, 'collections.json');
@@ -48,11 +50,9 @@ async function writeCollectionsFile(folder: string, collections: readonly Collec
 /** The only writer of collections. Each item stores its own collections. */
 export type CollectionService = Awaited<ReturnType<typeof openCollectionService>>;
 
-interface CollectionChange {
-  readonly id: string;
-  readonly name?: string | undefined;
-  readonly parentId?: string | null | undefined;
-}
+type Calls = Handlers<typeof collectionContract>;
+type NewCollection = Parameters<Calls['create']>[0];
+type CollectionChange = Parameters<Calls['change']>[0];
 
 interface CollectionServiceOptions
   extends Pick<CoreServices, 'folder' | 'stores' | 'eventHub' | 'clock' | 'isReadOnly'> {
@@ -108,7 +108,7 @@ export async function openCollectionService(options: CollectionServiceOptions) {
     return collection;
   }
 
-  async function create({ name, parentId }: { name: string; parentId?: string | undefined }): Promise<Collection> {
+  async function create({ name, parentId }: NewCollection): Promise<Collection> {
     const above = parentId === undefined ? [] : collectionPath(collections, find(parentId).id);
     if (above.length >= deepestCollection)
       throw refused(`Collections can be nested ${deepestCollection} levels deep at most.`);
@@ -159,7 +159,7 @@ export async function openCollectionService(options: CollectionServiceOptions) {
     /** Returns the collections of the results of a task, which were selected when the task started. */
     collectionsOfTask: ({ collectionId }: Pick<Task, 'collectionId'>): Pick<Item, 'collections'> => into(collectionId),
     /** Throws a `ProblemError` if the collection cannot be created. */
-    create: (given: { name: string; parentId?: string | undefined }) => inTurn.add(() => create(given)),
+    create: (given: NewCollection) => inTurn.add(() => create(given)),
     /**
      * `parentId: null` moves the collection to the top level. Throws a `ProblemError` if the change is not possible.
      */
