@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Project } from '../../shared/projects/project.ts';
 import type { ProjectChange, ProjectChanged, ShotChange } from '../../shared/projects/project-change.ts';
-import type { Shot } from '../../shared/projects/shot.ts';
+import type { ProjectWithShots } from '../../shared/projects/project-item-ids.ts';
 import { cleanTitle } from '../../shared/util/clean-title.ts';
 import { convertFrames, isSameRate } from '../../shared/util/frame-rate.ts';
 import { applyShotChange } from './apply-shot-change.ts';
@@ -9,16 +9,11 @@ import { checkProject, checkShot, checkShotList } from './check-project.ts';
 
 type ProjectValues = NonNullable<ProjectChange['project']>;
 
-export interface ProjectContents {
-  readonly project: Project;
-  readonly shots: readonly Shot[];
-}
-
 /**
  * Returns a project and its changed shots with `change` applied at the time `now`. Throws a `ProblemError` if a value
  * cannot be stored; then nothing changes.
  */
-export function applyProjectChange(contents: ProjectContents, change: ProjectChange, now: number): ProjectChanged {
+export function applyProjectChange(contents: ProjectWithShots, change: ProjectChange, now: number): ProjectChanged {
   const { project, undo: undoProject } = applyProjectValues(contents.project, change.project ?? {});
   const shots = new Map(contents.shots.map((shot) => [shot.id, shot]));
   const undoShots = new Map<string, ShotChange>();
@@ -91,7 +86,7 @@ export function applyProjectValues(
 }
 
 /** Returns the changes of shots that follow from a changed frame rate, and from removed scenes and reference sets. */
-function consequences({ project: before, shots }: ProjectContents, after: Project): ShotChange[] {
+function consequences({ project: before, shots }: ProjectWithShots, after: Project): ShotChange[] {
   const isRateChanged = isUsable(after.rate) && !isSameRate(before.rate, after.rate);
   const sceneIds = new Set(after.scenes.map(({ id }) => id));
   const referenceIds = new Set(after.references.map(({ id }) => id));

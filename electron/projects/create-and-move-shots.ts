@@ -4,16 +4,17 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { inCutOrder } from '../../shared/projects/cut-order.ts';
 import { newShotNumbers, newShotPositions } from '../../shared/projects/new-shot-positions.ts';
 import type { ProjectChange, ProjectChanged, ShotChange } from '../../shared/projects/project-change.ts';
+import type { ProjectWithShots } from '../../shared/projects/project-item-ids.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import { applyProjectChange, type ProjectContents } from './apply-project-change.ts';
+import { applyProjectChange } from './apply-project-change.ts';
 
 type Calls = Handlers<typeof projectContract>;
 type NewShots = Omit<Parameters<Calls['createShots']>[0], 'id'>;
 type ShotMove = Omit<Parameters<Calls['moveShots']>[0], 'id'>;
 
 /** Returns a project with new shots. The undo moves them to Trash. Throws a `ProblemError` like `applyProjectChange`. */
-export function createShots(contents: ProjectContents, { after, shots: given }: NewShots, now: number): ProjectChanged {
+export function createShots(contents: ProjectWithShots, { after, shots: given }: NewShots, now: number): ProjectChanged {
   const { project } = contents;
   const knownIds = new Set(contents.shots.map(({ id }) => id));
   const wanted = given.filter(({ id }) => id === undefined || !knownIds.has(id));
@@ -57,7 +58,7 @@ export function createShots(contents: ProjectContents, { after, shots: given }: 
 }
 
 /** Returns the change that moves shots together, in their order. Throws a `ProblemError` for an unknown shot. */
-export function moveShots({ project, shots }: ProjectContents, { shotIds, after, sceneId }: ShotMove): ProjectChange {
+export function moveShots({ project, shots }: ProjectWithShots, { shotIds, after, sceneId }: ShotMove): ProjectChange {
   const ordered = inCutOrder(shots);
   const movedIds = new Set(shotIds);
   const moving = ordered.filter(({ id }) => movedIds.has(id));

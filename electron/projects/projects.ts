@@ -4,6 +4,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { projectImageIds, shownItemIds } from '../../shared/projects/items-shown-on-project-page.ts';
 import { type Project, projectTitle } from '../../shared/projects/project.ts';
 import type { NewProject, ProjectChanged } from '../../shared/projects/project-change.ts';
+import type { ProjectWithShots } from '../../shared/projects/project-item-ids.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { createClientReviewCalls } from '../comparisons/client-review-calls.ts';
@@ -11,7 +12,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database/database.ts';
 import { sqliteErrorSentence } from '../storage/database/sqlite-errors.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import { applyProjectChange, applyProjectValues, type ProjectContents } from './apply-project-change.ts';
+import { applyProjectChange, applyProjectValues } from './apply-project-change.ts';
 import { checkProject } from './check-project.ts';
 import { createShots, moveShots } from './create-and-move-shots.ts';
 
@@ -46,7 +47,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     eventHub.put('projects', project);
   }
 
-  async function edit(id: string, apply: (contents: ProjectContents) => ProjectChanged): Promise<ProjectChanged> {
+  async function edit(id: string, apply: (contents: ProjectWithShots) => ProjectChanged): Promise<ProjectChanged> {
     const { isChanged, changed } = await inTransaction(async (transaction) => {
       const project = await find(id, transaction);
       if (project.trashedAt !== undefined) throw new ProblemError(problem('input', inTrash));

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyProjectChange, type ProjectContents } from '../../../../electron/projects/apply-project-change.ts';
+import { applyProjectChange } from '../../../../electron/projects/apply-project-change.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { projectSchema } from '../../../../shared/projects/project.ts';
 import type { ProjectChange, ShotChange } from '../../../../shared/projects/project-change.ts';
+import type { ProjectWithShots } from '../../../../shared/projects/project-item-ids.ts';
 import { shotSchema, storedShotStatuses } from '../../../../shared/projects/shot.ts';
 import { timelineRates } from '../../../../shared/util/frame-rate.ts';
 import {
@@ -91,7 +92,7 @@ const changeOfProject: fc.Arbitrary<ProjectChange> = fc.record(
 /** Applies the changes that can be applied, and returns the contents before and after the last of them. */
 function runAll(changes: readonly ProjectChange[]) {
   let contents = sample();
-  let last: { before: ProjectContents; undo: ProjectChange } | undefined;
+  let last: { before: ProjectWithShots; undo: ProjectChange } | undefined;
   for (const change of changes) {
     try {
       const changed = applyProjectChange(contents, change, 3);

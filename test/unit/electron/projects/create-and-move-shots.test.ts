@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyProjectChange, type ProjectContents } from '../../../../electron/projects/apply-project-change.ts';
+import { applyProjectChange } from '../../../../electron/projects/apply-project-change.ts';
 import { createShots, moveShots } from '../../../../electron/projects/create-and-move-shots.ts';
+import type { ProjectWithShots } from '../../../../shared/projects/project-item-ids.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import {
   applied,
@@ -16,7 +17,7 @@ import {
 } from './sample-project.ts';
 
 describe('new shots', () => {
-  const idsOf = ({ shots }: ProjectContents) => shots.map(({ id }) => id);
+  const idsOf = ({ shots }: ProjectWithShots) => shots.map(({ id }) => id);
 
   test('are inserted with a number between their neighbors, in the scene of the shot before', () => {
     const contents = sample();
@@ -74,7 +75,7 @@ test('moved shots keep their order and their numbers, and the undo moves them ba
         ...order.filter(isMoved),
         ...order.filter((id) => !isMoved(id) && !isBefore(id)),
       ]);
-      const numbers = ({ shots }: ProjectContents) => new Map(shots.map(({ id, number }: Shot) => [id, number]));
+      const numbers = ({ shots }: ProjectWithShots) => new Map(shots.map(({ id, number }: Shot) => [id, number]));
       expect(numbers(moved)).toEqual(numbers(contents));
       expect(withoutTimes(applied(moved, changed.undo, 3))).toEqual(withoutTimes(contents));
     }),

@@ -1,9 +1,10 @@
-import { applyProjectChange, type ProjectContents } from '../../../../electron/projects/apply-project-change.ts';
+import { applyProjectChange } from '../../../../electron/projects/apply-project-change.ts';
 import { createShots } from '../../../../electron/projects/create-and-move-shots.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { inCutOrder } from '../../../../shared/projects/cut-order.ts';
 import type { Project } from '../../../../shared/projects/project.ts';
 import type { ProjectChange, ProjectChanged } from '../../../../shared/projects/project-change.ts';
+import type { ProjectWithShots } from '../../../../shared/projects/project-item-ids.ts';
 
 /** Returns the same valid UUID for each number. */
 const uuid = (kind: number, n: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -27,19 +28,19 @@ export const empty: Project = {
 
 /** Returns the contents after a change, like the database. */
 export function stored(
-  { shots }: ProjectContents,
+  { shots }: ProjectWithShots,
   changed: Pick<ProjectChanged, 'project' | 'shots'>,
-): ProjectContents {
+): ProjectWithShots {
   const all = new Map(shots.map((shot) => [shot.id, shot]));
   for (const shot of changed.shots) all.set(shot.id, shot);
   return { project: changed.project, shots: inCutOrder([...all.values()]) };
 }
 
-export const applied = (contents: ProjectContents, change: ProjectChange, now = 2) =>
+export const applied = (contents: ProjectWithShots, change: ProjectChange, now = 2) =>
   stored(contents, applyProjectChange(contents, change, now));
 
 /** Returns contents without the times of changes. A shot that the undo trashes again has a later time in Trash. */
-export function withoutTimes({ project, shots }: ProjectContents) {
+export function withoutTimes({ project, shots }: ProjectWithShots) {
   const { changedAt: _, ...values } = project;
   return {
     project: values,
@@ -58,7 +59,7 @@ export const sentenceOf = (work: () => unknown): string => {
 };
 
 /** Three shots with takes, in two scenes, one with a reference set. */
-export function sample(): ProjectContents {
+export function sample(): ProjectWithShots {
   const project: Project = {
     ...empty,
     scenes: [1, 2].map((n) => ({ id: sceneId(n), title: `Scene ${n}` })),
