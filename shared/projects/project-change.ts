@@ -57,6 +57,7 @@ const shotChangeSchema = shotValues.extend({
 /** A change of one shot. Takes are removed first, then added, then trimmed, then selected. */
 export type ShotChange = Readonly<z.infer<typeof shotChangeSchema>>;
 
+/** Changed values of the project itself. */
 const projectValuesSchema = z
   .object({
     title: z.string(),
@@ -74,7 +75,6 @@ const projectValuesSchema = z
       .nullable(),
   })
   .partial();
-/** Changed values of the project itself. */
 
 export const projectChangeSchema = z.object({
   id: z.uuid(),

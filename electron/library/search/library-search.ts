@@ -46,12 +46,6 @@ import { createTextHits, type TextHits } from './text-hits.ts';
 /** Maximum number of reported matches. */
 const most = 100;
 
-interface HitsOutsideLibrary {
-  readonly runs: number;
-  readonly chat: number;
-  readonly messages: number;
-}
-
 /**
  * Searches in the same way as Activity and the conversation pages. Runs with saved results are omitted, because the
  * library shows these results.
@@ -59,7 +53,7 @@ interface HitsOutsideLibrary {
 async function countHitsInRunsAndConversations(
   { taskList, conversations }: Pick<Stores, 'taskList' | 'conversations'>,
   words: string,
-): Promise<HitsOutsideLibrary> {
+) {
   if (words.trim() === '') return { runs: 0, chat: 0, messages: 0 };
   const { groups } = await taskList.counts({ search: words });
   const { saved: _, ...others } = groups;
