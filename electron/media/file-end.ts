@@ -3,6 +3,7 @@ import { fileTypeOf } from './file-type.ts';
 import { type BufferedFileReader, readBuffered, UnreadableFile } from './metadata/buffered-file-reader.ts';
 import { gifBlocks, gifTrailer } from './metadata/gif-blocks.ts';
 import { jpegSegments } from './metadata/jpeg-segments.ts';
+import { webmElementAt } from './metadata/webm-elements.ts';
 
 /**
  * The end of a file according to its structure. Many complete files break the rules of their format, so this is a reason
@@ -113,23 +114,7 @@ async function mp4End(file: BufferedFileReader): Promise<FileEnd> {
 
 /** An EBML header, then one segment with a known length, or with an unknown one for a live recording. */
 async function webmEnd(file: BufferedFileReader): Promise<FileEnd> {
-  const header = await readLength(file, 4);
-  if (header.value === undefined) return 'whole';
-  const at = 4 + header.bytes + header.value + 4;
-  const segment = await readLength(file, at);
-  return segment.value === undefined || at + segment.bytes + segment.value <= file.size ? 'whole' : 'missing';
-}
-
-/** Reads a number whose first byte contains its size. `undefined` when all bits are set, which means unknown. */
-async function readLength(file: BufferedFileReader, at: number): Promise<{ bytes: number; value: number | undefined }> {
-  const first = (await file.read(at, 1)).readUInt8(0);
-  if (first === 0) throw new UnreadableFile();
-  const count = Math.clz32(first) - 23;
-  let value = first & (0xff >> count);
-  let isUnknown = value === 0xff >> count;
-  for (const byte of (await file.read(at, count)).subarray(1)) {
-    isUnknown &&= byte === 0xff;
-    value = value * 256 + byte;
-  }
-  return { bytes: count, value: isUnknown ? undefined : value };
+  const header = await webmElementAt(file, 0);
+  if (header.to !== undefined) await webmElementAt(file, header.to);
+  return 'whole';
 }

@@ -1,13 +1,6 @@
 import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import type { NewFilePiece } from './new-file-from-pieces.ts';
-
-interface Element {
-  readonly id: number;
-  readonly from: number;
-  readonly body: number;
-  /** `undefined`: the element ends where another element begins that cannot be inside it. */
-  readonly to: number | undefined;
-}
+import { type WebmElement, webmElementAt } from './webm-elements.ts';
 
 const ids = {
   head: 0x1a45dfa3,
@@ -25,14 +18,14 @@ const opened = new Set<number>([ids.info, ids.tracks, ids.track]);
 
 /** Returns the WebM with empty elements instead of all metadata. Nothing else moves. */
 export async function stripWebm(file: BufferedFileReader): Promise<NewFilePiece[]> {
-  const head = await elementAt(file, 0);
+  const head = await webmElementAt(file, 0);
   if (head.id !== ids.head || head.to === undefined) throw new UnreadableFile();
-  const segment = await elementAt(file, head.to);
+  const segment = await webmElementAt(file, head.to);
   if (segment.id !== ids.segment) throw new UnreadableFile();
   const end = segment.to ?? file.size;
   const pieces: NewFilePiece[] = [{ from: 0, to: segment.body }];
   for (let at = segment.body; at < end; ) {
-    const element = await elementAt(file, at);
+    const element = await webmElementAt(file, at);
     const to = element.to ?? (element.id === ids.cluster ? await endOfCluster(file, element.body, end) : undefined);
     if (to === undefined || to > end) throw new UnreadableFile();
     await keep(file, { ...element, to }, words.has(element.id), pieces);
@@ -43,7 +36,7 @@ export async function stripWebm(file: BufferedFileReader): Promise<NewFilePiece[
 
 async function keep(
   file: BufferedFileReader,
-  { id, from, body, to }: Element & { to: number },
+  { id, from, body, to }: WebmElement & { to: number },
   isWords: boolean,
   pieces: NewFilePiece[],
 ): Promise<void> {
@@ -54,7 +47,7 @@ async function keep(
   } else {
     pieces.push({ from, to: body });
     for (let at = body; at < to; ) {
-      const inner = await elementAt(file, at);
+      const inner = await webmElementAt(file, at);
       if (inner.to === undefined || inner.to > to) throw new UnreadableFile();
       await keep(file, { ...inner, to: inner.to }, wordsInside.has(inner.id), pieces);
       at = inner.to;
@@ -73,32 +66,11 @@ function room(bytes: number): NewFilePiece[] {
 
 async function endOfCluster(file: BufferedFileReader, body: number, end: number): Promise<number> {
   for (let at = body; at < end; ) {
-    const element = await elementAt(file, at);
+    const element = await webmElementAt(file, at);
     // Elements inside a cluster have short ids; the top-level elements of a video have ids of four bytes.
     if (element.id > 0xff_ff_ff) return at;
     if (element.to === undefined) throw new UnreadableFile();
     at = element.to;
   }
   return end;
-}
-
-async function elementAt(file: BufferedFileReader, at: number): Promise<Element> {
-  const idLength = lengthOf(await file.read(at, 1), 4);
-  const id = (await file.read(at, idLength)).readUIntBE(0, idLength);
-  const sizeLength = lengthOf(await file.read(at + idLength, 1), 8);
-  const size = await file.read(at + idLength, sizeLength);
-  const body = at + idLength + sizeLength;
-  size.writeUInt8(size.readUInt8(0) & (0xff >> sizeLength), 0);
-  const isUnknown = size.every((byte, index) => byte === (index === 0 ? 0xff >> sizeLength : 0xff));
-  if (isUnknown) return { id, from: at, body, to: undefined };
-  const length = size.reduce((sum, byte) => sum * 256 + byte, 0);
-  if (body + length > file.size) throw new UnreadableFile();
-  return { id, from: at, body, to: body + length };
-}
-
-/** The leading zeros of the first byte tell the size of a number. */
-function lengthOf(first: Buffer, most: number): number {
-  const length = Math.clz32(first.readUInt8(0)) - 23;
-  if (length > most) throw new UnreadableFile();
-  return length;
 }
