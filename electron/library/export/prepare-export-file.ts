@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Item } from '../../../shared/library/item.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
-import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
-import { bytesOf, type NewFilePiece, sizeOf } from '../../media/metadata/new-file-from-pieces.ts';
+import { bytesOf, type EmbeddingResult, type NewFilePiece, sizeOf } from '../../media/metadata/new-file-from-pieces.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
 import type { TemporaryText } from './temporary-text-file.ts';
 

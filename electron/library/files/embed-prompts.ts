@@ -8,8 +8,7 @@ import {
   type GenerationParameters,
   generationTextsOf,
 } from '../../media/metadata/embedded-texts/embedded-generation-texts.ts';
-import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
-import { bytesOf, sizeOf } from '../../media/metadata/new-file-from-pieces.ts';
+import { bytesOf, type EmbeddingResult, sizeOf } from '../../media/metadata/new-file-from-pieces.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { Sidecar } from './sidecar.ts';
 

@@ -1,9 +1,8 @@
 import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import type { GenerationTexts } from './embedded-texts/embedded-generation-texts.ts';
 import type { EmbeddedBlocks, EmbeddedText } from './embedded-texts/embedded-text.ts';
-import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
-import type { NewFilePiece } from './new-file-from-pieces.ts';
+import { alreadyHasMetadata, type EmbeddingResult, hasCredentials, type NewFilePiece } from './new-file-from-pieces.ts';
 import { longestTextBytes, readLongValue } from './read-long-value.ts';
 import { xmpOf } from './xmp.ts';
 

@@ -2,8 +2,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import type { GenerationTexts } from './embedded-texts/embedded-generation-texts.ts';
 import { decodeText, type EmbeddedBlocks } from './embedded-texts/embedded-text.ts';
-import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
-import type { NewFilePiece } from './new-file-from-pieces.ts';
+import { alreadyHasMetadata, type EmbeddingResult, hasCredentials, type NewFilePiece } from './new-file-from-pieces.ts';
 import { longestTextBytes, readLongValue } from './read-long-value.ts';
 import { xmpOf } from './xmp.ts';
 

@@ -1,8 +1,13 @@
 import { type BufferedFileReader, UnreadableFile } from './buffered-file-reader.ts';
 import type { GenerationTexts } from './embedded-texts/embedded-generation-texts.ts';
 import type { EmbeddedBlocks } from './embedded-texts/embedded-text.ts';
-import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './metadata-embedding-result.ts';
-import { type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
+import {
+  alreadyHasMetadata,
+  type EmbeddingResult,
+  hasCredentials,
+  type NewFilePiece,
+  sizeOf,
+} from './new-file-from-pieces.ts';
 import { readLongValue } from './read-long-value.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
 import { xmpOf } from './xmp.ts';

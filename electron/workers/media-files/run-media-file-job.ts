@@ -10,8 +10,7 @@ import { readMetadata, readMetadataKinds, readTexts, withMetadata } from '../../
 import type { GenerationTexts } from '../../media/metadata/embedded-texts/embedded-generation-texts.ts';
 import type { EmbeddedText } from '../../media/metadata/embedded-texts/embedded-text.ts';
 import type { ForeignParameters } from '../../media/metadata/embedded-texts/foreign-parameters.ts';
-import type { EmbeddingResult } from '../../media/metadata/metadata-embedding-result.ts';
-import type { NewFilePiece } from '../../media/metadata/new-file-from-pieces.ts';
+import type { EmbeddingResult, NewFilePiece } from '../../media/metadata/new-file-from-pieces.ts';
 import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
 import type { XmpSidecarContent } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
 import { updateXmpSidecarFile } from '../../media/metadata/xmp-sidecar/update-xmp-sidecar-file.ts';
