@@ -58,7 +58,7 @@ export async function openExportFolderBuilder(
   let files = 0;
   let withoutCredentials = 0;
 
-  if (contents !== 'files') await table.add(csvText([itemTableColumns]));
+  if (contents !== 'files') await table.add(csvText([itemColumns.map(([name]) => name)]));
   if (page) await html.add(`${page.before}{"madeAt":${clock.now()},"items":[`);
 
   function put(file: string, part: TemporaryText): void {
@@ -116,7 +116,7 @@ export async function openExportFolderBuilder(
       if (found)
         put(`media/${stem}.json`, await texts.add(`${JSON.stringify(sidecarOf(found, described), null, 2)}\n`));
       else report.push(`${shown}: the settings that made it aren’t known, so it has no sidecar.`);
-      await table.add(csvRows([itemTableRow(described, fileName, collections())]));
+      await table.add(csvRows([itemColumns.map(([, valueOf]) => valueOf(described, collections()))]));
       if (!page) return;
       const thumbnail = await library.thumbnail(item, { urgency: 'new' });
       const thumbnailName = thumbnail && `stills/${stem}.webp`;
@@ -175,64 +175,38 @@ function galleryItem(item: Item, file: string, thumbnail: string | undefined): G
   };
 }
 
-const itemTableColumns = [
-  'file',
-  'kind',
-  'model',
-  'made',
-  'prompt',
-  'negative prompt',
-  'seed',
-  'width',
-  'height',
-  'seconds',
-  'frames per second',
-  'bytes',
-  'sha-256',
-  'rating',
-  'flag',
-  'tags',
-  'collections',
-  'note',
-  'synthetic',
-  'imported as',
-  'comparison',
-  'task',
-  'result',
-  'id',
-  // Last, because scripts may read the earlier columns by position.
-  'title',
-] as const;
+/** The columns of the table of items. Scripts may read them by position, so new columns come last. */
+const itemColumns: readonly (readonly [
+  name: string,
+  valueOf: (item: Item, collections: readonly Collection[]) => string | number,
+])[] = [
+  ['file', (item) => item.file],
+  ['kind', (item) => item.kind],
+  ['model', (item) => item.modelId],
+  ['made', (item) => new Date(item.createdAt).toISOString()],
+  ['prompt', (item) => item.prompt],
+  ['negative prompt', (item) => item.negative ?? ''],
+  ['seed', (item) => item.seed ?? ''],
+  ['width', (item) => item.width || ''],
+  ['height', (item) => item.height || ''],
+  ['seconds', (item) => item.seconds ?? ''],
+  ['frames per second', (item) => item.framesPerSecond ?? ''],
+  ['bytes', (item) => item.bytes],
+  ['sha-256', (item) => item.hash],
+  ['rating', (item) => item.rating ?? ''],
+  ['flag', (item) => item.flag ?? ''],
+  ['tags', (item) => (item.tags ?? []).join('; ')],
+  ['collections', (item, collections) => pathsOf(item, collections).join('; ')],
+  ['note', (item) => item.note ?? ''],
+  ['synthetic', (item) => (item.synthetic ? 'yes' : '')],
+  ['imported as', ({ origin }) => (origin?.kind === 'import' ? origin.name : '')],
+  ['comparison', (item) => item.comparisonId ?? ''],
+  ['task', (item) => item.taskId],
+  ['result', (item) => item.position],
+  ['id', (item) => item.id],
+  ['title', (item) => item.title ?? ''],
+];
 
-/** Returns the table row of an item with this file name, in the order of `itemTableColumns`. */
-function itemTableRow(item: Item, file: string, collections: readonly Collection[]): (string | number)[] {
-  const { origin, seconds, framesPerSecond, seed, rating } = item;
-  const paths = (item.collections ?? []).map((id) => collectionPath(collections, id).join(' / '));
-  return [
-    file,
-    item.kind,
-    item.modelId,
-    new Date(item.createdAt).toISOString(),
-    item.prompt,
-    item.negative ?? '',
-    seed ?? '',
-    item.width || '',
-    item.height || '',
-    seconds ?? '',
-    framesPerSecond ?? '',
-    item.bytes,
-    item.hash,
-    rating ?? '',
-    item.flag ?? '',
-    (item.tags ?? []).join('; '),
-    paths.filter((path) => path !== '').join('; '),
-    item.note ?? '',
-    item.synthetic ? 'yes' : '',
-    origin?.kind === 'import' ? origin.name : '',
-    item.comparisonId ?? '',
-    item.taskId,
-    item.position,
-    item.id,
-    item.title ?? '',
-  ];
+function pathsOf(item: Item, collections: readonly Collection[]): string[] {
+  return (item.collections ?? []).map((id) => collectionPath(collections, id).join(' / ')).filter((path) => path !== '');
 }
