@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { importLibraryContract } from '../../shared/contract/import-library-contract.ts';
 import type { libraryContract, measurementContract, organizeContract } from '../../shared/contract/library-contract.ts';
 import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
+import type { Item } from '../../shared/library/item.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
 import type { SavedSearch } from '../../shared/library/saved-search.ts';
 import { measurementVersion } from '../../shared/measurements/measurements.ts';
@@ -111,18 +112,14 @@ async function recipeOfItem(
   if (task) return known(task, task.tracked);
   const sidecar = await readSidecar(join(library.folder, sidecarName(itemFilePath(item))));
   if (sidecar && 'request' in sidecar) return known(sidecar.request, sidecar.task.tracked);
-  if (item.said)
-    throw new ProblemError(
-      problem('not-found', 'This image was created in a conversation, so it has no form settings.'),
-    );
-  if (item.origin?.kind === 'import') {
-    throw new ProblemError(problem('not-found', 'This file was imported, so it has no form settings.'));
-  }
-  if (item.origin) {
-    const sentence = 'This image is a frame of a video. Open the video to see its settings.';
-    throw new ProblemError(problem('not-found', sentence));
-  }
-  throw new ProblemError(problem('not-found', 'The sidecar with the settings of this result is missing.'));
+  throw new ProblemError(problem('not-found', reasonWithoutRecipe(item)));
+}
+
+function reasonWithoutRecipe({ said, origin }: Item): string {
+  if (said) return 'This image was created in a conversation, so it has no form settings.';
+  if (origin?.kind === 'import') return 'This file was imported, so it has no form settings.';
+  if (origin) return 'This image is a frame of a video. Open the video to see its settings.';
+  return 'The sidecar with the settings of this result is missing.';
 }
 
 function known(
