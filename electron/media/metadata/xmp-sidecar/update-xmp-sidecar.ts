@@ -50,14 +50,7 @@ export function updateXmpSidecar(
   if (digitalSource !== undefined && document.text('Iptc4xmpExt:DigitalSourceType') === undefined)
     document.setText('Iptc4xmpExt:DigitalSourceType', `${digitalSourceTerms}${digitalSource}`);
   const { rating, flag, title, tags } = values;
-  const now: WrittenXmpValues = {
-    id: itemId,
-    rating,
-    flag,
-    title,
-    tags,
-    ...(isLabelOurs ? { label: true as const } : {}),
-  };
+  const now: WrittenXmpValues = { id: itemId, rating, flag, title, tags, label: isLabelOurs || undefined };
   document.setText('triptych:written', JSON.stringify(now));
   const after = document.toString();
   return { ...(text === undefined || after !== unchanged ? { text: after } : {}), ...found };
