@@ -38,11 +38,7 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
  */
 export function collectionTree(collections: readonly Collection[]): CollectionNode[] {
   const byId = new Map(collections.map((each) => [each.id, each]));
-  const childrenOf = new Map<string | undefined, Collection[]>();
-  for (const each of collections) {
-    const parentId = parentOf(each, byId);
-    childrenOf.set(parentId, [...(childrenOf.get(parentId) ?? []), each]);
-  }
+  const childrenOf = Map.groupBy(collections, (each) => parentOf(each, byId));
   const nodes = (parentId: string | undefined, level: number): CollectionNode[] =>
     (childrenOf.get(parentId) ?? [])
       .toSorted((one, other) => byName.compare(one.name, other.name) || one.id.localeCompare(other.id))

@@ -46,8 +46,6 @@ function ownTitle(name: ConditionName, value: string): string | undefined {
   return list && Object.hasOwn(list, value) ? list[value] : undefined;
 }
 
-const units: Readonly<Partial<Record<ConditionName, string>>> = { duration: ' s' };
-
 function valueInWords(name: ConditionName, value: string, names: NamesById): string {
   if (value === '') return 'no value yet';
   if (name === 'model') return value === 'imported' ? 'Imported' : (modelById(value)?.title ?? value);
@@ -57,9 +55,8 @@ function valueInWords(name: ConditionName, value: string, names: NamesById): str
   if (name === 'from') return value.replace(/^([0-9a-f]{8})-.*$/i, 'result $1');
   if (!isMeasured(name)) return value;
   const words = comparedInWords(value);
-  const unit = units[name];
   const shown = name === 'size' ? words.replace(/(\d)\s*[x*]\s*(\d)/gi, '$1 × $2') : words;
-  return unit !== undefined && /\d$/.test(value) ? shown.replace(/\d(?=\D*$)/, (digit) => digit + unit) : shown;
+  return name === 'duration' && /\d$/.test(value) ? shown.replace(/\d(?=\D*$)/, '$& s') : shown;
 }
 
 /** Returns true for `today`, `yesterday` and `7d`, which mean another date on another day. */
