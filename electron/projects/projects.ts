@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { projectContract } from '../../shared/contract/project-contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { projectImageIds, shownItemIds } from '../../shared/projects/items-shown-on-project-page.ts';
-import { type Project, projectTitle } from '../../shared/projects/project.ts';
+import { emptyProject, type Project, projectTitle } from '../../shared/projects/project.ts';
 import type { NewProject, ProjectChanged } from '../../shared/projects/project-change.ts';
 import type { ProjectWithShots } from '../../shared/projects/project-item-ids.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
@@ -134,18 +134,7 @@ export function createProjects(options: ProjectsOptions): Projects {
 const inTrash = 'This project is in Trash. Restore it first.';
 
 function newProject(id: string, values: Omit<NewProject, 'id'>, now: number): Project {
-  const empty: Project = {
-    id,
-    title: '',
-    rate: { numerator: 24, denominator: 1 },
-    shape: { width: 16, height: 9 },
-    notes: '',
-    scenes: [],
-    references: [],
-    createdAt: now,
-    changedAt: now,
-  };
-  const { project } = applyProjectValues(empty, values);
+  const { project } = applyProjectValues(emptyProject(id, now), values);
   checkProject(project);
   return project;
 }

@@ -83,6 +83,21 @@ export const projectSummarySchema = projectSchema
 /** An entry in the list of projects. The counts are without shots in Trash. */
 export type ProjectSummary = Readonly<z.infer<typeof projectSummarySchema>>;
 
+/** Returns a project without contents. `now`: wall clock, milliseconds. */
+export function emptyProject(id: string, now: number): Project {
+  return {
+    id,
+    title: '',
+    rate: { numerator: 24, denominator: 1 },
+    shape: { width: 16, height: 9 },
+    notes: '',
+    scenes: [],
+    references: [],
+    createdAt: now,
+    changedAt: now,
+  };
+}
+
 /** Returns the title of a project, or a default title. */
 export function projectTitle({ title }: Pick<Project, 'title'>): string {
   return title === '' ? 'Untitled project' : title;

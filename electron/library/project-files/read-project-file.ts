@@ -1,4 +1,5 @@
 import {
+  emptyProject,
   longestTitle,
   mostReferenceSets,
   mostReferences,
@@ -25,28 +26,20 @@ const step = 1024;
 
 /** Returns the project with all values that can be stored, and default values for the others. */
 function readProjectFields(given: JsonObject, id: string, { now, onCorrected }: FieldReading): Project {
-  const fallback = {
-    id,
-    title: '',
-    rate: { numerator: 24, denominator: 1 },
-    shape: { width: 16, height: 9 },
-    notes: '',
-    createdAt: now,
-    changedAt: now,
-  };
-  const fields = readFields(plain, withUsableTexts(given, longestTexts, onCorrected), fallback, onCorrected);
-  const titled = (list: Json | undefined, most: number) =>
-    (Array.isArray(list) ? (list as Json[]) : [])
+  const texts = withUsableTexts(given, longestTexts, onCorrected);
+  const fields = readFields(plain, texts, emptyProject(id, now), onCorrected);
+  const titled = (name: 'scenes' | 'references', most: number) =>
+    listIn(given, name)
       .slice(0, most)
       .map((each) =>
         isJsonObject(each) ? withUsableTexts(each, { title: longestTitle, texts: {} }, onCorrected) : each,
       );
-  const scenes = titled(fieldOf(given, 'scenes'), mostScenes).flatMap((each) => {
+  const scenes = titled('scenes', mostScenes).flatMap((each) => {
     const scene = sceneSchema.safeParse(each).data;
     if (!scene) onCorrected('scenes');
     return scene ?? [];
   });
-  const references = titled(fieldOf(given, 'references'), mostReferenceSets).flatMap((each) => {
+  const references = titled('references', mostReferenceSets).flatMap((each) => {
     const ids = isJsonObject(each) && Array.isArray(each['itemIds']) ? each['itemIds'].slice(0, mostReferences) : [];
     const set = referenceSetSchema.safeParse(isJsonObject(each) ? { ...each, itemIds: ids } : each).data;
     if (!set) onCorrected('references');
@@ -125,7 +118,7 @@ function readShots(
   return { shots: [...shots.values()], skipped: count.skipped, beyond: count.beyond };
 }
 
-function listIn(json: { readonly [name: string]: Json }, name: string): readonly Json[] {
+function listIn(json: JsonObject, name: string): readonly Json[] {
   const list = json[name];
   return Array.isArray(list) ? (list as readonly Json[]) : [];
 }
