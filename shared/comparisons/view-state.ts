@@ -82,7 +82,6 @@ export type ChallengerState = NonNullable<Readonly<z.infer<typeof viewStateSchem
 export type ViewState = Readonly<z.infer<typeof viewStateSchema>>;
 /** Names of the parts of the saved state, which windows change independently. */
 export const viewStatePartSchema = viewStateSchema.keyof();
-export type ViewStatePart = z.infer<typeof viewStatePartSchema>;
 
 export const firstViewState: ViewState = {
   layout: 'grid',
