@@ -30,6 +30,11 @@ export function problem(kind: ProblemKind, sentence: string, more: Partial<Probl
   return { ...more, kind, sentence };
 }
 
+/** Throws an error about the input of a call. `sentence` is for the user. */
+export function refuse(sentence: string): never {
+  throw new ProblemError(problem('input', sentence));
+}
+
 /** Ends a `switch` over a closed union. A missing case is a type error here. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);

@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { refuse } from '../../shared/problem.ts';
 import type { ReviewOf, ReviewSubject } from '../../shared/reviews/client-review.ts';
 import { mostClientReviews } from '../../shared/reviews/client-review-limits.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -33,23 +33,23 @@ export function createClientReviewCalls<Subject extends ReviewSubject>({
 }: ClientReviewOptions<Subject>) {
   const isOf = (id: string) => ({ [`${subject}_id`]: id });
 
-  async function otherSubjectError(review: ReviewOf[Subject]): Promise<ProblemError> {
+  async function refuseOther(review: ReviewOf[Subject]): Promise<never> {
     const other = await findOther(subjectIdOf(review));
     if (!other)
-      return refuse(`The review belongs to another ${subject}, “${review.title}”, which isn’t on this computer.`);
+      refuse(`The review belongs to another ${subject}, “${review.title}”, which isn’t on this computer.`);
     const place = other.isInTrash ? 'Restore it from Trash' : 'Open it';
-    return refuse(`The review belongs to the ${subject} “${other.title}”. ${place}, then import the file there.`);
+    refuse(`The review belongs to the ${subject} “${other.title}”. ${place}, then import the file there.`);
   }
 
   return {
     clientReviews: async ({ id }: { id: string }) => ({ reviews: await store.all(isOf(id)) }),
     async saveClientReview({ id, review }: { id: string; review: ReviewOf[Subject] }) {
       await find(id);
-      if (subjectIdOf(review) !== id) throw await otherSubjectError(review);
+      if (subjectIdOf(review) !== id) await refuseOther(review);
       const reviews = await store.all(isOf(id));
       const replaced = reviews.find((each) => each.id === review.id);
       if (!replaced && reviews.length >= mostClientReviews) {
-        throw refuse(
+        refuse(
           `A ${subject} has at most ${mostClientReviews} reviews. Remove a review, then import the file again.`,
         );
       }
@@ -62,8 +62,4 @@ export function createClientReviewCalls<Subject extends ReviewSubject>({
       eventHub.send({ kind: 'client-reviews' });
     },
   };
-}
-
-function refuse(sentence: string): ProblemError {
-  return new ProblemError(problem('input', sentence));
 }

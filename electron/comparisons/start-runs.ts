@@ -8,7 +8,7 @@ import type { comparisonContract } from '../../shared/contract/comparison-contra
 import { modelById } from '../../shared/models/all-models.ts';
 import { resultCount } from '../../shared/models/model.ts';
 import { promptOf } from '../../shared/models/prompts-of-form.ts';
-import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { type Problem, ProblemError, problem, refuse } from '../../shared/problem.ts';
 import { withoutUndefined } from '../../shared/util/json.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -124,7 +124,7 @@ export function createRunStarter(options: RunStarterOptions) {
   async function findOpen(id: string): Promise<Comparison> {
     const comparison = await row.find(id);
     if (comparison.trashedAt === undefined) return comparison;
-    throw new ProblemError(problem('input', 'This comparison is in Trash. Restore it first.'));
+    refuse('This comparison is in Trash. Restore it first.');
   }
 
   async function startRuns(request: StartRunsInput): Promise<Comparison> {
@@ -161,9 +161,7 @@ export function createRunStarter(options: RunStarterOptions) {
     if (runs.length === 0) return comparison;
     const room = mostPanes - comparison.panes.length;
     if (runs.length > room || comparison.runs.length + runs.length > mostRuns) {
-      throw new ProblemError(
-        problem('input', `A comparison has ${mostPanes} panes at most. Remove a pane, then run again.`),
-      );
+      refuse(`A comparison has ${mostPanes} panes at most. Remove a pane, then run again.`);
     }
     await checkRuns(runs, tasks.check);
     const destination = await tasks.ready(evenIfNotSavable);
@@ -212,10 +210,10 @@ function countOf(run: PlannedRun): number {
  */
 async function checkRuns(runs: readonly PlannedRun[], check: (intent: StartIntent) => Promise<void>): Promise<void> {
   if (runs.every((run) => run.skipped)) {
-    throw new ProblemError(problem('input', 'Nothing was started: there is no run to send.'));
+    refuse('Nothing was started: there is no run to send.');
   }
   if (new Set(runs.map((run) => run.id)).size < runs.length) {
-    throw new ProblemError(problem('input', 'Nothing was started: two runs have the same ID.'));
+    refuse('Nothing was started: two runs have the same ID.');
   }
   for (const [index, run] of runs.entries()) {
     if (run.skipped && modelById(run.modelId)) continue;

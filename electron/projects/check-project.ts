@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { refuse } from '../../shared/problem.ts';
 import { highestNumber } from '../../shared/projects/new-shot-positions.ts';
 import {
   highestGain,
@@ -95,8 +95,4 @@ function checkTitle(title: string, name: string): void {
 function checkText(text: string, name: string): void {
   if (text.length > longestShotText)
     refuse(`${name} can have at most ${longestShotText} characters; this one has ${text.length}.`);
-}
-
-function refuse(sentence: string): never {
-  throw new ProblemError(problem('input', sentence));
 }

@@ -14,7 +14,7 @@ import {
   withDescendants,
 } from '../../../shared/library/collection.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { resultFileMode } from '../../files/result-file-mode.ts';
@@ -111,7 +111,7 @@ export async function openCollectionService(options: CollectionServiceOptions) {
   async function create({ name, parentId }: NewCollection): Promise<Collection> {
     const above = parentId === undefined ? [] : collectionPath(collections, find(parentId).id);
     if (above.length >= deepestCollection)
-      throw refused(`Collections can be nested ${deepestCollection} levels deep at most.`);
+      refuse(`Collections can be nested ${deepestCollection} levels deep at most.`);
     refuseIf(collectionNameProblem(collections, { name, parentId }));
     const at = parentId === undefined ? {} : { parentId };
     return keep({ id: randomUUID(), name: cleanCollectionName(name), ...at, createdAt: clock.now() });
@@ -175,9 +175,5 @@ export async function openCollectionService(options: CollectionServiceOptions) {
 }
 
 function refuseIf(wrong: string | undefined): void {
-  if (wrong !== undefined) throw refused(wrong);
-}
-
-function refused(sentence: string): ProblemError {
-  return new ProblemError(problem('input', sentence));
+  if (wrong !== undefined) refuse(wrong);
 }

@@ -16,7 +16,7 @@ import {
   undoEditOfPart,
 } from '../../../shared/library/item-edit.ts';
 import { tagProblem } from '../../../shared/library/tag.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import type { Database } from '../../storage/database/database.ts';
@@ -28,13 +28,13 @@ import { type Library, mostItemsPerEvent } from './library.ts';
 function checkEdit({ addTags = [], title, note }: Edit): void {
   for (const tag of addTags) {
     const wrong = tagProblem(tag);
-    if (wrong !== undefined) throw refused(wrong);
+    if (wrong !== undefined) refuse(wrong);
   }
   const titleLength = cleanTitle(title ?? '').length;
   if (titleLength > longestTitle)
-    throw refused(`A title can have at most ${longestTitle} characters; this one has ${titleLength}.`);
+    refuse(`A title can have at most ${longestTitle} characters; this one has ${titleLength}.`);
   const { length } = cleanNote(note ?? '');
-  if (length > longestNote) throw refused(`A note can have at most ${longestNote} characters; this one has ${length}.`);
+  if (length > longestNote) refuse(`A note can have at most ${longestNote} characters; this one has ${length}.`);
 }
 
 /** Returns `item` with these values. Throws if they exceed a limit: no value is omitted silently. */
@@ -42,7 +42,7 @@ function changedItem(item: Item, order: OrganizeValues): Item {
   if (hasSameOrganizeValues(item, order)) return item;
   const count = order.tags?.length ?? 0;
   if (count > mostTags)
-    throw refused(`A result can have at most ${mostTags} tags; one would have ${count}. Nothing was changed.`);
+    refuse(`A result can have at most ${mostTags} tags; one would have ${count}. Nothing was changed.`);
   const { rating: _, flag: _f, tags: _t, title: _h, note: _n, collections: _c, ...others } = item;
   return { ...others, ...organizeValuesOf(order) };
 }
@@ -63,10 +63,6 @@ async function checkTagCounts(database: Database, affected: ItemsOfBulkEdit, edi
     after = last;
     await setImmediate();
   }
-}
-
-function refused(sentence: string): ProblemError {
-  return new ProblemError(problem('input', sentence));
 }
 
 /**

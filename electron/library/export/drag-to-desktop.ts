@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { fileExists } from '../../files/file-exists.ts';
 import type { Host } from '../../host/host.ts';
@@ -20,12 +20,10 @@ export async function dragToDesktop(
   host: Pick<Host, 'startDrag'>,
 ): Promise<void> {
   if (!host.startDrag)
-    throw new ProblemError(problem('input', 'Files can’t be dragged out of a browser. Export them instead.'));
+    refuse('Files can’t be dragged out of a browser. Export them instead.');
   if (ids.length > mostFiles) {
     const most = formatCount(mostFiles);
-    throw new ProblemError(
-      problem('input', `At most ${most} files can be dragged at the same time. Export them instead.`),
-    );
+    refuse(`At most ${most} files can be dragged at the same time. Export them instead.`);
   }
   const itemsById = new Map((await library.items(ids)).map((item) => [item.id, item]));
   const items = ids.flatMap((id) => itemsById.get(id) ?? []);
@@ -33,7 +31,7 @@ export async function dragToDesktop(
   if (!first) throw new ProblemError(problem('not-found', 'This result isn’t in the library.'));
   for (const item of items) {
     if (await fileExists(library.pathOf(item))) continue;
-    throw new ProblemError(problem('input', `${item.file} is no longer in the library folder.`));
+    refuse(`${item.file} is no longer in the library folder.`);
   }
   const thumbnail = await library.thumbnail(first, { urgency: 'shown' });
   const image = thumbnail && (await makeSmallPng(thumbnail, thumbnailSide));

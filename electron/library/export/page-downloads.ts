@@ -11,7 +11,7 @@ import {
   pageDownloadSchema,
 } from '../../../shared/library/page-download.ts';
 import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { formatBytesBeside } from '../../../shared/util/format-numbers.ts';
 import { entryInMemory, wholeOf, type ZipEntry } from '../../media/zip.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
@@ -32,7 +32,7 @@ export function createPageDownloads({ library, mediaReader, downloads, temporary
 
   async function keptFile(name: string, fileId: string): Promise<ZipEntry> {
     const found = await stat(pathOf(fileId)).catch(() => undefined);
-    if (!found) throw new ProblemError(problem('input', 'A file of the page is missing. Export the page again.'));
+    if (!found) refuse('A file of the page is missing. Export the page again.');
     return { name, size: found.size, pieces: () => createReadStream(pathOf(fileId), { highWaterMark: 256 * 1024 }) };
   }
 
@@ -44,12 +44,12 @@ export function createPageDownloads({ library, mediaReader, downloads, temporary
     const item = await library.item(itemId);
     const how = withoutMetadata ? 'left out' : 'as they are';
     const file = await prepareExportFile(item, library.pathOf(item), how, mediaReader);
-    if ('whyNot' in file) throw new ProblemError(problem('input', `Couldn’t export ${item.file}: ${file.whyNot}`));
+    if ('whyNot' in file) refuse(`Couldn’t export ${item.file}: ${file.whyNot}`);
     const { size, pieces } = file;
     const found = hidden.length === 0 ? undefined : await findTextInBytes(pieces(), hidden);
     if (found !== undefined) {
       const sentence = `Couldn’t export ${item.file}: its file contains the text “${found}”, which can’t be removed.`;
-      throw new ProblemError(problem('input', `${sentence} Leave this result out, or show the model names.`));
+      refuse(`${sentence} Leave this result out, or show the model names.`);
     }
     return { name, size, pieces };
   }
@@ -83,9 +83,7 @@ export function createPageDownloads({ library, mediaReader, downloads, temporary
       const total = files.reduce((sum, { size }) => sum + size, 0);
       if (total > mostEmbeddedBytes) {
         const { bytes, limit } = formatBytesBeside(total, mostEmbeddedBytes);
-        throw new ProblemError(
-          problem('input', `One HTML file holds at most ${limit} of media, and this is ${bytes}. Save a ZIP instead.`),
-        );
+        refuse(`One HTML file holds at most ${limit} of media, and this is ${bytes}. Save a ZIP instead.`);
       }
       const [start, end] = [Buffer.from(before), Buffer.from(after)];
       const embedded = files.reduce((sum, file) => sum + embeddedBytes(file), 0);

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contract/import-library-contract.ts';
 import { imagesOf } from '../../../shared/fields/draft-images.ts';
 import { type Collection, cleanCollectionName, collectionPath } from '../../../shared/library/collection.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, refuse } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-and-case.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
@@ -159,7 +159,7 @@ export function createImportLibraryService(options: ImportLibraryServiceOptions)
   return {
     async *importLibrary({ folder }, { signal }) {
       if (running)
-        throw new ProblemError(problem('input', 'Another library is being imported. Wait for it, or stop it.'));
+        refuse('Another library is being imported. Wait for it, or stop it.');
       const { promise, resolve } = Promise.withResolvers<void>();
       running = promise;
       try {
@@ -296,10 +296,6 @@ async function resolveOtherLibrary(typed: string, ownFolder: string): Promise<st
   if (isInsideFolder(folder, ownPath)) refuse('This folder is inside this library. Choose the folder of another library.');
   if (isInsideFolder(ownPath, folder)) refuse('This library is inside this folder. Choose the folder of another library.');
   return folder;
-}
-
-function refuse(sentence: string): never {
-  throw new ProblemError(problem('input', sentence));
 }
 
 function reasonOf(error: unknown): string {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path, { join } from 'node:path';
 import { z } from 'zod';
 import type { LibraryMove } from '../../../shared/library/library-move.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { diskSentence } from '../../files/disk-problem.ts';
 import { isInsideFolder } from '../../files/is-inside-folder.ts';
@@ -55,10 +55,6 @@ async function checkRoom(to: string, source: string): Promise<void> {
   refuse(
     `The library needs ${gigabytes(needed)} GB, but the disk of ${to} has only ${gigabytes(bavail * bsize)} GB free.`,
   );
-}
-
-function refuse(sentence: string): never {
-  throw new ProblemError(problem('input', sentence));
 }
 
 function gigabytes(bytes: number): string {
@@ -225,7 +221,7 @@ export function createLibraryMover(options: LibraryMoverOptions) {
     state: (): LibraryMove | undefined => move,
     /** Starts a move. Throws a `ProblemError` if the folder is unsuitable, or if another move is running. */
     async start(typed: string): Promise<void> {
-      if (move) throw new ProblemError(problem('input', 'The library is already being moved.'));
+      if (move) refuse('The library is already being moved.');
       const from = folder();
       const to = await checkTarget(typed, from);
       const acquired = acquireLibraryLock(to, dataFolder);

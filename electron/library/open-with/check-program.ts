@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
 import { basename, extname, isAbsolute } from 'node:path';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { refuse } from '../../../shared/problem.ts';
 import { isInsideFolder } from '../../files/is-inside-folder.ts';
 
 interface ProgramCheck {
@@ -19,30 +19,27 @@ const runners =
  * from elsewhere, so nothing that would run such a file is accepted.
  */
 export async function checkProgram(path: string, { platform, foreignFolders }: ProgramCheck): Promise<void> {
-  const refuse = (sentence: string) => new ProblemError(problem('input', sentence));
-  if (!isAbsolute(path)) throw refuse('Enter the full path of a program.');
+  if (!isAbsolute(path)) refuse('Enter the full path of a program.');
   const real = await realpath(path).catch(() => undefined);
   const facts = real === undefined ? undefined : await stat(real);
-  if (real === undefined || !facts) throw refuse(`There is no program ${path}.`);
+  if (real === undefined || !facts) refuse(`There is no program ${path}.`);
   const name = basename(path);
   for (const folder of foreignFolders) {
     const place = await realpath(folder).catch(() => folder);
     if (real === place || isInsideFolder(real, place))
-      throw refuse(`${name} is in a folder for results and imports, so it isn’t started.`);
+      refuse(`${name} is in a folder for results and imports, so it isn’t started.`);
   }
   if ([path, real].some(isRunner))
-    throw refuse(`${name} would run the file. Choose a program that shows or edits images and videos.`);
+    refuse(`${name} would run the file. Choose a program that shows or edits images and videos.`);
   if (platform === 'darwin' && extname(real) === '.app' && facts.isDirectory()) return;
-  if (!facts.isFile()) throw refuse(`${name} is a folder. Choose a program.`);
+  if (!facts.isFile()) refuse(`${name} is a folder. Choose a program.`);
   if (platform === 'win32') {
-    if (extname(real).toLowerCase() !== '.exe') throw refuse(`${name} isn’t a program: its name must end in .exe.`);
+    if (extname(real).toLowerCase() !== '.exe') refuse(`${name} isn’t a program: its name must end in .exe.`);
     return;
   }
   if (extname(real) === '.desktop')
-    throw refuse(`${name} only describes a program. Choose the program itself, such as /usr/bin/gimp.`);
-  await access(real, constants.X_OK).catch(() => {
-    throw refuse(`${name} isn’t a program that you may start.`);
-  });
+    refuse(`${name} only describes a program. Choose the program itself, such as /usr/bin/gimp.`);
+  await access(real, constants.X_OK).catch(() => refuse(`${name} isn’t a program that you may start.`));
 }
 
 /** `python3.11` and `PowerShell.EXE` run files. */

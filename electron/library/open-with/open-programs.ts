@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { openProgramContract } from '../../../shared/contract/library-contract.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { mostOpenWithPrograms, type OpenWithProgram } from '../../../shared/library/open-with-program.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import type { Host } from '../../host/host.ts';
 import { displayName } from '../../inputs/input-store.ts';
@@ -40,9 +40,7 @@ export function openProgramHandlers(options: OpenProgramsOptions): Handlers<type
   function save(program: OpenWithProgram): void {
     const others = programs().filter(({ path }) => path !== program.path);
     if (others.length >= mostOpenWithPrograms)
-      throw new ProblemError(
-        problem('input', `At most ${mostOpenWithPrograms} programs can be listed. Remove one first.`),
-      );
+      refuse(`At most ${mostOpenWithPrograms} programs can be listed. Remove one first.`);
     settings.change({ openPrograms: [...others, program] });
   }
 
@@ -100,10 +98,10 @@ async function checkMediaFile(
   if (!facts) throw new ProblemError(problem('not-found', `${name} is missing from the library folder.`));
   if (facts.isFile() && kind === 'file' && isUnshownExtension(extensionOf(path))) return;
   const expected = kindOfExtension(extensionOf(path));
-  if (!facts.isFile() || !expected) throw new ProblemError(problem('input', `${name} isn’t an image or video.`));
+  if (!facts.isFile() || !expected) refuse(`${name} isn’t an image or video.`);
   const { mime } = await mediaReader.media(path, { name });
   if (mime !== expected.mime)
-    throw new ProblemError(problem('input', `${name} contains ${mime}, so it isn’t opened under this name.`));
+    refuse(`${name} contains ${mime}, so it isn’t opened under this name.`);
 }
 
 function nameOf(path: string): string {

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, parse, sep } from 'node:path';
 import type { watchFolderContract } from '../../../shared/contract/library-contract.ts';
 import { mostWatchFolders, type WatchFolder, watchFolderName } from '../../../shared/library/watch-folder.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { isInsideFolder } from '../../files/is-inside-folder.ts';
 import { isMissingPath } from '../../files/system-error-codes.ts';
@@ -183,11 +183,11 @@ function watchFolderHandlers(context: WatchFolderContext): Handlers<typeof watch
   return {
     async add({ path: typed, collectionId }) {
       if (context.folders().length >= mostWatchFolders)
-        throw new ProblemError(problem('input', `At most ${mostWatchFolders} folders can be watched.`));
+        refuse(`At most ${mostWatchFolders} folders can be watched.`);
       const watched = context.folders().map((each) => each.path);
       const path = await watchFolderPath(typed.trim(), { ...context.programFolders(), watched });
       // A second call would list the files of the folder twice.
-      if (addedNow.has(path)) throw new ProblemError(problem('input', 'This folder is being added.'));
+      if (addedNow.has(path)) refuse('This folder is being added.');
       addedNow.add(path);
       try {
         const row = { id: randomUUID(), path, collectionId, addedAt: clock.now() };
@@ -211,7 +211,7 @@ function watchFolderHandlers(context: WatchFolderContext): Handlers<typeof watch
       const watched = context.folders().map((each) => each.path);
       // The folder may be away at present.
       const refusal = await watchFolderRefusal(row.path, { ...context.programFolders(), watched });
-      if (refusal !== undefined) throw new ProblemError(problem('input', refusal));
+      if (refusal !== undefined) refuse(refusal);
       await store.restoreFolder(row);
       removed.delete(id);
       await context.reload();
@@ -261,16 +261,15 @@ interface ProgramFolders {
  * watched.
  */
 async function watchFolderPath(typed: string, folders: ProgramFolders): Promise<string> {
-  const refuse = (sentence: string) => new ProblemError(problem('input', sentence));
-  if (!isAbsolute(typed)) throw refuse('Enter the full path of a folder.');
-  const path = await realpath(typed).catch((error: unknown) => {
-    throw refuse(
+  if (!isAbsolute(typed)) refuse('Enter the full path of a folder.');
+  const path = await realpath(typed).catch((error: unknown) =>
+    refuse(
       isMissingPath(error) ? `There is no folder ${typed}.` : `Couldn’t open ${typed}: ${diskErrorReason(error)}.`,
-    );
-  });
-  if (!(await stat(path)).isDirectory()) throw refuse(`${typed} is a file. Choose a folder.`);
+    ),
+  );
+  if (!(await stat(path)).isDirectory()) refuse(`${typed} is a file. Choose a folder.`);
   const refusal = await watchFolderRefusal(path, folders);
-  if (refusal !== undefined) throw refuse(refusal);
+  if (refusal !== undefined) refuse(refusal);
   return path;
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CutExportInput, CutExportStep, CutFormat } from '../../../shared/contract/cut-exchange-contract.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import type { Cut } from '../../../shared/projects/cut.ts';
 import type { EditListSource, ExportedFile } from '../../../shared/projects/export/edits-for-all-formats.ts';
 import { edlText } from '../../../shared/projects/export/edl.ts';
@@ -251,7 +251,7 @@ function formatsOf({ target, formats }: CutExportInput, files: readonly CutFile[
   if (target.kind === 'otioz') {
     if (files.length > 0) return ['otio'];
     const sentence = 'No shot has a take with a file, so an OTIOZ file would be empty. Export a shot list instead.';
-    throw new ProblemError(problem('input', sentence));
+    refuse(sentence);
   }
   return files.length === 0 ? formatsWithoutMedia : [...new Set(formats)];
 }
@@ -279,9 +279,7 @@ async function openNewFolder(parent: string, wantedName: string) {
   const path = join(parent, name);
   const unfinished = join(parent, `.${name}.unfinished`);
   if (active.has(unfinished)) {
-    throw new ProblemError(
-      problem('input', 'This folder is already being exported. Wait until the export is complete.'),
-    );
+    refuse('This folder is already being exported. Wait until the export is complete.');
   }
   active.add(unfinished);
   try {
