@@ -1,7 +1,7 @@
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { mostPanes, type ViewState } from '../../shared/comparisons/view-state.ts';
 import type { comparisonContract } from '../../shared/contract/comparison-contract.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../shared/problem.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 
 type ComparisonChange = Omit<Parameters<Handlers<typeof comparisonContract>['change']>[0], 'id'>;
@@ -27,12 +27,12 @@ function stageAfter(before: ViewState, { stage = before, stageParts }: Compariso
 function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison, 'runs'>): void {
   if (panes.length > mostPanes) throw tooManyPanesError(panes.length);
   if (new Set(panes.map((pane) => pane.id)).size < panes.length) {
-    throw new ProblemError(problem('input', 'Two panes have the same ID.'));
+    refuse('Two panes have the same ID.');
   }
   const runIds = new Set(runs.map((run) => run.id));
   for (const { source } of panes) {
     if (source.kind === 'run' && !runIds.has(source.runId)) {
-      throw new ProblemError(problem('input', 'A pane shows a run that isn’t in this comparison.'));
+      refuse('A pane shows a run that isn’t in this comparison.');
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type Comparison, comparisonTitle } from '../../shared/comparisons/comparison.ts';
 import type { Vote } from '../../shared/comparisons/review/vote.ts';
 import type { comparisonContract } from '../../shared/contract/comparison-contract.ts';
-import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { type Problem, refuse } from '../../shared/problem.ts';
 import type { Library } from '../library/catalog/library.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -101,7 +101,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       await row.find(input.comparisonId);
       const { best, candidates } = input;
       if (new Set(best).size < best.length || best.some((place) => place >= candidates.length)) {
-        throw new ProblemError(problem('input', 'The vote refers to a pane without a result.'));
+        refuse('The vote refers to a pane without a result.');
       }
       const vote: Vote = { ...input, at: clock.now() };
       await votes.save(vote);

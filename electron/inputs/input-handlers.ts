@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { contract } from '../../shared/contract/contract.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { refuse } from '../../shared/problem.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { InputStore } from './input-store.ts';
 import type { createAudioMeter } from './measure-audio.ts';
@@ -26,8 +26,8 @@ export function inputHandlers({
     measureAudio: ({ url }) => audioMeter.measure(url),
     async fromItem({ id }) {
       const item = await library.item(id);
-      if (item.kind === 'file') throw new ProblemError(problem('input', 'Triptych can’t read this file as an image.'));
-      if (item.kind !== 'image') throw new ProblemError(problem('input', 'Choose a frame of the video instead.'));
+      if (item.kind === 'file') refuse('Triptych can’t read this file as an image.');
+      if (item.kind !== 'image') refuse('Choose a frame of the video instead.');
       const image = await inputStore.saveFile(basename(item.file), library.pathOf(item));
       return { ...image, origin: { kind: 'item', itemId: item.id } };
     },

@@ -7,7 +7,7 @@ import { isInside, isSameShape } from '../../shared/fields/crop-area.ts';
 import type { ImageFile } from '../../shared/fields/field-values-and-drafts.ts';
 import type { Pixels } from '../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../shared/fields/resize-recipe.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../shared/problem.ts';
 import { formatPixels } from '../../shared/util/format-numbers.ts';
 import { withoutUndefined } from '../../shared/util/json.ts';
 import { diskErrorReason } from '../files/disk-error-reason.ts';
@@ -112,7 +112,7 @@ export function createInputStore(
     ): Promise<ImageFile> {
       const { hash, name } = fit?.original ?? given;
       const facts = await find(hash);
-      if (!facts) throw new ProblemError(problem('input', `${name} is missing. Add it again.`));
+      if (!facts) refuse(`${name} is missing. Add it again.`);
       checkRecipe(name, facts, recipe);
       const resized = await decoding.add(async () => {
         const { bytes, type } = await imageDecoder.resize({ path: pathOf(hash), name, recipe, orJpeg });

@@ -1,5 +1,5 @@
 import type { VideoFrameTiming } from '../../shared/library/video-frame-timing.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { refuse } from '../../shared/problem.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
 import type { Library } from './catalog/library.ts';
 
@@ -20,7 +20,7 @@ export function createFrameTimingService(
     /** Throws a `ProblemError` if the item is no video, or if its file is missing or unreadable. */
     async framesOf(itemId: string): Promise<VideoFrameTiming> {
       const item = await library.item(itemId);
-      if (item.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
+      if (item.kind !== 'video') refuse('Only a video has frames.');
       const video =
         framesByHash.get(item.hash) ?? mediaReader.frames(library.pathOf(item), { file: `${item.id} ${item.hash}` });
       framesByHash.delete(item.hash);

@@ -8,7 +8,7 @@ import type { Item } from '../../shared/library/item.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
 import type { SavedSearch } from '../../shared/library/saved-search.ts';
 import { measurementVersion } from '../../shared/measurements/measurements.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../shared/problem.ts';
 import { parseJsonObject } from '../../shared/util/json.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
 import type { Host } from '../host/host.ts';
@@ -177,7 +177,7 @@ function measurementHandlers({
     },
     async saveMeasurements({ id, measurements }) {
       const { kind, hash } = await library.item(id);
-      if (kind !== 'video') throw new ProblemError(problem('input', 'Only videos can be measured. Choose a video.'));
+      if (kind !== 'video') refuse('Only videos can be measured. Choose a video.');
       // A window of an older program may still be open.
       if (measurements.version !== measurementVersion)
         throw new ProblemError(

@@ -1,5 +1,5 @@
 import type { MaintenanceJobState } from '../../shared/maintenance/maintenance.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { refuse } from '../../shared/problem.ts';
 
 /** Runs long jobs one at a time. */
 export type JobQueue = ReturnType<typeof createJobQueue>;
@@ -18,7 +18,7 @@ export function createJobQueue(onChange: () => void) {
 
   function throwIfRunning(): void {
     if (!current && !isEnded) return;
-    throw new ProblemError(problem('input', 'Another maintenance job is running. Wait for it, or stop it.'));
+    refuse('Another maintenance job is running. Wait for it, or stop it.');
   }
 
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { projectContract } from '../../shared/contract/project-contract.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../shared/problem.ts';
 import { inCutOrder } from '../../shared/projects/cut-order.ts';
 import { newShotNumbers, newShotPositions } from '../../shared/projects/new-shot-positions.ts';
 import type { ProjectChange, ProjectChanged, ShotChange } from '../../shared/projects/project-change.ts';
@@ -46,7 +46,7 @@ export function createShots(contents: ProjectWithShots, { after, shots: given }:
     };
   });
   const draftIds = new Set(drafts.map(({ id }) => id));
-  if (draftIds.size < drafts.length) throw new ProblemError(problem('input', 'Two new shots have the same ID.'));
+  if (draftIds.size < drafts.length) refuse('Two new shots have the same ID.');
   const changed = applyProjectChange(
     { project, shots: [...contents.shots, ...drafts] },
     { id: project.id, shots: [...moved(others), ...changes] },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { projectContract } from '../../shared/contract/project-contract.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../shared/problem.ts';
 import { projectImageIds, shownItemIds } from '../../shared/projects/items-shown-on-project-page.ts';
 import { emptyProject, type Project, projectTitle } from '../../shared/projects/project.ts';
 import type { NewProject, ProjectChanged } from '../../shared/projects/project-change.ts';
@@ -50,7 +50,7 @@ export function createProjects(options: ProjectsOptions): Projects {
   async function edit(id: string, apply: (contents: ProjectWithShots) => ProjectChanged): Promise<ProjectChanged> {
     const { isChanged, changed } = await inTransaction(async (transaction) => {
       const project = await find(id, transaction);
-      if (project.trashedAt !== undefined) throw new ProblemError(problem('input', inTrash));
+      if (project.trashedAt !== undefined) refuse(inTrash);
       const edited = apply({ project, shots: await projects.shotsOf(id, transaction) });
       if (edited.project === project) return { isChanged: false, changed: edited };
       await projects.save(edited.project, edited.shots, transaction);
@@ -123,7 +123,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     async deletePermanently({ id }) {
       await inTransaction(async (transaction) => {
         const { trashedAt } = await find(id, transaction);
-        if (trashedAt === undefined) throw new ProblemError(problem('input', 'Move the project to Trash first.'));
+        if (trashedAt === undefined) refuse('Move the project to Trash first.');
         await projects.remove(id, transaction);
       });
       eventHub.remove('projects', id);

@@ -4,7 +4,7 @@ import type { Draft } from '../../shared/fields/field-values-and-drafts.ts';
 import { imageC25T2iPreview } from '../../shared/models/image-c-2-5-t2i-preview.ts';
 import { filledDraft, type Model } from '../../shared/models/model.ts';
 import { videoC22T2vPlus } from '../../shared/models/video-c-2-2-t2v-plus.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { ProblemError, refuse } from '../../shared/problem.ts';
 import type { NewProject, NewShot } from '../../shared/projects/project-change.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -148,7 +148,7 @@ export function createSampleProjects(options: SampleProjectsOptions): SampleProj
       const existing = await stores.projects.find(id);
       if (existing) return existing;
       const destination = connections.destinationIfAny();
-      if (destination?.kind !== 'sandbox') throw new ProblemError(problem('input', needsSandbox));
+      if (destination?.kind !== 'sandbox') refuse(needsSandbox);
       await tasks.ready(false);
       const start: StartRun = (model, prompt, shotId) => {
         const run = { modelId: model.id, draft: filledDraft(model, { prompt }), destination };

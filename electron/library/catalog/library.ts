@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { syncedListRules } from '../../../shared/sync/synced-lists.ts';
 import { itemFilePath } from '../../files/item-file-path.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
@@ -89,7 +89,7 @@ export function createLibrary(options: LibraryOptions) {
     },
     async savePoster(id: string, image: Buffer): Promise<Item> {
       const found = await item(id);
-      if (found.kind !== 'video') throw new ProblemError(problem('input', 'Only videos can have a poster.'));
+      if (found.kind !== 'video') refuse('Only videos can have a poster.');
       const thumbHash = await thumbnails.savePoster(found, image);
       return change(id, (as) => ({ ...as, thumbHash }));
     },

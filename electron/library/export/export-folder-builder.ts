@@ -6,7 +6,7 @@ import type { GalleryItem } from '../../../shared/library/gallery-types.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { importedModelId } from '../../../shared/models/imported-model-id.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { csvRows, csvText } from '../../../shared/util/csv.ts';
 import { buildFileName, plainTemplate, safeFileName } from '../../../shared/util/file-name-template.ts';
 import { withoutUndefined } from '../../../shared/util/json.ts';
@@ -46,7 +46,7 @@ export async function openExportFolderBuilder(
   { library, describe, promptsInFiles, mediaReader, collections, clock }: ExportFolderOptions,
 ) {
   const page = contents === 'page' ? request.page : undefined;
-  if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export is missing.'));
+  if (contents === 'page' && !page) refuse('The page of this export is missing.');
   const spool = (name: string) => openTemporaryTextFile(join(scratch, name));
   const [texts, table, html] = [await spool('texts'), await spool('table'), await spool('page')];
   const spools = [texts, table, html];

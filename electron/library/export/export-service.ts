@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error-codes.ts';
 import type { Database } from '../../storage/database/database.ts';
@@ -36,7 +36,7 @@ export function createExportService(options: ExportServiceOptions) {
     async *pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep> {
       const { target } = request;
       const ids = 'ids' in target ? await sortItemsNewestFirst(database, target.ids) : await idsOfTarget(target, index);
-      if (ids.length === 0) throw new ProblemError(problem('input', 'None of these results is still in the library.'));
+      if (ids.length === 0) refuse('None of these results is still in the library.');
       const scratch = join(temporaryFolder, `export-${randomUUID()}`);
       const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
       let isKept = false;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { ImportResult } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import type { PartialFile } from '../../files/partial-file.ts';
 import { tooLargeError } from '../../files/receive-body.ts';
@@ -111,7 +111,7 @@ export function createImportService({
       if (await resultStore.hasFile(item)) continue;
       return { outcome: 'found', item: await options.restoreFile(item, part) };
     }
-    if (onlyMissing) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
+    if (onlyMissing) refuse(`No missing file matches ${name}.`);
     if (existing) return { outcome: 'here', item: existing };
     const facts = await measure(name, part.path);
     const item = described
@@ -138,10 +138,10 @@ export function createImportService({
           if (part.bytes() + chunk.byteLength > largestImport) throw tooLargeError(name, largestImport);
           await part.append(chunk);
         }
-        if (part.bytes() === 0) throw new ProblemError(problem('input', `${name} is empty: it has 0 bytes.`));
+        if (part.bytes() === 0) refuse(`${name} is empty: it has 0 bytes.`);
         if (length > 0 && part.bytes() < length) {
           const got = `${formatBytes(part.bytes())} of ${formatBytes(length)}`;
-          throw new ProblemError(problem('input', `Only part of ${name} was received: ${got}.`));
+          refuse(`Only part of ${name} was received: ${got}.`);
         }
         const received = part;
         const hash = await received.finish();

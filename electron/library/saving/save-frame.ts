@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import PQueue from 'p-queue';
 import type { Item } from '../../../shared/library/item.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { refuse } from '../../../shared/problem.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import type { ImageDecoder } from '../../workers/images/image-decoder.ts';
@@ -34,10 +34,10 @@ export function createSavedFrames({
 
   async function keep(itemId: string, place: FramePosition, path: string): Promise<Item> {
     const video = await library.item(itemId);
-    if (video.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
+    if (video.kind !== 'video') refuse('Only a video has frames.');
     const upload = await readFile(path);
     const { bytes, type } = await imageDecoder.inspect('The frame', upload);
-    if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame isn’t a PNG file.'));
+    if (type !== 'image/png') refuse('The frame isn’t a PNG file.');
     const id = deterministicId(`${itemId} ${place.frame} `, bytes);
     const existing = await items.resultOfTask(id, 1);
     if (existing && (await resultStore.hasFile(existing))) return existing;

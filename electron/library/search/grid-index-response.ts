@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { encodeIndexBlock } from '../../../shared/library/grid-index-blocks.ts';
 import { type LibraryQuery, libraryQuerySchema } from '../../../shared/library/library-query.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { refuse } from '../../../shared/problem.ts';
 import { tooLargeError } from '../../files/receive-body.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { GridIndex } from './grid-index.ts';
@@ -45,6 +45,6 @@ async function readQuery(request: Request): Promise<LibraryQuery> {
   try {
     return libraryQuerySchema.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
   } catch {
-    throw new ProblemError(problem('input', 'This isn’t a valid library query.'));
+    refuse('This isn’t a valid library query.');
   }
 }

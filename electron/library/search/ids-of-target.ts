@@ -1,7 +1,7 @@
 import { mostPackedIds, type Target } from '../../../shared/library/edit-target.ts';
 import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { refuse } from '../../../shared/problem.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { GridIndex } from './grid-index.ts';
@@ -25,7 +25,7 @@ export async function idsOfTarget(target: Target, index: GridIndex): Promise<rea
     const bytes = Buffer.from(target.packed, 'base64');
     const count = bytes.length / 16;
     if (!Number.isInteger(count) || count > mostPackedIds) {
-      throw new ProblemError(problem('input', 'Couldn’t read the list of results. Select them again.'));
+      refuse('Couldn’t read the list of results. Select them again.');
     }
     for (let row = 0; row < count; row += 1) {
       ids.push(uuidAt(bytes, row));

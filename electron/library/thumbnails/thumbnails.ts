@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
-import { ProblemError, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
@@ -107,9 +107,9 @@ export function createThumbnails({ folder, temporary, imageDecoder, crashLoopGua
      * (no image) or `disk`.
      */
     async savePoster(item: Item, image: Buffer): Promise<string> {
-      const thumbnail = await imageDecoder.thumbnail({ source: image, longest: longestSide }).catch(() => {
-        throw new ProblemError(problem('input', 'The poster can’t be read as an image.'));
-      });
+      const thumbnail = await imageDecoder
+        .thumbnail({ source: image, longest: longestSide })
+        .catch(() => refuse('The poster can’t be read as an image.'));
       try {
         await keep(item, thumbnail);
       } catch (error) {
