@@ -3,13 +3,12 @@ import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import {
   firstChallengerState,
   firstViewState,
-  mostPanes,
   mostVisiblePanes,
   type Pane,
   type ViewState,
 } from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { tooManyPanesError } from './apply-comparison-change.ts';
+import { checkPaneCount } from './apply-comparison-change.ts';
 import { firstTitle } from './comparison-repository.ts';
 
 /** Creates a comparison of existing results. */
@@ -27,8 +26,7 @@ export function createComparisonOfItems(items: readonly Item[], title: string | 
 
 /** Throws a `ProblemError` if not all of `items` fit: no item is omitted silently. */
 export function withItemsAdded(comparison: Comparison, items: readonly Item[], now: number): Comparison {
-  const count = comparison.panes.length + items.length;
-  if (count > mostPanes) throw tooManyPanesError(count);
+  checkPaneCount(comparison.panes.length + items.length);
   return { ...comparison, ...withPanesAdded(comparison, items.map(paneOf)), changedAt: now };
 }
 

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { mostPanes, type ViewState } from '../../shared/comparisons/view-state.ts';
 import type { comparisonContract } from '../../shared/contract/comparison-contract.ts';
-import { ProblemError, problem, refuse } from '../../shared/problem.ts';
+import { refuse } from '../../shared/problem.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 
 type ComparisonChange = Omit<Parameters<Handlers<typeof comparisonContract>['change']>[0], 'id'>;
@@ -25,7 +25,7 @@ function stageAfter(before: ViewState, { stage = before, stageParts }: Compariso
 }
 
 function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison, 'runs'>): void {
-  if (panes.length > mostPanes) throw tooManyPanesError(panes.length);
+  checkPaneCount(panes.length);
   if (new Set(panes.map((pane) => pane.id)).size < panes.length) {
     refuse('Two panes have the same ID.');
   }
@@ -37,9 +37,10 @@ function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison, 'runs
   }
 }
 
-export function tooManyPanesError(count: number): ProblemError {
-  const sentence = `A comparison holds at most ${mostPanes} results; this would be ${count}. Remove a pane first.`;
-  return new ProblemError(problem('input', sentence));
+/** Throws a `ProblemError` for more panes than a comparison can have. */
+export function checkPaneCount(count: number): void {
+  if (count <= mostPanes) return;
+  refuse(`A comparison holds at most ${mostPanes} results; this would be ${count}. Remove a pane first.`);
 }
 
 function isSame(a: Comparison, b: Comparison): boolean {
