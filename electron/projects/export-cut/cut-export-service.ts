@@ -34,28 +34,17 @@ interface DocumentSource extends EditListSource {
   readonly madeAt: number;
 }
 
-const extensions: Readonly<Record<CutFormat, string>> = {
-  otio: 'otio',
-  fcpxml: 'fcpxml',
-  xmeml: 'xml',
-  edl: 'edl',
-  csv: 'csv',
-  'shot-list': 'html',
+/** The extension and the text of each format. Throw a `ProblemError` if the format cannot hold the cut. */
+const writers: Readonly<
+  Record<CutFormat, { readonly extension: string; readonly textOf: (source: DocumentSource) => string }>
+> = {
+  otio: { extension: 'otio', textOf: otioText },
+  fcpxml: { extension: 'fcpxml', textOf: fcpxmlText },
+  xmeml: { extension: 'xml', textOf: xmemlText },
+  edl: { extension: 'edl', textOf: edlOrProblem },
+  csv: { extension: 'csv', textOf: shotListCsv },
+  'shot-list': { extension: 'html', textOf: shotListPage },
 };
-
-const writers: Readonly<Record<CutFormat, (source: DocumentSource) => string>> = {
-  otio: otioText,
-  fcpxml: fcpxmlText,
-  xmeml: xmemlText,
-  edl: edlOrProblem,
-  csv: shotListCsv,
-  'shot-list': shotListPage,
-};
-
-/** Returns the file name and the text of one format. Throws a `ProblemError` if the format cannot hold the cut. */
-function cutDocument(format: CutFormat, name: string, source: DocumentSource): { name: string; text: string } {
-  return { name: `${name}.${extensions[format]}`, text: writers[format](source) };
-}
 
 function edlOrProblem(source: DocumentSource): string {
   try {
@@ -136,7 +125,10 @@ export function createCutExports(options: CutExportsOptions) {
             { name: 'content.otio', text: otioText(source) },
             { name: 'version.txt', text: '1.0.0\n' },
           ]
-        : formats.map((format) => cutDocument(format, request.name, source));
+        : formats.map((format) => {
+            const { extension, textOf } = writers[format];
+            return { name: `${request.name}.${extension}`, text: textOf(source) };
+          });
     const variable = files.flatMap(({ variableRate }) => variableRate ?? []);
     const report = [
       ...(leftOut.length > 0 ? ['Not in this export:', ...leftOut, ''] : []),
