@@ -35,8 +35,7 @@ export function createClientReviewCalls<Subject extends ReviewSubject>({
 
   async function refuseOther(review: ReviewOf[Subject]): Promise<never> {
     const other = await findOther(subjectIdOf(review));
-    if (!other)
-      refuse(`The review belongs to another ${subject}, “${review.title}”, which isn’t on this computer.`);
+    if (!other) refuse(`The review belongs to another ${subject}, “${review.title}”, which isn’t on this computer.`);
     const place = other.isInTrash ? 'Restore it from Trash' : 'Open it';
     refuse(`The review belongs to the ${subject} “${other.title}”. ${place}, then import the file there.`);
   }
@@ -49,9 +48,7 @@ export function createClientReviewCalls<Subject extends ReviewSubject>({
       const reviews = await store.all(isOf(id));
       const replaced = reviews.find((each) => each.id === review.id);
       if (!replaced && reviews.length >= mostClientReviews) {
-        refuse(
-          `A ${subject} has at most ${mostClientReviews} reviews. Remove a review, then import the file again.`,
-        );
+        refuse(`A ${subject} has at most ${mostClientReviews} reviews. Remove a review, then import the file again.`);
       }
       await store.save(review);
       eventHub.send({ kind: 'client-reviews' });

@@ -119,7 +119,8 @@ export function createStrayFiles({
         for (const { file, itemId } of selectedFiles(ids)) {
           const [item] = itemId === undefined ? [] : await items.findMany([itemId]);
           const target = item && pathOf(itemFilePath(item));
-          if (!item || target === undefined || (await isPlainFile(target)) || !(await isPlainFile(pathOf(file)))) continue;
+          if (!item || target === undefined || (await isPlainFile(target)) || !(await isPlainFile(pathOf(file))))
+            continue;
           await makeFolder(dirname(target));
           await renameWithRetries(pathOf(file), target);
           // A sidecar is renamed too, unless a sidecar with the earlier name exists.

@@ -14,7 +14,11 @@ type NewShots = Omit<Parameters<Calls['createShots']>[0], 'id'>;
 type ShotMove = Omit<Parameters<Calls['moveShots']>[0], 'id'>;
 
 /** Returns a project with new shots. The undo moves them to Trash. Throws a `ProblemError` like `applyProjectChange`. */
-export function createShots(contents: ProjectWithShots, { after, shots: given }: NewShots, now: number): ProjectChanged {
+export function createShots(
+  contents: ProjectWithShots,
+  { after, shots: given }: NewShots,
+  now: number,
+): ProjectChanged {
   const { project } = contents;
   const knownIds = new Set(contents.shots.map(({ id }) => id));
   const wanted = given.filter(({ id }) => id === undefined || !knownIds.has(id));

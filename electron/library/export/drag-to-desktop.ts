@@ -19,8 +19,7 @@ export async function dragToDesktop(
   library: Pick<Library, 'items' | 'pathOf' | 'thumbnail'>,
   host: Pick<Host, 'startDrag'>,
 ): Promise<void> {
-  if (!host.startDrag)
-    refuse('Files can’t be dragged out of a browser. Export them instead.');
+  if (!host.startDrag) refuse('Files can’t be dragged out of a browser. Export them instead.');
   if (ids.length > mostFiles) {
     const most = formatCount(mostFiles);
     refuse(`At most ${most} files can be dragged at the same time. Export them instead.`);

@@ -116,7 +116,7 @@ export async function openExportFolderBuilder(
       if (found)
         put(`media/${stem}.json`, await texts.add(`${JSON.stringify(sidecarOf(found, described), null, 2)}\n`));
       else report.push(`${shown}: the settings that made it aren’t known, so it has no sidecar.`);
-      await table.add(csvRows([itemColumns.map(([, valueOf]) => valueOf(described, collections()))]));
+      await table.add(csvRows([itemColumns.map(([, cellOf]) => cellOf(described, collections()))]));
       if (!page) return;
       const thumbnail = await library.thumbnail(item, { urgency: 'new' });
       const thumbnailName = thumbnail && `stills/${stem}.webp`;
@@ -178,7 +178,7 @@ function galleryItem(item: Item, file: string, thumbnail: string | undefined): G
 /** The columns of the table of items. Scripts may read them by position, so new columns come last. */
 const itemColumns: readonly (readonly [
   name: string,
-  valueOf: (item: Item, collections: readonly Collection[]) => string | number,
+  cellOf: (item: Item, collections: readonly Collection[]) => string | number,
 ])[] = [
   ['file', (item) => item.file],
   ['kind', (item) => item.kind],
@@ -208,5 +208,7 @@ const itemColumns: readonly (readonly [
 ];
 
 function pathsOf(item: Item, collections: readonly Collection[]): string[] {
-  return (item.collections ?? []).map((id) => collectionPath(collections, id).join(' / ')).filter((path) => path !== '');
+  return (item.collections ?? [])
+    .map((id) => collectionPath(collections, id).join(' / '))
+    .filter((path) => path !== '');
 }

@@ -158,8 +158,7 @@ export function createImportLibraryService(options: ImportLibraryServiceOptions)
 
   return {
     async *importLibrary({ folder }, { signal }) {
-      if (running)
-        refuse('Another library is being imported. Wait for it, or stop it.');
+      if (running) refuse('Another library is being imported. Wait for it, or stop it.');
       const { promise, resolve } = Promise.withResolvers<void>();
       running = promise;
       try {
@@ -293,8 +292,10 @@ async function resolveOtherLibrary(typed: string, ownFolder: string): Promise<st
   const folder = isDataFolder ? await realpath(libraryInside) : found;
   const ownPath = await realpath(ownFolder).catch(() => path.resolve(ownFolder));
   if (folder === ownPath) refuse('This is the folder of this library. Choose another one.');
-  if (isInsideFolder(folder, ownPath)) refuse('This folder is inside this library. Choose the folder of another library.');
-  if (isInsideFolder(ownPath, folder)) refuse('This library is inside this folder. Choose the folder of another library.');
+  if (isInsideFolder(folder, ownPath))
+    refuse('This folder is inside this library. Choose the folder of another library.');
+  if (isInsideFolder(ownPath, folder))
+    refuse('This library is inside this folder. Choose the folder of another library.');
   return folder;
 }
 

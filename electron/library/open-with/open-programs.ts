@@ -100,8 +100,7 @@ async function checkMediaFile(
   const expected = kindOfExtension(extensionOf(path));
   if (!facts.isFile() || !expected) refuse(`${name} isn’t an image or video.`);
   const { mime } = await mediaReader.media(path, { name });
-  if (mime !== expected.mime)
-    refuse(`${name} contains ${mime}, so it isn’t opened under this name.`);
+  if (mime !== expected.mime) refuse(`${name} contains ${mime}, so it isn’t opened under this name.`);
 }
 
 function nameOf(path: string): string {

@@ -182,8 +182,7 @@ function watchFolderHandlers(context: WatchFolderContext): Handlers<typeof watch
 
   return {
     async add({ path: typed, collectionId }) {
-      if (context.folders().length >= mostWatchFolders)
-        refuse(`At most ${mostWatchFolders} folders can be watched.`);
+      if (context.folders().length >= mostWatchFolders) refuse(`At most ${mostWatchFolders} folders can be watched.`);
       const watched = context.folders().map((each) => each.path);
       const path = await watchFolderPath(typed.trim(), { ...context.programFolders(), watched });
       // A second call would list the files of the folder twice.

@@ -11,12 +11,7 @@ import type { ForeignParameters } from './embedded-texts/foreign-parameters.ts';
 import { parseEmbeddedTexts } from './embedded-texts/parse-embedded-texts.ts';
 import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
 import { mp4WithMetadata, readMp4Blocks } from './mp4-metadata.ts';
-import {
-  alreadyHasMetadata,
-  type EmbeddingResult,
-  hasCredentials,
-  joinNewFilePieces,
-} from './new-file-from-pieces.ts';
+import { alreadyHasMetadata, type EmbeddingResult, hasCredentials, joinNewFilePieces } from './new-file-from-pieces.ts';
 import { ownPngKeyword, pngWithMetadata, readPngBlocks } from './png-metadata.ts';
 import { readExifTexts, readIptcTexts, readXmpTexts } from './read-exif-xmp-and-iptc.ts';
 import { readLongValue } from './read-long-value.ts';

@@ -13,7 +13,9 @@ const kept = new Set(
 /** Returns the PNG without its text chunks, without EXIF, and without data after its end. */
 export async function stripPng(file: BufferedFileReader): Promise<NewFilePiece[]> {
   const chunks = await pngChunks(file);
-  const pieces = chunks.filter(({ type }) => /^[A-Z]/.test(type) || kept.has(type)).map(({ from, to }) => ({ from, to }));
+  const pieces = chunks
+    .filter(({ type }) => /^[A-Z]/.test(type) || kept.has(type))
+    .map(({ from, to }) => ({ from, to }));
   const isEnded = chunks.at(-1)?.type === 'IEND';
   return [{ from: 0, to: 8 }, ...pieces, ...(isEnded ? [] : [{ bytes: pngEnd }])];
 }

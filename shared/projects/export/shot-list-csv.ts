@@ -4,7 +4,7 @@ import { timecodeOf } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edits-for-all-formats.ts';
 
 /** Columns of the table. Other programs read them, so names and order never change. */
-const columns: readonly (readonly [name: string, valueOf: (edit: Edit, list: EditList) => string | number])[] = [
+const columns: readonly (readonly [name: string, cellOf: (edit: Edit, list: EditList) => string | number])[] = [
   ['number', ({ shot }) => shot.number],
   ['title', ({ shot }) => shot.title],
   ['scene', ({ scene }) => scene?.title ?? ''],
@@ -30,7 +30,7 @@ const columns: readonly (readonly [name: string, valueOf: (edit: Edit, list: Edi
 /** Returns the shots of a cut as the text of a CSV file. Times are timecode of the cut; `in` and `out` count frames. */
 export function shotListCsv(source: EditListSource): string {
   const list = editListOf(source);
-  const rows = list.edits.map((edit) => columns.map(([, valueOf]) => valueOf(edit, list)));
+  const rows = list.edits.map((edit) => columns.map(([, cellOf]) => cellOf(edit, list)));
   return csvText([columns.map(([name]) => name), ...rows]);
 }
 
