@@ -18,40 +18,18 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import { headersWithoutSecrets } from './extra-header-store.ts';
 
 /** The configured gateways in the settings file, and the gateway of each task. */
-export interface GatewayList {
-  all(): readonly Gateway[];
-  chosen(): Gateway | undefined;
-  /** Throws a `ProblemError` if the connection does not exist. */
-  find(id: string): Gateway;
-  /** Returns the connection of a task: by its id, its replacement or, without an id, its URL. */
-  findForDestination(destination: Destination): Gateway | undefined;
-  /** Returns the removed connection of a task. */
-  findRemoved(destination: Destination): RemovedGateway | undefined;
-  /** Returns a connection with this URL. The selected connection has priority. */
-  findByUrl(origin: string): Gateway | undefined;
-  /**
-   * Adds a connection, or changes the one with the same id. A new one takes over the tasks of removed ones with its
-   * URL.
-   */
-  save(request: GatewayInput): Gateway;
-  /** Adds a connection with this URL, named after the host. */
-  add(origin: string): Gateway;
-  duplicate(id: string): Gateway;
-  remove(id: string, now: number): RemovedGateway;
-  restore(id: string): Gateway;
-  /** Notes that the keys of a removed connection were deleted permanently. */
-  noteRemovedKeys(id: string): void;
-}
+export type GatewayList = ReturnType<typeof createGatewayList>;
 
 /** Maximum number of removed connections to remember. Tasks of older ones know only their URL. */
 const mostRemoved = 100;
 
-export function createGatewayList(settings: SettingsService): GatewayList {
+export function createGatewayList(settings: SettingsService) {
   const now = () => settings.current();
   const all = () => now().gateways;
   const namesBut = (id: string | undefined) => all().flatMap((each) => (each.id === id ? [] : [each.name]));
   const gatewayWithId = (id: string) => all().find((each) => each.id === id);
 
+  /** Throws a `ProblemError` if the connection does not exist. */
   function find(id: string): Gateway {
     const found = gatewayWithId(id);
     if (found) return found;
@@ -94,8 +72,8 @@ export function createGatewayList(settings: SettingsService): GatewayList {
     all,
     chosen: () => gatewayWithId(now().gatewayId),
     find,
-
-    findForDestination(destination) {
+    /** Returns the connection of a task: by its id, its replacement or, without an id, its URL. */
+    findForDestination(destination: Destination): Gateway | undefined {
       if (destination.kind === 'sandbox') return undefined;
       const { origin, connectionId } = destination;
       const id = connectionId ?? origin;
@@ -104,19 +82,22 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       const wasRemoved = now().removedGateways.some(({ gateway }) => gateway.id === id);
       return wasRemoved ? undefined : all().find(({ baseUrl }) => baseUrl === origin);
     },
-
-    findRemoved(destination) {
+    /** Returns the removed connection of a task. */
+    findRemoved(destination: Destination): RemovedGateway | undefined {
       if (destination.kind === 'sandbox') return undefined;
       const id = destination.connectionId ?? destination.origin;
       return now().removedGateways.find(({ gateway }) => [gateway.id, ...gateway.formerIds].includes(id));
     },
-
-    findByUrl(origin) {
+    /** Returns a connection with this URL. The selected connection has priority. */
+    findByUrl(origin: string): Gateway | undefined {
       const gatewaysAtOrigin = all().filter(({ baseUrl }) => baseUrl === origin);
       return gatewaysAtOrigin.find(({ id }) => id === now().gatewayId) ?? gatewaysAtOrigin[0];
     },
-
-    save(request) {
+    /**
+     * Adds a connection, or changes the one with the same id. A new one takes over the tasks of removed ones with its
+     * URL.
+     */
+    save(request: GatewayInput): Gateway {
       const address = parseBaseUrl(request.baseUrl);
       if (!address.ok) throw new ProblemError(address.problem);
       const reasons = gatewayReasons(request, namesBut(request.id));
@@ -136,16 +117,14 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       const earlier = [...before.earlierAddresses, before.baseUrl].filter((each) => each !== address.origin);
       return replace({ ...before, ...written, earlierAddresses: [...new Set(earlier)] });
     },
-
-    add: (origin) => insert(newGateway(idFor(origin), gatewayNameOf(origin, all()), origin)),
-
-    duplicate(id) {
+    /** Adds a connection with this URL, named after the host. */
+    add: (origin: string) => insert(newGateway(idFor(origin), gatewayNameOf(origin, all()), origin)),
+    duplicate(id: string): Gateway {
       const { earlierAddresses: _, formerIds: __, ...like } = find(id);
       const name = uniqueGatewayName(`${like.name} copy`, namesBut(undefined));
       return insert({ ...like, id: randomUUID(), name, earlierAddresses: [], formerIds: [] });
     },
-
-    remove(id, at) {
+    remove(id: string, at: number): RemovedGateway {
       const gateway = find(id);
       const { connection, gatewayId, removedGateways } = now();
       const isChosen = gatewayId === id;
@@ -160,8 +139,7 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       });
       return removed;
     },
-
-    restore(id) {
+    restore(id: string): Gateway {
       const { removedGateways, connection, gatewayId } = now();
       const removed = removedGateways.find(({ gateway }) => gateway.id === id);
       if (removed === undefined) return find(id);
@@ -182,8 +160,8 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       });
       return restored;
     },
-
-    noteRemovedKeys(id) {
+    /** Notes that the keys of a removed connection were deleted permanently. */
+    noteRemovedKeys(id: string): void {
       const removedGateways = now().removedGateways.map((each) =>
         each.gateway.id === id ? { ...each, keysGone: true } : each,
       );

@@ -5,17 +5,7 @@ import { parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import type { KeyVault } from '../../host/host.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
 import type { Redactor } from '../../util/redact.ts';
-import type { ProxyLogin, ProxyLogins } from './proxy-types.ts';
-
-/** User names and passwords of proxies. They are stored in the key vault and sent only to their proxy. */
-interface SavedLogins extends ProxyLogins {
-  knownProxies(): Promise<KnownProxy[]>;
-  /** Throws a `ProblemError` for a user name or password that cannot be sent. */
-  signIn(input: ProxyLoginInput): Promise<void>;
-  /** The user is not asked again in this program run. */
-  postponeSignIn(key: string): void;
-  removeLogin(key: string): Promise<void>;
-}
+import type { ProxyLogin } from './proxy-types.ts';
 
 interface SavedLoginsOptions {
   readonly settings: SettingsService;
@@ -30,7 +20,8 @@ const loginSchema = z.object({ user: z.string(), password: z.string() });
 /** Returns the name of a sign-in in the key vault. */
 const nameOf = (key: string) => `proxy ${key}`;
 
-export function createProxyLogins({ settings, vault, redactor, onChange }: SavedLoginsOptions): SavedLogins {
+/** User names and passwords of proxies. They are stored in the key vault and sent only to their proxy. */
+export function createProxyLogins({ settings, vault, redactor, onChange }: SavedLoginsOptions) {
   const inUse = new Map<string, ProxyLogin>();
   /** Refused sign-ins are never sent again: some accounts are locked after a few wrong passwords. */
   const refused = new Map<string, ProxyLogin>();
@@ -52,7 +43,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
   }
 
   return {
-    async loginFor(key, loginOfUrl) {
+    async loginFor(key: string, loginOfUrl: ProxyLogin | undefined): Promise<ProxyLogin | undefined> {
       const login = inUse.get(key) ?? (await read(key)) ?? loginOfUrl;
       if (login === undefined || isSame(login, refused.get(key))) return undefined;
       hide(login);
@@ -60,7 +51,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
       return login;
     },
 
-    markRefused(key, tried) {
+    markRefused(key: string, tried: ProxyLogin | undefined): void {
       const now = inUse.get(key);
       // The user entered another sign-in while this connection was being opened.
       if (now !== undefined && !isSame(now, tried)) return;
@@ -75,7 +66,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
       onChange();
     },
 
-    async knownProxies() {
+    async knownProxies(): Promise<KnownProxy[]> {
       const keys = [...new Set([...wants.keys(), ...signedIn()])];
       const all = await Promise.all(keys.map(async (key) => ({ key, keptIn: await vault.locationOf(nameOf(key)) })));
       return all.flatMap(({ key, keptIn }): KnownProxy[] => {
@@ -88,7 +79,8 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
       });
     },
 
-    async signIn({ address: key, user, password, storeUnprotected = false }) {
+    /** Throws a `ProblemError` for a user name or password that cannot be sent. */
+    async signIn({ address: key, user, password, storeUnprotected = false }: ProxyLoginInput): Promise<void> {
       if (!wants.has(key) && !signedIn().includes(key)) {
         throw new ProblemError(problem('input', 'This proxy isn’t known yet. Connect through it first.'));
       }
@@ -104,12 +96,13 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
       onChange();
     },
 
-    postponeSignIn(key) {
+    /** The user is not asked again in this program run. */
+    postponeSignIn(key: string): void {
       putOff.add(key);
       onChange();
     },
 
-    async removeLogin(key) {
+    async removeLogin(key: string): Promise<void> {
       await vault.remove(nameOf(key));
       settings.change({ proxiesSignedIn: signedIn().filter((each) => each !== key) });
       inUse.delete(key);
