@@ -1,19 +1,15 @@
 import type { Clock, Host } from '../host/host.ts';
 
-/** Reports the number of active runs and downloads to the shell. */
-interface ActivityIndicator {
-  running(count: number): void;
-  transferring(isTransferring: boolean): void;
-  close(): void;
-}
-
 /**
  * Time without a download before the computer may sleep: two files of one task can be some seconds apart. Milliseconds.
  */
 const lingerMs = 5_000;
 
-/** The computer is kept awake only during downloads, because their links expire within an hour. */
-export function createActivityIndicator(host: Pick<Host, 'progress' | 'keepAwake'>, clock: Clock): ActivityIndicator {
+/**
+ * Reports the number of active runs and downloads to the shell. The computer is kept awake only during downloads,
+ * because their links expire within an hour.
+ */
+export function createActivityIndicator(host: Pick<Host, 'progress' | 'keepAwake'>, clock: Clock) {
   let count = 0;
   let isSaving = false;
   let isAwake = false;
@@ -28,11 +24,11 @@ export function createActivityIndicator(host: Pick<Host, 'progress' | 'keepAwake
   const notify = () => host.progress?.({ running: count, isSaving });
 
   return {
-    running(next) {
+    running(next: number): void {
       count = next;
       notify();
     },
-    transferring(next) {
+    transferring(next: boolean): void {
       isSaving = next;
       letSleep?.();
       letSleep = undefined;
@@ -40,7 +36,7 @@ export function createActivityIndicator(host: Pick<Host, 'progress' | 'keepAwake
       else letSleep = clock.after(lingerMs, () => keepAwake(false));
       notify();
     },
-    close() {
+    close(): void {
       letSleep?.();
       keepAwake(false);
     },

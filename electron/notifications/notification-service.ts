@@ -19,25 +19,6 @@ import {
 } from './notification-events.ts';
 import { notificationText } from './notification-text.ts';
 
-/** Decides which events of runs the user is notified about, and where. */
-interface NotificationService {
-  handleTaskChange(change: TaskChange): void;
-  /** `unfinished` contains the tasks of the last program run, which already reported them. */
-  start(unfinished: readonly Task[]): void;
-  /** There is another key for this gateway. If it is refused too, the user is notified again. */
-  handleNewKey(destination: Destination): void;
-  /**
-   * Reports the reason why nothing can be saved, or `undefined` when saving continues. Reported once for any number of
-   * results.
-   */
-  handleSavingChange(why: Problem | undefined): void;
-  /** Reports a budget that is nearly or completely spent. */
-  handleBudget(event: Omit<BudgetNotification, 'kind'>): void;
-  /** Reports a question to a user who works in another program. */
-  handleQuestion(event: Omit<QuestionNotification, 'kind'>): void;
-  close(): void;
-}
-
 interface NotificationServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly windows: ConnectedWindows;
   readonly eventHub: Pick<EventHub, 'send'>;
@@ -57,7 +38,8 @@ const restMs = 10_000;
 /** A start finds the outcome of earlier runs. After this time, the page is open and shows it. Milliseconds. */
 const startingMs = 5_000;
 
-export function createNotificationService(options: NotificationServiceOptions): NotificationService {
+/** Decides which events of runs the user is notified about, and where. */
+export function createNotificationService(options: NotificationServiceOptions) {
   const { windows, eventHub, clock } = options;
   let waiting: NotificationEvent[] = [];
   let cancelTimer: (() => void) | undefined;
@@ -107,27 +89,35 @@ export function createNotificationService(options: NotificationServiceOptions): 
   }
 
   return {
-    handleTaskChange(change) {
+    handleTaskChange(change: TaskChange): void {
       const event = notificationOf(change);
       if (event !== undefined && isWanted(event)) gather(event);
     },
-    handleSavingChange(reason) {
+    /**
+     * Reports the reason why nothing can be saved, or `undefined` when saving continues. Reported once for any number
+     * of results.
+     */
+    handleSavingChange(reason: Problem | undefined): void {
       const wasShut = isShut;
       isShut = reason !== undefined;
       // A problem that was solved before its report is dropped.
       if (reason === undefined) waiting = waiting.filter(({ kind }) => kind !== 'shut');
       else if (!wasShut && options.settings().tellFailed) gather({ kind: 'shut', why: reason });
     },
-    handleBudget(event) {
+    /** Reports a budget that is nearly or completely spent. */
+    handleBudget(event: Omit<BudgetNotification, 'kind'>): void {
       if (options.settings().tellFailed) gather({ kind: 'budget', ...event });
     },
-    handleQuestion(event) {
+    /** Reports a question to a user who works in another program. */
+    handleQuestion(event: Omit<QuestionNotification, 'kind'>): void {
       if (options.settings().tellFailed) gather({ kind: 'question', ...event });
     },
-    start(unfinished) {
+    /** `unfinished` contains the tasks of the last program run, which already reported them. */
+    start(unfinished: readonly Task[]): void {
       for (const task of unfinished) if (waitsForKey(task)) reportedKeys.add(connectionKey(task.destination));
     },
-    handleNewKey: (destination) => void reportedKeys.delete(connectionKey(destination)),
+    /** There is another key for this gateway. If it is refused too, the user is notified again. */
+    handleNewKey: (destination: Destination) => void reportedKeys.delete(connectionKey(destination)),
     close: () => cancelTimer?.(),
   };
 }

@@ -5,14 +5,6 @@ import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { RecentPage } from '../host/host.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 
-/** Reports the recently used pages to the system after each change. */
-interface SystemRecentPages {
-  /** Reads the list for the first time. */
-  start(): void;
-  handleEvent(push: StateEvent): void;
-  close(): void;
-}
-
 interface SystemRecentPagesOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   /** The comparisons that changed last, newest first. */
   readonly comparisons: (limit: number) => Promise<readonly Comparison[]>;
@@ -27,13 +19,14 @@ const mostConversations = 3;
 /** Minimum time between two updates: a comparison changes with every rating. Milliseconds. */
 const delayMs = 3_000;
 
+/** Reports the recently used pages to the system after each change. */
 export function createSystemRecentPages({
   comparisons,
   conversations,
   show,
   clock,
   onUnexpectedError,
-}: SystemRecentPagesOptions): SystemRecentPages {
+}: SystemRecentPagesOptions) {
   let shown = '';
   let cancel: (() => void) | undefined;
   let isClosed = false;
@@ -59,11 +52,12 @@ export function createSystemRecentPages({
   };
 
   return {
+    /** Reads the list for the first time. */
     start: soon,
-    handleEvent(event) {
+    handleEvent(event: StateEvent): void {
       if ('part' in event && (event.part === 'comparisons' || event.part === 'conversations')) soon();
     },
-    close() {
+    close(): void {
       isClosed = true;
       cancel?.();
     },
