@@ -24,14 +24,6 @@ import type { startMcpHttpServer } from './mcp-http-server.ts';
 import { createRunQuestions } from './tools/run-questions.ts';
 import { createRunStarter } from './tools/run-starter.ts';
 
-/** The server for the Model Context Protocol, its clients and their permissions. */
-interface McpService {
-  readonly handlers: Handlers<typeof mcpContract>;
-  /** Listens if the user turned the server on. A failure is part of the synced state. */
-  start(): Promise<void>;
-  close(): Promise<void>;
-}
-
 interface McpServiceOptions
   extends Pick<CoreServices, 'clock' | 'eventHub'>,
     Omit<Parameters<typeof createCallHandler>[0], 'access' | 'runStarter'>,
@@ -44,7 +36,8 @@ interface McpServiceOptions
   readonly listens: boolean;
 }
 
-export function createMcpService(options: McpServiceOptions): McpService {
+/** The server for the Model Context Protocol, its clients and their permissions. */
+export function createMcpService(options: McpServiceOptions) {
   const { settings, eventHub, notifications, version, listens } = options;
   const current = () => settings.current().mcp;
   const access = createClientAccess({ settings, onChange: announce });
@@ -135,7 +128,7 @@ export function createMcpService(options: McpServiceOptions): McpService {
 
   eventHub.provide(() => ({ mcp: state() }));
 
-  const handlers: McpService['handlers'] = {
+  const handlers: Handlers<typeof mcpContract> = {
     async change({ isOn = current().isOn, port = current().port }) {
       change({ isOn, port });
       if (!isOn) questions.close('The user turned the MCP server off.');
@@ -178,8 +171,9 @@ export function createMcpService(options: McpServiceOptions): McpService {
 
   return {
     handlers,
+    /** Listens if the user turned the server on. A failure is part of the synced state. */
     start: apply,
-    async close() {
+    async close(): Promise<void> {
       questions.close('Triptych is closing.');
       commands.close();
       await last;

@@ -25,17 +25,6 @@ interface StartedRequest {
   readonly body: string | undefined;
 }
 
-/** Receives the progress of one request. Methods never throw or wait, because a log must not disturb the request. */
-interface Recording {
-  readonly id: number;
-  connected(): void;
-  sent(): void;
-  headers(status: number, headers: readonly (readonly [string, string])[]): void;
-  /** `keep`: the beginning of the body is stored. */
-  data(chunk: Buffer, keep: boolean): void;
-  end(error?: Error): void;
-}
-
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /** Maximum stored size of a body after Base64 is extracted, in characters. */
@@ -62,7 +51,11 @@ export function createRequestLog(
   }
 
   return {
-    record(started: StartedRequest): Recording {
+    /**
+     * The result receives the progress of one request. Its methods never throw or wait, because a log must not disturb
+     * the request.
+     */
+    record(started: StartedRequest) {
       const { kind, method, body, path } = started;
       const start = clock.monotonic();
       const since = () => Math.max(0, Math.round((clock.monotonic() - start) * 10) / 10);
@@ -100,23 +93,24 @@ export function createRequestLog(
 
       return {
         id: record.id,
-        connected() {
+        connected(): void {
           record = { ...record, connectedMs: since() };
         },
-        sent() {
+        sent(): void {
           record = { ...record, sentMs: since() };
         },
-        headers(status, headers) {
+        headers(status: number, headers: StartedRequest['headers']): void {
           const received = { headers: headersOf(headers) };
           record = { ...record, status, headersMs: since(), received, ...traceOf(headers) };
           const isStream = headers.some(([name, value]) => name === 'content-type' && /event-stream/i.test(value));
           if (isStream) answer.startFrames();
         },
-        data(chunk, keep) {
+        /** `keep`: the beginning of the body is stored. */
+        data(chunk: Buffer, keep: boolean): void {
           record = { ...record, receivedBytes: record.receivedBytes + chunk.byteLength };
           if (keep) answer.add(chunk, since());
         },
-        end(error) {
+        end(error?: Error): void {
           const reason = error && redactor.redact(causeOf(error));
           record = { ...record, endedMs: since(), ...(reason === undefined ? {} : { error: reason }) };
           open.delete(record.id);

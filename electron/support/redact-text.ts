@@ -1,14 +1,12 @@
 import type { Redactor } from '../util/redact.ts';
 
-type RedactText = (text: string) => string;
-
 /**
  * Redacts every text that leaves this computer: keys, signatures of links, and the name of the user's home folder. Each
  * expression takes linear time, because foreign text is searched.
  */
-export function createRedactText(redactor: Redactor, homeFolder: string): RedactText {
+export function createRedactText(redactor: Redactor, homeFolder: string) {
   const home = folderPattern(homeFolder);
-  return (text) => {
+  return (text: string): string => {
     const clean = redactor
       .redact(text)
       .replace(/\b(bearer|basic)\s+(?!\(key\))[\w.~+/=-]{6,}/gi, '$1 (key)')

@@ -1,4 +1,4 @@
-import type { Host, Progress, SystemNotification } from '../../host/host.ts';
+import type { Progress, SystemNotification } from '../../host/host.ts';
 import type { AppNotification, AppTray, AppWindow, ElectronApi } from './electron-api-types.ts';
 import { trayIconPng } from './tray-icon-png.ts';
 
@@ -18,16 +18,7 @@ interface DesktopIntegrationOptions {
 }
 
 /** Integration into the desktop: notifications, dock or taskbar, tray, and keeping the computer awake. */
-interface DesktopIntegration {
-  readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake' | 'startDrag'>>;
-  /** Call for each opened window. */
-  prepareWindow(window: AppWindow): void;
-  /** Returns true if the system has a tray. */
-  openTray(): boolean;
-  closeTray(): void;
-}
-
-export function createDesktopIntegration(api: ElectronApi, options: DesktopIntegrationOptions): DesktopIntegration {
+export function createDesktopIntegration(api: ElectronApi, options: DesktopIntegrationOptions) {
   /** References are kept, because a click on a garbage-collected notification does nothing. */
   const shown = new Set<AppNotification>();
   let progress: Progress = { running: 0, isSaving: false };
@@ -61,6 +52,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
     notice.show();
   }
 
+  /** Call for each opened window. */
   function prepareWindow(window: AppWindow): void {
     // The gateway reports no progress, so the bar is indeterminate.
     if (progress.running > 0) window.setProgressBar(2, { mode: 'indeterminate' });
@@ -82,7 +74,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
   return {
     host: {
       notify,
-      progress(next) {
+      progress(next: Progress): void {
         const isOtherCount = next.running !== progress.running;
         progress = next;
         if (!isOtherCount) return;
@@ -92,18 +84,19 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
         dressTray();
         options.onRunning(next.running);
       },
-      startDrag(files, image) {
+      startDrag(files: readonly string[], image: Buffer | undefined): void {
         const window = options.focusedWindow();
         // Without an image, some systems start no drag.
         if (window) api.startDrag(window, files, image ?? trayIconPng(options.platform));
       },
-      keepAwake(isAwake) {
+      keepAwake(isAwake: boolean): void {
         if (blocker !== undefined) api.powerSaveBlocker.stop(blocker);
         blocker = isAwake ? api.powerSaveBlocker.start('prevent-app-suspension') : undefined;
       },
     },
     prepareWindow,
-    openTray() {
+    /** Returns true if the system has a tray. */
+    openTray(): boolean {
       if (!options.hasTray) return false;
       tray ??= api.createTray(trayIconPng(options.platform), options.platform === 'darwin');
       // On other systems, a click opens the menu.
@@ -111,7 +104,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
       dressTray();
       return tray !== undefined;
     },
-    closeTray() {
+    closeTray(): void {
       tray?.destroy();
       tray = undefined;
     },

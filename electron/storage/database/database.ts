@@ -121,7 +121,7 @@ export async function openDatabase(
     sqlite.exec('PRAGMA cache_size = -32768;');
     // The log grows while another program reads for long. Afterwards it is cut to this size.
     sqlite.exec(`PRAGMA journal_size_limit = ${longestLog};`);
-    let changes: ChangeCountFile | undefined;
+    let changes: ReturnType<typeof openChangeCountFile> | undefined;
     const adapted = forKysely(
       sqlite,
       () => changes?.update(),
@@ -252,17 +252,11 @@ function isMissingCommits(database: ChangeCount, file: ChangeCount | undefined):
   return file !== undefined && file.lineage === database.lineage && database.count < file.count;
 }
 
-interface ChangeCountFile {
-  /** Call after every statement that may have been committed. */
-  update(): void;
-  close(): void;
-}
-
 /**
  * Writes the number of changes to a file after each commit. The file is not synced: after a power failure it may be too
  * low, which raises no alarm, and a killed process loses nothing.
  */
-function openChangeCountFile(sqlite: DatabaseSync, dataFolder: string): ChangeCountFile {
+function openChangeCountFile(sqlite: DatabaseSync, dataFolder: string) {
   const { lineage } = readChangeCountOfDatabase(sqlite);
   const count = sqlite.prepare('SELECT count FROM saved_changes');
   let descriptor: number | undefined;
@@ -272,8 +266,9 @@ function openChangeCountFile(sqlite: DatabaseSync, dataFolder: string): ChangeCo
   } catch {
     // A number that cannot be written is never compared.
   }
-  const file: ChangeCountFile = {
-    update() {
+  const file = {
+    /** Call after every statement that may have been committed. */
+    update(): void {
       if (descriptor === undefined) return;
       try {
         const now = Number(count.get()?.['count']);
@@ -285,7 +280,7 @@ function openChangeCountFile(sqlite: DatabaseSync, dataFolder: string): ChangeCo
         // An older number raises no alarm.
       }
     },
-    close() {
+    close(): void {
       if (descriptor !== undefined) closeSync(descriptor);
       descriptor = undefined;
     },
