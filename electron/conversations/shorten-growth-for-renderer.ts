@@ -4,18 +4,16 @@ import { changeTexts, longTextLimit, longTextStart } from '../../shared/conversa
 import type { Json } from '../../shared/util/json.ts';
 import { pathOfPointer, pointerOfPath, valueAtPath } from '../../shared/util/json-path.ts';
 
-/** Returns the growth steps for a window. `answer` is the state after the steps. */
-type ShortenTextsForWindow = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
-
 /**
  * Shortens the long texts of one answer, from the first step of the answer. The window receives the beginning and the
  * length of a long text.
  */
-export function createTextShortenerForRenderer(): ShortenTextsForWindow {
+export function createTextShortenerForRenderer() {
   /** JSON Pointers of shortened texts. */
   const shortened = new Set<string>();
 
-  return (steps, answer) => {
+  /** Returns the growth steps for a window. `answer` is the state after the steps. */
+  return (steps: readonly GrowthStep[], answer: Answer): GrowthStep[] => {
     const shown: GrowthStep[] = [];
     const lengths = new Map<string, number>();
     const settled: string[] = [];

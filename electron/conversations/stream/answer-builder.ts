@@ -6,32 +6,15 @@ import { pointerOfPath } from '../../../shared/util/json-path.ts';
 import type { StreamEvent } from './answer-parser.ts';
 import type { ExtractedBase64, LongBase64 } from './base64-placeholders.ts';
 
-/** Builds an answer step by step. Paths start at the answer: `['body', 'message', 'content']`. */
-export interface AnswerBuilder {
-  append(path: GrowthPath, text: string): void;
-  extend(path: GrowthPath, entries: readonly Json[]): void;
-  set(path: GrowthPath, value: Json): void;
-  valueAt(path: GrowthPath): Json | undefined;
-  /** Stores an unknown event unchanged. */
-  addUnknownEvent(event: StreamEvent): void;
-  /** Counts a received part that the user can see or hear. */
-  countContent(): void;
-  /** Number of calls of `countContent`. */
-  readonly contentCount: number;
-  /** The stream contained a finish reason or a stop reason. */
-  isFinished: boolean;
-  /** Returns the steps since the last call, joined where possible. */
-  takeSteps(): readonly GrowthStep[];
-  answer(): Answer;
-  /** Extracted Base64, by JSON Pointer into `body`. */
-  readonly base64: ReadonlyMap<string, LongBase64>;
-}
+export type AnswerBuilder = ReturnType<typeof createAnswerBuilder>;
 
 const mostUnknownEvents = 100;
 const longestUnknownEvent = 64 * 1024;
 
-export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): AnswerBuilder {
+/** Builds an answer step by step. Paths start at the answer: `['body', 'message', 'content']`. */
+export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64) {
   const growing = createGrowing(first as unknown as JsonObject);
+  /** Extracted Base64, by JSON Pointer into `body`. */
   const base64 = new Map<string, LongBase64[number][]>();
   let pending: GrowthStep[] = [];
   let unknownEvents = 0;
@@ -57,7 +40,7 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
   }
 
   return {
-    append(path, text) {
+    append(path: GrowthPath, text: string): void {
       if (text === '') {
         if (growing.at(path) === undefined) take({ at: path, append: '' });
         return;
@@ -79,32 +62,37 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
       }
       take({ at: path, append: text });
     },
-    extend(path, entries) {
+    extend(path: GrowthPath, entries: readonly Json[]): void {
       const current = growing.at(path);
       const length = Array.isArray(current) ? current.length : 0;
       take({ at: path, extend: entries.map((entry, index) => emptied(entry, [...path, length + index])) });
     },
-    set: (path, value) => take({ at: path, set: emptied(value, path) }),
+    set: (path: GrowthPath, value: Json) => take({ at: path, set: emptied(value, path) }),
     valueAt: growing.at,
-    addUnknownEvent(event) {
+    /** Stores an unknown event unchanged. */
+    addUnknownEvent(event: StreamEvent): void {
       unknownEvents += 1;
       if (unknownEvents > mostUnknownEvents) return;
       take({ at: ['unknownEvents'], extend: [asItCame(event)] });
     },
-    countContent() {
+    /** Counts a received part that the user can see or hear. */
+    countContent(): void {
       contentCount += 1;
     },
-    get contentCount() {
+    /** Number of calls of `countContent`. */
+    get contentCount(): number {
       return contentCount;
     },
+    /** The stream contained a finish reason or a stop reason. */
     isFinished: false,
-    takeSteps() {
+    /** Returns the steps since the last call, joined where possible. */
+    takeSteps(): readonly GrowthStep[] {
       const steps = pending;
       pending = [];
       return steps;
     },
     answer: () => growing.settle() as unknown as Answer,
-    base64,
+    base64: base64 as ReadonlyMap<string, LongBase64>,
   };
 }
 

@@ -18,11 +18,7 @@ export type OnGrowth = (
 const frameMs = 16;
 
 /** Reports growth: the first step immediately, then once per frame. */
-export function createThrottledGrowth(
-  assembly: AnswerAssembly,
-  clock: Clock,
-  onGrowth: OnGrowth,
-): { soon(): void; now(): void } {
+export function createThrottledGrowth(assembly: AnswerAssembly, clock: Clock, onGrowth: OnGrowth) {
   let cancelTimer: (() => void) | undefined;
   let last = Number.NEGATIVE_INFINITY;
 
@@ -39,7 +35,7 @@ export function createThrottledGrowth(
 
   return {
     now,
-    soon() {
+    soon(): void {
       if (cancelTimer) return;
       const wait = last + frameMs - clock.monotonic();
       if (wait <= 0) now();

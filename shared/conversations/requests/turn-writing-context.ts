@@ -20,40 +20,31 @@ export type MovedImage =
   | { readonly from: 'file'; readonly type: string; readonly data: string }
   | { readonly from: 'link'; readonly url: string };
 
-/** Shared context of both endpoints for writing turns. */
-export interface TurnWritingContext {
-  readonly question: RequestInput;
-  readonly encode: EncodeFile;
-  readonly reasons: Reason[];
-  readonly notes: Set<string>;
-  readonly verbatim: Map<object, string>;
-  /** The model generates images: user content is a list of parts, and assistant turns can contain images. */
-  readonly makesImages: boolean;
-  /** Images of answers that are sent with the next user turn; see `MovedImage`. */
-  readonly moved: MovedImage[];
-  /** Registers the calls of an answer, so that results can refer to them. */
-  heard(answer: Answer): void;
-  /** Returns the call of a result and the endpoint of the call. */
-  call(id: string): { readonly endpoint: Endpoint; readonly call: ToolCall } | undefined;
-  against(turn: PersonTurn, text: string): void;
-}
+export type TurnWritingContext = ReturnType<typeof createTurnWritingContext>;
 
-export function createTurnWritingContext(question: RequestInput, encode: EncodeFile): TurnWritingContext {
+/** Shared context of both endpoints for writing turns. */
+export function createTurnWritingContext(question: RequestInput, encode: EncodeFile) {
   const calls = new Map<string, { endpoint: Endpoint; call: ToolCall }>();
   const reasons: Reason[] = [];
   return {
     question,
     encode,
     reasons,
-    notes: new Set(),
-    verbatim: new Map(),
+    notes: new Set<string>(),
+    verbatim: new Map<object, string>(),
+    /** The model generates images: user content is a list of parts, and assistant turns can contain images. */
     makesImages: question.endpoint === 'chat' && generatesImages(question),
-    moved: [],
-    heard(answer) {
+    /** Images of answers that are sent with the next user turn. */
+    moved: [] as MovedImage[],
+    /** Registers the calls of an answer, so that results can refer to them. */
+    heard(answer: Answer): void {
       for (const call of answerableCallsOf(answer)) calls.set(call.id, { endpoint: answer.endpoint, call });
     },
-    call: (id) => calls.get(id),
-    against: (turn, text) => reasons.push({ field: turn.field, text }),
+    /** Returns the call of a result and the endpoint of the call. */
+    call: (id: string) => calls.get(id),
+    against(turn: PersonTurn, text: string): void {
+      reasons.push({ field: turn.field, text });
+    },
   };
 }
 
