@@ -11,23 +11,12 @@ import { largestCallBytes } from '../../shared/contract/largest-call.ts';
 import { privateFile } from '../files/private-files.ts';
 import { isSameSecret } from '../util/is-same-secret.ts';
 import { type CommandConnection, connectionHeader, proofOfConnection } from './command-connection.ts';
-import type { RunningProgram } from './running-program.ts';
 import { isPrivateSocket, removeSocket, socketPaths } from './socket-path.ts';
 
 /** The part of a core that commands use. */
 interface ServedCore {
   serveCalls(connection: WebSocket): void;
   handle(request: Request): Promise<Response | null>;
-}
-
-interface LocalSocket {
-  /** The entry for `writeRunning`. */
-  readonly address: NonNullable<RunningProgram['socket']>;
-  /** Returns true while a command is connected. */
-  isUsed(): boolean;
-  /** Resolves when no command is connected, or when `stop` is aborted. */
-  waitUntilUnused(stop: AbortSignal): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface LocalSocketOptions {
@@ -45,7 +34,7 @@ interface LocalSocketOptions {
  * caller holds the lock of the data folder, so a socket that exists there is left from a killed program, and is
  * replaced. Rejects if the system can’t open any private socket.
  */
-export async function serveLocalSocket(options: LocalSocketOptions): Promise<LocalSocket> {
+export async function serveLocalSocket(options: LocalSocketOptions) {
   const { dataFolder, version, core, connection: own, platform = process.platform } = options;
   const token = randomBytes(32).toString('base64url');
   const isAllowed = ({ headers }: IncomingMessage) => isSameSecret(`Bearer ${token}`, headers.authorization ?? '');
@@ -78,9 +67,12 @@ export async function serveLocalSocket(options: LocalSocketOptions): Promise<Loc
 
   const place = await listenAtFirst(server, dataFolder, platform);
   return {
+    /** The entry for `writeRunning`. */
     address: { path: place, token, version },
+    /** Returns true while a command is connected. */
     isUsed: () => sockets.clients.size > 0,
-    async waitUntilUnused(stop) {
+    /** Resolves when no command is connected, or when `stop` is aborted. */
+    async waitUntilUnused(stop: AbortSignal): Promise<void> {
       while (!stop.aborted) {
         const [connection] = sockets.clients;
         if (!connection) return;
@@ -88,7 +80,7 @@ export async function serveLocalSocket(options: LocalSocketOptions): Promise<Loc
       }
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         isClosing = true;
         for (const connection of sockets.clients) connection.close(1001);
         server.close(() => {
@@ -108,7 +100,8 @@ async function listenAtFirst(server: Server, dataFolder: string, platform: NodeJ
   for (const place of socketPaths(dataFolder, platform)) {
     try {
       if (platform !== 'win32') rmSync(place, { force: true });
-      await listen(server, place);
+      server.listen(place);
+      await once(server, 'listening');
       if (platform !== 'win32') chmodSync(place, privateFile);
       if (isPrivateSocket(place, dataFolder, platform)) return place;
       throw new Error(`Other users can replace the socket ${place}.`);
@@ -119,16 +112,6 @@ async function listenAtFirst(server: Server, dataFolder: string, platform: NodeJ
     }
   }
   throw failure;
-}
-
-function listen(server: Server, place: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(place, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 function refuse(socket: Duplex, status: string): void {
