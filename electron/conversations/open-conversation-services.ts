@@ -7,6 +7,7 @@ import { describeFile, writeConversationRequest } from '../../shared/conversatio
 import { shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
+import { formatJson } from '../../shared/util/json-format.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { ResultLinks } from '../connections/result-links.ts';
 import type { GatewayClient } from '../http/gateway/gateway-client.ts';
@@ -189,13 +190,6 @@ async function listModels(client: GatewayClient): Promise<string[]> {
   return readModelIds(listed.answer.value);
 }
 
-interface RawAnswer {
-  readonly request?: string;
-  /** Differences between the sent request and its display, one sentence each. */
-  readonly notes: string[];
-  readonly response: string;
-}
-
 /** Returns the sent body of an answer and the received data. Base64 and long texts are shortened. */
 async function rawAnswer(
   id: string,
@@ -204,7 +198,7 @@ async function rawAnswer(
     readonly service: StoredConversationsService;
     readonly requests: Pick<RequestLog, 'detail'>;
   },
-): Promise<RawAnswer> {
+) {
   const messages = await services.service.messages({ id, messageIds: [messageId] });
   const [message] = messages.messages.map(withCutMarks);
   if (message?.said.by !== 'model') {
@@ -215,7 +209,7 @@ async function rawAnswer(
   const rebuilt = await rebuiltRequest(message.parentId, answer, id, withShortenedTexts(services));
   const notes = [...(rebuilt?.notes ?? [])];
   const logged = answer.requestId === undefined ? undefined : services.requests.detail(answer.requestId)?.sent.body;
-  if (logged && !logged.cut) return { request: pretty(logged.text), notes, response };
+  if (logged && !logged.cut) return { request: formatJson(logged.text) ?? logged.text, notes, response };
   if (!rebuilt) return { notes, response };
   return { request: formatForDisplay({ ...rebuilt.body, ...answer.parameters }), notes, response };
 }
@@ -235,12 +229,4 @@ async function rebuiltRequest(
     describeFile,
   );
   return path.length === 0 ? undefined : written;
-}
-
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

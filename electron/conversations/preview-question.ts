@@ -1,44 +1,28 @@
+import type { conversationContract } from '../../shared/contract/conversation-contract.ts';
 import { grow } from '../../shared/conversations/answer-growth-steps.ts';
 import { conversationPath } from '../../shared/conversations/conversation-settings.ts';
 import { imageKey, textsOfAnswer, withBase64InText } from '../../shared/conversations/images-in-text.ts';
 import type { Answer, AnswerFile, Message } from '../../shared/conversations/message.ts';
-import type { Part } from '../../shared/conversations/message-part.ts';
-import type { PersonRole } from '../../shared/conversations/request-input.ts';
 import { describeFile, prepareConversationRequest } from '../../shared/conversations/requests/prepare-request.ts';
-import { measureRequestSize, type RequestSize } from '../../shared/conversations/requests/request-size.ts';
+import { measureRequestSize } from '../../shared/conversations/requests/request-size.ts';
 import { longTextStart, shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
-import type { Reason } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/format-numbers.ts';
 import { pathOfPointer } from '../../shared/util/json-path.ts';
 import { shortenBase64 } from '../request-log/shorten-base64.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import { buildQuestion, type QuestionServices } from './prepare-column-requests.ts';
 import { columnOf } from './send-question.ts';
 import type { StoredConversationsService } from './stored/stored-conversations-service.ts';
-
-interface Preview extends RequestSize {
-  readonly path: string;
-  /** Empty when a reason prevents sending. */
-  readonly body: string;
-  readonly reasons: Reason[];
-}
-
-/** Input of `askModels` for one column. */
-interface PreviewInput {
-  readonly id: string;
-  readonly columnId: string;
-  readonly parts: readonly Part[];
-  readonly role?: PersonRole | undefined;
-}
 
 /**
  * Returns the request that `askModels` would send for one column, without reading files. Long texts of earlier answers
  * contain only their beginning; the omitted part counts as one byte per character.
  */
 export async function previewQuestion(
-  { id, columnId, ...input }: PreviewInput,
+  { id, columnId, ...input }: Parameters<Handlers<typeof conversationContract>['preview']>[0],
   service: StoredConversationsService,
   services: QuestionServices,
-): Promise<Preview> {
+) {
   const conversation = await service.find(id);
   const column = columnOf(conversation, columnId);
   const question = await buildQuestion(conversation, { column, ...input }, withShortenedTexts(services));

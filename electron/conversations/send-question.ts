@@ -1,11 +1,11 @@
+import type { conversationContract } from '../../shared/contract/conversation-contract.ts';
 import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
 import {
   type ConversationSettings,
   conversationSettingsReasons,
 } from '../../shared/conversations/conversation-settings.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
-import type { Part } from '../../shared/conversations/message-part.ts';
-import type { PersonRole, RequestInput } from '../../shared/conversations/request-input.ts';
+import type { RequestInput } from '../../shared/conversations/request-input.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -13,6 +13,7 @@ import type { Clock } from '../host/host.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { sqliteErrorSentence } from '../storage/database/sqlite-errors.ts';
 import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
+import type { Handlers } from '../util/call-handler-types.ts';
 import {
   buildQuestion,
   prepareColumns,
@@ -26,17 +27,7 @@ import { writeTurn } from './stored/write-turn.ts';
 
 type PreparedColumn = ReturnType<typeof prepareColumns>[number];
 
-interface AskRequest {
-  readonly intentId: string;
-  readonly id: string;
-  readonly columnIds: readonly string[];
-  readonly parts: readonly Part[];
-  readonly role?: PersonRole | undefined;
-  readonly after?: number | null | undefined;
-  readonly withoutAsking?: boolean | undefined;
-  /** The user sends the question immediately although the gateway requested a wait. Omitted: the question waits. */
-  readonly evenIfPaused?: boolean | undefined;
-}
+type AskRequest = Parameters<Handlers<typeof conversationContract>['send']>[0];
 
 interface AskModelsOptions extends QuestionServices, RunOptions, Pick<CoreServices, 'database' | 'stores'> {
   readonly service: StoredConversationsService;

@@ -3,7 +3,6 @@ import type { conversationContract } from '../../../shared/contract/conversation
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import type { ConversationEvent } from '../../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
-import type { Part } from '../../../shared/conversations/message-part.ts';
 import { shortenMessage } from '../../../shared/conversations/shorten-long-text.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { pathOfPointer, valueAtPath } from '../../../shared/util/json-path.ts';
@@ -160,23 +159,13 @@ function throwNotFound(): never {
   throw new ProblemError(problem('not-found', 'This conversation no longer exists.'));
 }
 
-/** Changes made by the user. Omitted fields stay unchanged. */
-interface ConversationChange {
-  readonly title?: string | undefined;
-  readonly folder?: string | null | undefined;
-  readonly pinned?: boolean | undefined;
-  readonly columns?: readonly Column[] | undefined;
-  readonly draft?: readonly Part[] | undefined;
-  readonly earlierPictures?: Conversation['earlierPictures'] | undefined;
-}
-
 /**
  * Applies a change to a conversation. `knownHeads` contains the column heads that are messages of this conversation.
  * Throws a `ProblemError` for any other head.
  */
 function applyConversationChange(
   { folder: oldFolder, ...conversation }: Conversation,
-  { folder, ...change }: ConversationChange,
+  { folder, ...change }: Omit<Parameters<ConversationHandlers['change']>[0], 'id'>,
   knownHeads: ReadonlySet<number>,
 ): Conversation {
   const { title, pinned, columns, draft, earlierPictures: earlierImages } = change;
