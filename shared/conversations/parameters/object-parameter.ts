@@ -1,7 +1,6 @@
 import { jsonSchemaOfField } from '../../fields/json-schema-of-field.ts';
 import type { Reason } from '../../problem.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../util/json.ts';
-import { formatJson } from '../../util/json-format.ts';
 import type { ParameterValue, ParameterValues } from '../conversation.ts';
 import type { ParameterFacts, ParameterMethods } from './parameter-types.ts';
 import type { PlainParameter } from './plain-parameter.ts';
@@ -165,9 +164,7 @@ function schemaOfParts(parts: Readonly<Record<string, PlainParameter>>): JsonObj
 /** Returns the sent value as editable JSON, for the change from the form to the text. */
 export function asWritten(parameter: ObjectParameter, values: ParameterValues): string {
   const sent = sendObject(parameter, values);
-  if (!isJsonObject(sent)) return '';
-  const text = JSON.stringify(sent);
-  return formatJson(text) ?? text;
+  return isJsonObject(sent) ? JSON.stringify(sent, null, 2) : '';
 }
 
 /**
@@ -193,8 +190,7 @@ export function writtenParts(parameter: ObjectParameter, text: string): Paramete
 
 function heldValue(wire: Json): ParameterValue | undefined {
   if (typeof wire !== 'object') return wire;
-  const text = JSON.stringify(wire);
-  return wire === null ? undefined : (formatJson(text) ?? text);
+  return wire === null ? undefined : JSON.stringify(wire, null, 2);
 }
 
 function isSameJson(a: Json, b: Json): boolean {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../util/json.ts';
-import { formatJson } from '../../util/json-format.ts';
 
 /**
  * A tool while the user edits it. All texts are as entered, valid or not.
@@ -122,8 +121,7 @@ function guess(form: ToolForm, wire: JsonObject): ToolDraft | undefined {
 }
 
 function pretty(value: Json): string {
-  const written = JSON.stringify(value);
-  return formatJson(written) ?? written;
+  return JSON.stringify(value, null, 2);
 }
 
 function parsedOr(text: string, otherwise: Json): Json {
