@@ -74,27 +74,21 @@ export class TaskStore {
 
   /** Returns the tasks with this gateway task id, ignoring case, at every gateway. */
   async withTaskId(taskId: string): Promise<Task[]> {
-    const rows = await this.#database
-      .selectFrom('tasks')
-      .select('record')
+    const rows = await listed(this.#database)
       .where(sql<string>`lower(json_extract(record, '$.taskId'))`, '=', taskId.toLowerCase())
-      .where('forgotten_at', 'is', null)
       .execute();
     return parseTasks(rows);
   }
 
   /** Returns the tasks of a comparison, newest first. A run that was started alone is in the set with its own id. */
   async tasksOfComparison(comparisonId: string): Promise<Task[]> {
-    const rows = await this.#database
-      .selectFrom('tasks')
-      .select('record')
+    const rows = await listed(this.#database)
       .where((where) =>
         where.or([
           where('comparison_id', '=', comparisonId),
           where.and([where('id', '=', comparisonId), where('comparison_id', 'is', null)]),
         ]),
       )
-      .where('forgotten_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute();
@@ -103,12 +97,9 @@ export class TaskStore {
 
   /** Returns the tasks of all shots of a project that are unfinished or need the user; newest first. */
   async tasksOfProject(projectId: string): Promise<Task[]> {
-    const rows = await this.#database
-      .selectFrom('tasks')
-      .select('record')
+    const rows = await listed(this.#database)
       .where('shot_id', 'in', (shots) => shots.selectFrom('shots').select('id').where('project_id', '=', projectId))
       .where((where) => where.or([where('state', 'in', openStates), where('task_rank', '=', 0)]))
-      .where('forgotten_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute();
@@ -125,18 +116,17 @@ export class TaskStore {
    * `count` others; newest first. `moreWaiting`: more finished tasks wait for the user.
    */
   async recent(count: number): Promise<{ tasks: Task[]; moreWaiting: boolean }> {
-    const listed = () => this.#database.selectFrom('tasks').select('record').where('forgotten_at', 'is', null);
     // Selected by state: a task that waits for a key is sorted with the finished ones, but continues automatically
     // later.
-    const open = await listed().where('state', 'in', openStates).execute();
-    const waiting = await listed()
+    const open = await listed(this.#database).where('state', 'in', openStates).execute();
+    const waiting = await listed(this.#database)
       .where('task_rank', '=', 0)
       .where('state', 'not in', openStates)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(mostWaiting + 1)
       .execute();
-    const ended = await listed()
+    const ended = await listed(this.#database)
       .where('task_rank', '=', 2)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -238,14 +228,14 @@ export class TaskStore {
   }
 
   async #read(transaction: Database, id: string) {
-    const row = await transaction
-      .selectFrom('tasks')
-      .select('record')
-      .where('id', '=', id)
-      .where('forgotten_at', 'is', null)
-      .executeTakeFirst();
+    const row = await listed(transaction).where('id', '=', id).executeTakeFirst();
     return row ? parseTask(row.record) : undefined;
   }
+}
+
+/** Selects the tasks that are not removed. */
+function listed(database: Database) {
+  return database.selectFrom('tasks').select('record').where('forgotten_at', 'is', null);
 }
 
 /** SQLite accepts a limited number of values per statement. */
