@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
 import { type Comparison, comparisonSchema } from '../../shared/comparisons/comparison.ts';
 import type { Database } from './database/database.ts';
-import { parseRecord, parseRecords } from './database/record-store.ts';
+import { parseRecord, parseRecords, type RecordPageQuery } from './database/record-store.ts';
 import { removeAccentsAndCase } from './search/search-terms.ts';
-
-interface ComparisonQuery {
-  /** Each word must occur in the search text of a comparison. */
-  readonly search?: string | undefined;
-  readonly inTrash?: boolean | undefined;
-  readonly before?: { readonly changedAt: number; readonly id: string } | undefined;
-  readonly limit: number;
-}
 
 export function createComparisonStore(database: Database) {
   const rowOf = (comparison: Comparison) => ({
@@ -63,7 +55,7 @@ export function createComparisonStore(database: Database) {
     /**
      * Ordered by the time of the last change, newest first. The set of a single run is listed once it has a second pane.
      */
-    async page({ search = '', inTrash = false, before, limit }: ComparisonQuery): Promise<Comparison[]> {
+    async page({ search = '', inTrash = false, before, limit }: RecordPageQuery): Promise<Comparison[]> {
       let query = database
         .selectFrom('comparisons')
         .select('record')

@@ -3,17 +3,9 @@ import type { Item } from '../../shared/library/item.ts';
 import { type Project, type ProjectSummary, projectSchema } from '../../shared/projects/project.ts';
 import { formatShotNumber, type Shot, shotSchema } from '../../shared/projects/shot.ts';
 import type { Database } from './database/database.ts';
-import { parseRecord, parseRecords } from './database/record-store.ts';
+import { parseRecord, parseRecords, type RecordPageQuery } from './database/record-store.ts';
 import { itemsIn } from './item-row.ts';
 import { removeAccentsAndCase } from './search/search-terms.ts';
-
-interface ProjectQuery {
-  /** Each word must occur in the search text of a project or of one of its shots. */
-  readonly search?: string | undefined;
-  readonly inTrash?: boolean | undefined;
-  readonly before?: { readonly changedAt: number; readonly id: string } | undefined;
-  readonly limit: number;
-}
 
 /** The rows of projects, shots and takes. */
 export function createProjectStore(database: Database) {
@@ -69,8 +61,8 @@ export function createProjectStore(database: Database) {
         .execute();
       return itemsIn(rows);
     },
-    /** Ordered by the time of the last change, newest first. */
-    page: (query: ProjectQuery): Promise<ProjectSummary[]> => projectPage(database, query),
+    /** Ordered by the time of the last change, newest first. The search covers the shots too. */
+    page: (query: RecordPageQuery): Promise<ProjectSummary[]> => projectPage(database, query),
     /**
      * Adds or replaces the project and these shots; other shots stay. Durable when it returns, without a transaction.
      */
@@ -93,7 +85,7 @@ export function createProjectStore(database: Database) {
 
 async function projectPage(
   database: Database,
-  { search = '', inTrash = false, before, limit }: ProjectQuery,
+  { search = '', inTrash = false, before, limit }: RecordPageQuery,
 ): Promise<ProjectSummary[]> {
   const words = removeAccentsAndCase(search)
     .split(/\s+/)

@@ -16,6 +16,16 @@ interface RecordTable<T> {
   readonly orderBy: readonly string[];
 }
 
+/** A page of records, last changed first. */
+export interface RecordPageQuery {
+  /** Each word must occur in the search text of a record. */
+  readonly search?: string | undefined;
+  readonly inTrash?: boolean | undefined;
+  /** The last record of the previous page. */
+  readonly before?: { readonly changedAt: number; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
 /** Parses a stored record. Returns `undefined` for an unreadable one. */
 export function parseRecord<T>(schema: z.ZodType<T>, record: string): T | undefined {
   return schema.safeParse(parseJsonOrUndefined(record)).data;
