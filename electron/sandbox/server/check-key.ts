@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from '../../util/is-same-secret.ts';
 
 export type Authorization = 'right' | 'wrong' | 'missing';
 
@@ -10,12 +10,7 @@ export function checkKey(headers: Headers, path: string, key: string): Authoriza
     (each) => each !== null,
   );
   if (keys.length === 0) return 'missing';
-  return keys.some((each) => isSame(each, key)) ? 'right' : 'wrong';
-}
-
-function isSame(candidate: string, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(candidate), digest(key));
+  return keys.some((each) => isSameSecret(key, each)) ? 'right' : 'wrong';
 }
 
 /** Returns the headers without secrets, for storing. */

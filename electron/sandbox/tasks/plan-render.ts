@@ -2,6 +2,7 @@ import type { FieldRole } from '../../../shared/fields/field.ts';
 import { readSizeOrRatio } from '../../../shared/fields/size-or-ratio.ts';
 import { fieldWithRole, initialValue, inputSlots, type Model } from '../../../shared/models/model.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
+import { greatestCommonDivisor } from '../../../shared/util/math.ts';
 import type { InputImage, RenderJob } from '../render/render-job-types.ts';
 import { readWireImage, splitWireImage } from './wire-image.ts';
 
@@ -59,16 +60,12 @@ function fromInput(input: Shape): Shape {
  * input. A ratio of large numbers, such as that of a photo, gets the closest sides.
  */
 export function videoFrame({ width, height }: Shape): Shape {
-  const divisor = greatestDivisor(width, height);
+  const divisor = greatestCommonDivisor(width, height);
   const [across, down] = [width / divisor, height / divisor];
   const least = Math.max(smallestSide / Math.min(width, height), Math.sqrt(smallestArea / (width * height)));
   const factor = Math.ceil((least * divisor) / 2) * 2;
   if (factor * across <= least * width * 1.2) return { width: factor * across, height: factor * down };
   return { width: Math.round((least * width) / 2) * 2, height: Math.ceil((least * height) / 2) * 2 };
-}
-
-function greatestDivisor(first: number, second: number): number {
-  return second === 0 ? first : greatestDivisor(second, first % second);
 }
 
 /** Plans the drawing of an accepted create. */
