@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Item } from '../../shared/library/item.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { waitsForKey } from '../../shared/tasks/task-state-group.ts';
@@ -86,7 +87,8 @@ export async function waitForRuns(context: CommandContext, options: WaitOptions)
       break;
     }
     if (stop.aborted || performance.now() > deadline) break;
-    await pause(stop, Math.min(pauseMs, deadline - performance.now()));
+    const rest = Math.max(0, deadline - performance.now());
+    await setTimeout(Math.min(pauseMs, rest), undefined, { signal: stop }).catch(() => {});
   }
   for (const sentence of runs.notSent ?? []) output.report(sentence);
   const isServed = program.isConnected && !hasEnded;
@@ -186,16 +188,4 @@ async function itemsOf({ program: { client } }: CommandContext, { links }: Task)
 
 function labelOf({ id, modelId }: Task, row: number | undefined): string {
   return row === undefined ? `${modelId} ${id}` : `Row ${row} (${modelId})`;
-}
-
-function pause(stop: AbortSignal, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      stop.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, Math.max(0, milliseconds));
-    stop.addEventListener('abort', end);
-  });
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { makeFolderSync } from '../../files/make-folder.ts';
 import type { CommandLine } from '../command-line.ts';
 import { openCommand, startCommand } from '../system-commands.ts';
@@ -97,7 +98,7 @@ async function openOwnWindow(
     child.once('error', () => resolve(-1));
     child.once('exit', (code) => resolve(code));
   });
-  const early = await Promise.race([ended, pause(startingMs)]);
+  const early = await Promise.race([ended, setTimeout(startingMs, 'still running', { ref: false })]);
   // On macOS, a program stays alive without windows.
   if (early === 'still running') return own(child, ended, platform !== 'darwin');
   // Exit code 0 this early: a window of an earlier run has the profile open, and its process shows the page.
@@ -106,10 +107,4 @@ async function openOwnWindow(
 
 function own(child: ChildProcess, ended: Promise<unknown>, reportsExit: boolean): OpenedWindow {
   return { kind: 'own', ended: ended.then(() => undefined), close: () => void child.kill(), reportsExit };
-}
-
-function pause(milliseconds: number): Promise<'still running'> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve('still running'), milliseconds).unref();
-  });
 }
