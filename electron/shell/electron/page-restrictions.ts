@@ -1,5 +1,6 @@
 import type { WebContents } from 'electron';
 import { appOrigin, appScheme } from '../../../shared/contract/app-origin.ts';
+import { parseUrl } from '../../../shared/util/parse-url.ts';
 import type { RendererSession } from './electron-api-types.ts';
 
 /** Privileges to register before the app is ready. None of them bypasses the content security policy. */
@@ -12,13 +13,13 @@ export const schemePrivileges = [
 
 /** URLs are parsed before they are compared: `triptych://app.evil/` starts like Triptych's origin but is another one. */
 export function isOwnUrl(address: string): boolean {
-  const url = parse(address);
+  const url = parseUrl(address);
   return url?.protocol === `${appScheme}:` && `${url.protocol}//${url.host}` === appOrigin;
 }
 
 /** True for the only document that may be in a window. Everything else under the origin is data. */
 function isOwnPage(address: string): boolean {
-  const path = parse(address)?.pathname;
+  const path = parseUrl(address)?.pathname;
   return isOwnUrl(address) && (path === '/' || path === '/index.html');
 }
 
@@ -44,7 +45,7 @@ export function restrictSession(session: RendererSession): void {
 }
 
 function mayLoad(address: string): boolean {
-  const scheme = parse(address)?.protocol;
+  const scheme = parseUrl(address)?.protocol;
   // `blob:` and `data:` contain their own content; `devtools:` is Chromium's own page.
   return isOwnUrl(address) || scheme === 'blob:' || scheme === 'data:' || scheme === 'devtools:';
 }
@@ -68,12 +69,4 @@ export function restrictContents(contents: RestrictableContents): void {
     event.preventDefault();
     callback('');
   });
-}
-
-function parse(address: string): URL | undefined {
-  try {
-    return new URL(address);
-  } catch {
-    return undefined;
-  }
 }

@@ -21,15 +21,12 @@ const graspable = { width: 120, height: 40 };
 
 /** Returns the last window position, if enough of the window is on a connected screen. */
 export function readWindowState(dataFolder: string, screens: readonly Rectangle[]): WindowState | undefined {
-  let content: unknown;
   try {
-    content = JSON.parse(readFileSync(fileOf(dataFolder), 'utf8'));
+    const state = stateSchema.parse(JSON.parse(readFileSync(fileOf(dataFolder), 'utf8')));
+    return screens.some((screen) => isGraspable(state, screen)) ? state : undefined;
   } catch {
     return undefined;
   }
-  const state = stateSchema.safeParse(content);
-  if (!state.success) return undefined;
-  return screens.some((screen) => isGraspable(state.data, screen)) ? state.data : undefined;
 }
 
 export function writeWindowState(dataFolder: string, window: Pick<AppWindow, 'getNormalBounds' | 'isMaximized'>): void {
