@@ -7,6 +7,7 @@ import {
 } from '../../shared/connections/extra-headers.ts';
 import type { Gateway } from '../../shared/connections/gateway.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { Redactor } from '../util/redact.ts';
 import { destinationOf } from './destinations-of-gateway.ts';
@@ -39,7 +40,7 @@ export function createExtraHeaderStore(vault: KeyVault, redactor: Pick<Redactor,
   async function stored(gateway: Gateway, origin?: string): Promise<HeaderValues> {
     const text = await vault.read(headersKey(destinationOf(gateway, origin)));
     if (text === undefined) return {};
-    const read = storedSchema.safeParse(parsed(text));
+    const read = storedSchema.safeParse(parseJsonOrUndefined(text));
     if (!read.success) return {};
     for (const value of Object.values(read.data)) redactor.add(value);
     return read.data;
@@ -128,14 +129,6 @@ function typedSecrets(headers: readonly ExtraHeaderInput[], redactor: Pick<Redac
     typed[header.name.trim().toLowerCase()] = value;
   }
   return typed;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function missing(name: string, origin: string): Problem {
