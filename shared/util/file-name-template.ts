@@ -93,18 +93,19 @@ const values: Readonly<Record<NameToken, (facts: FileNameFacts) => string>> = {
     const date = new Date(at);
     return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('-');
   },
-  model: ({ modelId }) =>
-    modelId
-      .toLowerCase()
-      .replace(/[^a-z0-9.-]+/g, '-')
-      .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
-      .slice(0, 60) || 'model',
+  model: ({ modelId }) => slugOfModel(modelId),
   id: ({ taskId }) => taskId.slice(0, 8),
   n: ({ position }) => String(position),
   seed: ({ seed }) => (seed === undefined ? '' : String(seed)),
   slug: ({ text }) => slugOf(text),
   size: ({ width, height }) => `${width}x${height}`,
 };
+
+/** Returns the letters, digits, dots and dashes of a model id, in lower case. */
+export function slugOfModel(modelId: string): string {
+  const slug = modelId.toLowerCase().replace(/[^a-z0-9.-]+/g, '-');
+  return slug.replace(/^[-.]+|(?<![-.])[-.]+$/g, '').slice(0, 60) || 'model';
+}
 
 /** Returns words of any script in lower case, as many as fit completely in 60 bytes. */
 export function slugOf(text: string): string {

@@ -7,13 +7,14 @@ const deepest = 200;
 export function parseDepthLimitedJson(text: string): Json | undefined {
   const value = parseJsonOrUndefined(text);
   // A shorter text cannot contain that many brackets.
-  return value !== undefined && text.length > 2 * deepest && isDeeperThan(deepest, value) ? undefined : value;
+  return value !== undefined && text.length > 2 * deepest && isNestedTooDeeply(value) ? undefined : value;
 }
 
-function isDeeperThan(levels: number, value: Json): boolean {
+/** Returns at the first value below the deepest level, so that its own recursion is limited too. */
+export function isNestedTooDeeply(value: unknown, levels = deepest): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
-  if (Array.isArray(value)) return value.some((each: Json) => isDeeperThan(levels - 1, each));
-  for (const each of Object.values(value)) if (isDeeperThan(levels - 1, each)) return true;
+  if (Array.isArray(value)) return value.some((each) => isNestedTooDeeply(each, levels - 1));
+  for (const each of Object.values(value)) if (isNestedTooDeeply(each, levels - 1)) return true;
   return false;
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import { conversationEnding } from '../../../shared/sync/opened-file-kinds.ts';
 import { withUploadedFile } from '../../files/receive-body.ts';
@@ -47,7 +46,7 @@ export function createConversationTransfer(options: ConversationTransferOptions)
     },
     /** Imports an uploaded file as a new conversation. */
     async import(request: Request, temporary: string): Promise<Conversation> {
-      const place = { folder: join(temporary), largest: largestImport, name: 'This file' };
+      const place = { folder: temporary, largest: largestImport, name: 'This file' };
       const conversation = await withUploadedFile(request, place, (path) =>
         importJson(path, {
           database,

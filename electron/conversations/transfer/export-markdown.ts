@@ -5,6 +5,7 @@ import { endpointFacts } from '../../../shared/conversations/endpoint.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
+import { slugOfModel } from '../../../shared/util/file-name-template.ts';
 import { oneLine } from '../../../shared/util/text-for-sentence.ts';
 import { entryInMemory, type ZipEntry } from '../../media/zip.ts';
 import type { Stores } from '../../storage/create-stores.ts';
@@ -37,7 +38,8 @@ export async function* exportMarkdown(
     const path = await messages.pathTo(conversation.id, column.head);
     for (const file of path.flatMap(filesOfMessage)) media.set(file.hash, file);
     const text = [headOf(conversation, column), ...path.map(sectionOf)].join('\n\n');
-    const name = conversation.columns.length === 1 ? 'conversation.md' : `column-${index + 1}-${safe(column.model)}.md`;
+    const name =
+      conversation.columns.length === 1 ? 'conversation.md' : `column-${index + 1}-${slugOfModel(column.model)}.md`;
     yield entryInMemory(name, `${text}\n`);
   }
   for (const file of media.values()) {
@@ -102,14 +104,4 @@ function mediaName({ hash, type }: FileOfMessage): string {
 
 function quoted(text: string): string {
   return text.replace(/^/gm, '> ');
-}
-
-function safe(text: string): string {
-  return (
-    text
-      .toLowerCase()
-      .replace(/[^a-z0-9.-]+/g, '-')
-      .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
-      .slice(0, 60) || 'model'
-  );
 }

@@ -11,6 +11,7 @@ import type { CoreServices } from '../../services/core-service-types.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
 import { interruptedAnswer } from '../stored/save-answers.ts';
+import { isNestedTooDeeply } from '../stream/parse-depth-limited-json.ts';
 
 const mostMessages = 100_000;
 
@@ -42,8 +43,6 @@ interface ImportOptions extends Pick<CoreServices, 'database' | 'stores'> {
 
 /** The file is read into one string, and the longest possible string has about half a gigabyte. Bytes. */
 export const largestImport = 400_000_000;
-/** Deeper nesting would overflow the stack of every reader. */
-const deepest = 200;
 
 /**
  * Imports an untrusted file in the format of `exportJson` as a new conversation with new ids. Throws a `ProblemError`
@@ -77,23 +76,13 @@ function understand(text: string | undefined): ConversationFile {
   } catch {
     throw no('it isn’t JSON.');
   }
-  if (isDeeperThan(deepest, value)) throw no('it is nested too deeply for a conversation.');
+  if (isNestedTooDeeply(value)) throw no('it is nested too deeply for a conversation.');
   const format = (value as { format?: unknown } | null)?.format;
   if (format !== 'triptych-conversation') throw no('it isn’t a conversation exported from Triptych.');
   const parsed = conversationFileSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw no(`${issue?.path.slice(0, 6).join('.') || 'it'} isn’t valid (${issue?.message ?? 'unknown'}).`);
-}
-
-/** Works without recursion, so that a file with only brackets cannot overflow the stack. */
-function isDeeperThan(levels: number, value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > levels) return true;
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-  }
-  return false;
 }
 
 /** Saves the files under the hashes of their bytes. Returns the types of the files from answers. */
