@@ -102,7 +102,7 @@ async function runsOfCsv(context: CommandContext, file: string, model: Model | u
     throw new UsageError(`${file}: not every row names its model. Name the model of the others with --model.`);
   }
   const draft = await draftOfOptions(origin, context);
-  const plan = planOf(origin, draft, [...read.rows]);
+  const plan = { origin: { modelId: origin.id, draft }, brief: briefOf(origin, draft), rows: [...read.rows] };
   const ignored = read.ignored.map((column) => `“${column}”`);
   const planned = runsOfRows(plan, rowContext);
   return {
@@ -113,14 +113,6 @@ async function runsOfCsv(context: CommandContext, file: string, model: Model | u
       ...planned.warnings,
       ...(ignored.length > 0 ? [`No model has the column ${joinList(ignored)}. Its values are left out.`] : []),
     ],
-  };
-}
-
-function planOf(origin: Model, draft: Draft, rows: RunPlan['rows']): RunPlan {
-  return {
-    origin: { modelId: origin.id, draft },
-    brief: briefOf(origin, draft),
-    rows,
   };
 }
 

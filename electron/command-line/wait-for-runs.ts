@@ -129,13 +129,10 @@ function outcomeOf({ tasks, starting, notSent = [], unsent = 0 }: WatchedRuns): 
 }
 
 function outcomeAtEnd(runs: WatchedRuns, { hasEnded, onlySent }: { hasEnded: boolean; onlySent: boolean }): ExitName {
-  const outcome = onlySent && !hasEnded ? outcomeOfSent(runs) : outcomeOf(runs);
+  // Runs that the gateway works on are no failure of a command that doesn’t wait for them.
+  const tasks = onlySent && !hasEnded ? runs.tasks.filter(({ state }) => isFinal(state)) : runs.tasks;
+  const outcome = outcomeOf({ ...runs, tasks });
   return hasEnded && outcome !== 'unknown' ? 'left' : outcome;
-}
-
-/** Runs that the gateway works on are no failure of a command that doesn’t wait for them. */
-function outcomeOfSent(runs: WatchedRuns): ExitName {
-  return outcomeOf({ ...runs, tasks: runs.tasks.filter(({ state }) => isFinal(state)) });
 }
 
 function leftText(left: number, starting: number, isServed: boolean): string {

@@ -116,13 +116,14 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
   }
   const { command, values } = parsed;
   const [argument = ''] = values.positionals;
-  const text = textOfCommand(command.name, argument);
-  if (text !== undefined) {
-    const isKnown = text !== '';
-    (isKnown ? stdout : stderr)(
-      isKnown ? `${text}\n` : `“${argument}” is unknown. See: triptych ${command.name} --help\n`,
-    );
-    return exitCode(isKnown ? 'done' : 'usage');
+  if (command.name === 'help') {
+    const explained = commandNamed(argument);
+    if (!explained && argument !== '') {
+      stderr(`“${argument}” is unknown. See: triptych help --help\n`);
+      return exitCode('usage');
+    }
+    stdout(`${explained ? commandHelp(explained) : programHelp()}\n`);
+    return exitCode('done');
   }
   const output = createOutput(surroundings, values.has('json'));
   try {
@@ -140,13 +141,6 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
     if (problem) output.print(undefined, { type: 'problem', kind: problem.kind, sentence: problem.sentence });
     return exitCode(problem?.kind === 'budget' ? 'budget' : 'failed');
   }
-}
-
-/** Returns the text of a command that needs no program; empty for an unknown argument. */
-function textOfCommand(name: string, argument: string): string | undefined {
-  if (name !== 'help') return undefined;
-  const command = commandNamed(argument);
-  return argument === '' ? programHelp() : command ? commandHelp(command) : '';
 }
 
 async function openAndRun(

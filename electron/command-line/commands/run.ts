@@ -182,8 +182,7 @@ const requestOf = ({ model, draft }: PlannedRunOfCommand) => ({ modelId: model.i
 
 async function reasonsAgainst(context: CommandContext, planned: PlannedRuns, { blocks }: PlanSummary) {
   await measureAudio(context, planned);
-  if (planned.problems.length > 0) return planned.problems;
-  return blocks;
+  return planned.problems.length > 0 ? planned.problems : blocks;
 }
 
 /** The limits of an audio file are checked by its measurement. */
