@@ -81,7 +81,7 @@ export class Connections implements Handlers<typeof contract.connection> {
     const at = this.destinationIfAny();
     if (at === undefined) return { kind: 'none', ...this.#inUse.unusedTemporary() };
     if (at.kind === 'sandbox') return { kind: 'sandbox', ...this.#inUse.unusedTemporary() };
-    const gateway = this.#inUse.isTemporary(at) ? undefined : this.#list.findForDestination(at);
+    const gateway = this.#gatewayOf(at);
     return {
       kind: 'gateway',
       ...this.#inUse.unusedTemporary(),
@@ -131,13 +131,11 @@ export class Connections implements Handlers<typeof contract.connection> {
         }),
       };
     }
-    const removed =
-      this.#inUse.isTemporary(destination) || this.#list.findForDestination(destination)
-        ? undefined
-        : this.#list.findRemoved(destination);
+    const gateway = this.#gatewayOf(destination);
+    const isKnown = gateway !== undefined || this.#inUse.isTemporary(destination);
+    const removed = isKnown ? undefined : this.#list.findRemoved(destination);
     if (removed) return { ok: false, problem: removedConnectionProblem(removed.gateway.name, destination.origin) };
     const { origin } = destination;
-    const gateway = this.#inUse.isTemporary(destination) ? undefined : this.#list.findForDestination(destination);
     const key = await this.#keys.read(destination);
     if (key === undefined) {
       const { keyIn } = await this.#keys.state(destination);
@@ -151,9 +149,7 @@ export class Connections implements Handlers<typeof contract.connection> {
 
   /** Returns the conversation settings with the Messages settings of the connection, if the connection has its own. */
   conversationSettingsFor(conversation: ConversationSettings, destination: Destination): ConversationSettings {
-    const ownSettings = this.#inUse.isTemporary(destination)
-      ? undefined
-      : this.#list.findForDestination(destination)?.messages;
+    const ownSettings = this.#gatewayOf(destination)?.messages;
     return ownSettings === undefined ? conversation : { ...conversation, ...ownSettings };
   }
 
@@ -308,6 +304,11 @@ export class Connections implements Handlers<typeof contract.connection> {
   /** Returns the proxy setting for a gateway and for the result links of the gateway. */
   proxy(destination: Destination): ProxyChoice {
     return this.#inUse.proxy(destination);
+  }
+
+  /** Returns the saved connection of a task; `undefined` for the connection of the command line. */
+  #gatewayOf(destination: Destination): Gateway | undefined {
+    return this.#inUse.isTemporary(destination) ? undefined : this.#list.findForDestination(destination);
   }
 
   #choose(id: string): Destination[] {
