@@ -67,7 +67,7 @@ export function runAnswers(running: RunningRequest, options: RunOptions): void {
   const { signal } = controller;
   const shownSteps = answers.map(() => createTextShortenerForRenderer());
   for (const each of answers) streamingAnswers.add(each);
-  const saver = saveFromTimeToTime(answers, options);
+  const saver = saveFromTimeToTime(options);
 
   const grow: OnGrowth = (choice, steps, answer, base64) => {
     const each = answers[choice];
@@ -159,10 +159,7 @@ function isOpenState(state: unknown): boolean {
   return state === 'waiting' || state === 'streaming';
 }
 
-function saveFromTimeToTime(
-  answers: readonly StreamingAnswer[],
-  { clock, saveAnswers, onUnexpectedError }: RunOptions,
-) {
+function saveFromTimeToTime({ clock, saveAnswers, onUnexpectedError }: RunOptions) {
   const changed = new Set<StreamingAnswer>();
   let cancelTimer: (() => void) | undefined;
   let saving: Promise<void> = Promise.resolve();
@@ -188,7 +185,7 @@ function saveFromTimeToTime(
   return {
     changed(each: StreamingAnswer) {
       changed.add(each);
-      if (answers.length > 0) schedule();
+      schedule();
     },
     /** Nothing is written after the last event. */
     async stop() {
