@@ -50,7 +50,14 @@ export function windowHandlers({
   host,
 }: WindowHandlerServices): Pick<Handlers<typeof contract>, 'watch' | 'windows' | 'host'> {
   return {
-    watch: (input, { signal }) => whileOpen(eventHub.subscribe(signal), () => windows.open(input?.windowId)),
+    async *watch(input, { signal }) {
+      const close = windows.open(input?.windowId);
+      try {
+        yield* eventHub.subscribe(signal);
+      } finally {
+        close();
+      }
+    },
     windows: {
       reportPresence: (presence) => windows.report(presence),
       reportCommands: ({ names }) => host.commandsChanged?.(names),
@@ -61,14 +68,4 @@ export function windowHandlers({
       openedFiles: async () => (await host.openedFiles?.()) ?? { files: [], refused: [] },
     },
   };
-}
-
-/** Calls `open` when the stream is first read, and the function that it returns when the stream ends. */
-async function* whileOpen<T>(stream: AsyncIterable<T>, open: () => () => void): AsyncGenerator<T, void, undefined> {
-  const close = open();
-  try {
-    yield* stream;
-  } finally {
-    close();
-  }
 }
