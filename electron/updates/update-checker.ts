@@ -46,10 +46,6 @@ function readUpdateRecord(file: string): UpdateRecord | undefined {
   }
 }
 
-function writeUpdateRecord(file: string, record: UpdateRecord): void {
-  writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
-}
-
 interface UpdateCheckerOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
   /** The time of the last check is stored here. */
   readonly dataFolder: string;
@@ -104,7 +100,7 @@ export function createUpdateChecker(options: UpdateCheckerOptions) {
     if (isClosed || feed() !== address) return state();
     record = found;
     try {
-      writeUpdateRecord(file, found);
+      writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`, { mode: 0o600 });
     } catch (error) {
       options.onUnexpectedError(error);
     }
