@@ -1,7 +1,7 @@
 import { isJsonArray, type Json, type JsonObject, parseJsonOrUndefined } from '../util/json.ts';
 import { pointerOfPath } from '../util/json-path.ts';
 import { citationRangeIn } from './citation-range.ts';
-import type { Block, Citation } from './content-block.ts';
+import type { Block, CallForm, Citation } from './content-block.ts';
 import { withImagesOfTexts } from './images-in-text.ts';
 import { insertThought, withoutLeadingThought } from './leading-thought.ts';
 import type { Answer } from './message.ts';
@@ -77,15 +77,8 @@ function toolUse(block: Json, at: string, form: 'client' | 'server'): Block {
   // While streaming, the input is incomplete text.
   const text = typeof input === 'string' ? input : written(input ?? {});
   const value = typeof input === 'string' ? parseJsonOrUndefined(input) : (input ?? {});
-  return {
-    kind: 'call',
-    at,
-    form,
-    id: textIn(block, 'id') ?? '',
-    name: textIn(block, 'name') ?? '',
-    written: text,
-    value,
-  };
+  const [id, name] = [textIn(block, 'id') ?? '', textIn(block, 'name') ?? ''];
+  return { kind: 'call', at, form, id, name, written: text, value };
 }
 
 function toolResult(block: Json, at: string): Block {
@@ -251,48 +244,21 @@ function audio(message: JsonObject, files: Files): Block[] {
 function toolCall(call: Json, at: string): Block {
   const id = textIn(call, 'id') ?? '';
   const custom = objectIn(call, 'custom');
-  if (custom) {
-    const input = textIn(custom, 'input') ?? '';
-    return {
-      kind: 'call',
-      at,
-      form: 'custom',
-      id,
-      name: textIn(custom, 'name') ?? '',
-      written: input,
-      value: parseJsonOrUndefined(input),
-    };
-  }
+  if (custom) return callBlock(at, 'custom', id, custom);
   const named = objectIn(call, 'function');
-  if (!named) return { kind: 'unknown', at, name: textIn(call, 'type') ?? 'tool call', json: call };
-  const text = textIn(named, 'arguments') ?? '';
-  return {
-    kind: 'call',
-    at,
-    form: 'function',
-    id,
-    name: textIn(named, 'name') ?? '',
-    written: text,
-    value: parseJsonOrUndefined(text),
-  };
+  if (named) return callBlock(at, 'function', id, named);
+  return { kind: 'unknown', at, name: textIn(call, 'type') ?? 'tool call', json: call };
 }
 
 function functionCall(message: JsonObject): Block[] {
   const call = objectIn(message, 'function_call');
-  if (!call) return [];
+  return call ? [callBlock('/message/function_call', 'function-call', textIn(call, 'name') ?? '', call)] : [];
+}
+
+function callBlock(at: string, form: CallForm, id: string, call: JsonObject): Block {
+  const text = textIn(call, form === 'custom' ? 'input' : 'arguments') ?? '';
   const name = textIn(call, 'name') ?? '';
-  const text = textIn(call, 'arguments') ?? '';
-  return [
-    {
-      kind: 'call',
-      at: '/message/function_call',
-      form: 'function-call',
-      id: name,
-      name,
-      written: text,
-      value: parseJsonOrUndefined(text),
-    },
-  ];
+  return { kind: 'call', at, form, id, name, written: text, value: parseJsonOrUndefined(text) };
 }
 
 function readAnnotation(annotation: Json): Citation {
