@@ -5,12 +5,6 @@ export interface Plane {
   readonly values: Uint8Array;
 }
 
-/** Width and height of a frame that is measured. Pixels, both even. */
-interface AnalysisSize {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The longer side of all frames at analysis size. Pixels. */
 const longerSide = 640;
 
@@ -18,7 +12,7 @@ const longerSide = 640;
  * Returns the size at which a video is measured, both sides even. The longer side is equal for all videos, so a video with
  * fewer pixels is measured as it looks beside a larger one.
  */
-export function analysisSize(width: number, height: number): AnalysisSize {
+export function analysisSize(width: number, height: number): Pick<Plane, 'width' | 'height'> {
   const scale = longerSide / Math.max(width, height);
   const even = (side: number) => Math.max(16, 2 * Math.round((side * scale) / 2));
   return { width: even(width), height: even(height) };

@@ -1,22 +1,15 @@
-/** Measurements that a search can filter and sort by, with their titles. The names are stored in saved searches. */
-export const searchedMeasurementTitles = {
+/** Measurements that a search can filter and sort by. The names are stored in saved searches. */
+export const searchedMeasurements = ['sharpness', 'flicker', 'frozen', 'motion', 'cuts', 'loudness'] as const;
+export type SearchedMeasurement = (typeof searchedMeasurements)[number];
+
+export const searchedMeasurementTitles: Readonly<Record<SearchedMeasurement, string>> = {
   sharpness: 'Sharpness',
   flicker: 'Flicker',
   frozen: 'Frozen frames',
   motion: 'Motion',
   cuts: 'Cuts',
   loudness: 'Loudness',
-} as const;
-export type SearchedMeasurement = keyof typeof searchedMeasurementTitles;
-
-export const searchedMeasurements = [
-  'sharpness',
-  'flicker',
-  'frozen',
-  'motion',
-  'cuts',
-  'loudness',
-] as const satisfies readonly SearchedMeasurement[];
+};
 
 export function isSearchedMeasurement(name: string): name is SearchedMeasurement {
   return Object.hasOwn(searchedMeasurementTitles, name);

@@ -7,17 +7,14 @@ export const waveformColumns = 256;
 /** Values of a channel, and the side of the vectorscope. */
 export const levelCount = 256;
 
-/** Numbers of pixels with each value in one channel. */
-interface ChannelCounts {
-  /** `levelCount` numbers for each column, the darkest first. Values below 0 and above 255 are counted at 0 and 255. */
-  readonly waveform: Uint32Array;
-}
-
 /** The counted pixels of one frame. */
 export interface ScopeCounts {
   pixels: number;
-  /** In the order of `channels`. */
-  readonly channels: readonly [luma: ChannelCounts, red: ChannelCounts, green: ChannelCounts, blue: ChannelCounts];
+  /**
+   * Numbers of pixels with each value, in the order of `channels`: `levelCount` numbers for each column, the darkest
+   * first. Values below 0 and above 255 are counted at 0 and 255.
+   */
+  readonly waveforms: readonly [luma: Uint32Array, red: Uint32Array, green: Uint32Array, blue: Uint32Array];
   /** Rows of blue difference (Cb), the lowest red difference (Cr) first. Both are 128 for gray. */
   readonly vectorscope: Uint32Array;
   /** One of every `every` pixels is counted. */
@@ -48,7 +45,7 @@ export function countPixels(size: PixelSize, read: ReadCodeValues, mostPixels: n
   const { everyX, everyY } = readingStepsOf(size, mostPixels);
   const counts: ScopeCounts = {
     pixels: 0,
-    channels: [emptyCounts(), emptyCounts(), emptyCounts(), emptyCounts()],
+    waveforms: [emptyWaveform(), emptyWaveform(), emptyWaveform(), emptyWaveform()],
     vectorscope: new Uint32Array(levelCount * levelCount),
     every: everyX * everyY,
   };
@@ -58,10 +55,10 @@ export function countPixels(size: PixelSize, read: ReadCodeValues, mostPixels: n
       if (!read(x, y, pixel)) continue;
       counts.pixels += 1;
       const start = Math.floor((x * waveformColumns) / width) * levelCount;
-      countValue(counts.channels[0], start, pixel[0]);
-      countValue(counts.channels[1], start, pixel[1]);
-      countValue(counts.channels[2], start, pixel[2]);
-      countValue(counts.channels[3], start, pixel[3]);
+      countValue(counts.waveforms[0], start, pixel[0]);
+      countValue(counts.waveforms[1], start, pixel[1]);
+      countValue(counts.waveforms[2], start, pixel[2]);
+      countValue(counts.waveforms[3], start, pixel[3]);
       const { vectorscope } = counts;
       const at = vectorscopePlace(pixel[1], pixel[2], pixel[3]);
       vectorscope[at] = (vectorscope[at] ?? 0) + 1;
@@ -70,13 +67,13 @@ export function countPixels(size: PixelSize, read: ReadCodeValues, mostPixels: n
   return counts;
 }
 
-function emptyCounts(): ChannelCounts {
-  return { waveform: new Uint32Array(waveformColumns * levelCount) };
+function emptyWaveform(): Uint32Array {
+  return new Uint32Array(waveformColumns * levelCount);
 }
 
-function countValue(counts: ChannelCounts, start: number, value: number): void {
+function countValue(waveform: Uint32Array, start: number, value: number): void {
   const at = start + toCodeValue(value);
-  counts.waveform[at] = (counts.waveform[at] ?? 0) + 1;
+  waveform[at] = (waveform[at] ?? 0) + 1;
 }
 
 const [byRed, byGreen, byBlue] = lumaWeights('bt709');
@@ -95,7 +92,7 @@ function vectorscopePlace(red: number, green: number, blue: number): number {
 }
 
 /** Returns the number of pixels with each value, in all columns together. */
-export function histogramOf({ waveform }: ChannelCounts): number[] {
+export function histogramOf(waveform: Uint32Array): number[] {
   const histogram = new Array<number>(levelCount).fill(0);
   for (let column = 0; column < waveformColumns; column += 1)
     for (let value = 0; value < levelCount; value += 1)

@@ -52,23 +52,23 @@ export function drawScopes(frames: readonly ScopeCounts[]): ScopeImages {
   };
   for (const [index, counts] of frames.entries()) {
     const pairColor = frames.length > 1 ? pairColors[index === 0 ? 0 : 1] : undefined;
-    const [luma, ...primaries] = counts.channels;
-    drawWaveform(layers.waveform, luma.waveform, counts.pixels, {
+    const [luma, ...primaries] = counts.waveforms;
+    drawWaveform(layers.waveform, luma, counts.pixels, {
       left: 0,
       columns: waveformColumns,
       color: pairColor ?? channelColors[0],
     });
-    for (const [place, { waveform }] of primaries.entries())
+    for (const [place, waveform] of primaries.entries())
       drawWaveform(layers.parade, waveform, counts.pixels, {
         left: place * paradeColumns,
         columns: paradeColumns,
         color: pairColor ?? channelColors[place + 1] ?? channelColors[0],
       });
     drawVectorscope(layers.vectorscope, counts, pairColor ?? channelColors[0]);
-    for (const [place, channel] of counts.channels.entries()) {
+    for (const [place, waveform] of counts.waveforms.entries()) {
       const top = place * (histogramHeight + histogramGap);
       const color = pairColor ?? channelColors[place] ?? channelColors[0];
-      drawHistogram(layers.histogram, histogramOf(channel), top, color);
+      drawHistogram(layers.histogram, histogramOf(waveform), top, color);
     }
   }
   return {

@@ -30,8 +30,8 @@ export interface ScopeValues {
 /** A color with a smaller distance from gray has no hue. Code values. */
 const grayRadius = 4;
 
-export function scopeValuesOf({ channels, pixels, vectorscope, every }: ScopeCounts): ScopeValues {
-  const [luma, red, green, blue] = channels.map((channel) => rangeOf(histogramOf(channel)));
+export function scopeValuesOf({ waveforms, pixels, vectorscope, every }: ScopeCounts): ScopeValues {
+  const [luma, red, green, blue] = waveforms.map((waveform) => rangeOf(histogramOf(waveform)));
   let gray = 0;
   for (const [at, count] of vectorscope.entries()) {
     const distance = Math.hypot((at % levelCount) - 128, Math.floor(at / levelCount) - 128);

@@ -43,13 +43,13 @@ describe.each(barsEncodings)('color bars of $matrix, full range: $isFullRange', 
     for (const [bar, color] of colorBars.entries()) {
       const column = Math.floor(((bar + 0.5) * waveformColumns) / colorBars.length) * levelCount;
       for (const [index, value] of [lumaOf(color, encoding.matrix), ...color].entries()) {
-        const counted = counts.channels[index]?.waveform.subarray(column, column + levelCount) ?? [];
+        const counted = counts.waveforms[index]?.subarray(column, column + levelCount) ?? [];
         const found = [...counted].flatMap((count, level) => (count > 0 ? level : []));
         expect(found, `bar ${bar}, channel ${index}`).toEqual([within(Math.round(value))]);
       }
     }
     // Four of eight bars have 191 in red, three have 0.
-    const red = histogramOf(counts.channels[1]);
+    const red = histogramOf(counts.waveforms[1]);
     const share = (low: number, high: number) =>
       red.slice(low, high + 1).reduce((sum, count) => sum + count, 0) / counts.pixels;
     expect(share(190, 192)).toBe(4 / 8);
@@ -159,7 +159,7 @@ describe('pixels', () => {
     // The frame has fewer columns than a waveform, so only rows are left out.
     expect(counts.every).toBe(7);
     expect(counts.pixels).toBe(width * Math.ceil(height / 7));
-    const histogram = histogramOf(counts.channels[0]);
+    const histogram = histogramOf(counts.waveforms[0]);
     expect((histogram[10] ?? 0) + (histogram[90] ?? 0)).toBe(counts.pixels);
   });
 });
@@ -179,7 +179,7 @@ test.each([
     most,
   );
   expect(counts.pixels).toBeLessThanOrEqual(most * 1.1);
-  const { waveform } = counts.channels[0];
+  const [waveform] = counts.waveforms;
   const columnCounts = Array.from({ length: waveformColumns }, (_, column) => waveform[column * levelCount + 50]);
   expect(Math.min(...columnCounts.map(Number))).toBeGreaterThan(0);
 });
