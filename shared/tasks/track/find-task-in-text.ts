@@ -12,10 +12,6 @@ type TaskPath =
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function isUuid(text: string): boolean {
-  return uuid.test(text);
-}
-
 /**
  * Finds the task in the path of a URL. The host is ignored. An unknown path can still end in an id; such a path is
  * saved with `{task_id}` in it, and is polled first.
@@ -53,7 +49,7 @@ function idAt(path: string, template: string): string | null {
 
 function unknownPath(path: string, models: readonly Model[]): TaskPath {
   const segments = path.split('/');
-  const at = segments.findLastIndex((segment) => isUuid(segment));
+  const at = segments.findLastIndex((segment) => uuid.test(segment));
   const last = segments.length - 1;
   const place = at >= 0 ? at : looksLikeId(segments[last] ?? '') ? last : -1;
   const segment = segments[place];
@@ -147,7 +143,7 @@ function readPlain(given: string, models: readonly Model[]): TrackText {
 function readJson(text: string, models: readonly Model[]): TrackText | null {
   const values = jsonInText(text);
   if (values.length === 0) return null;
-  const { ids, model } = findTaskIdsInJson(values, isUuid);
+  const { ids, model } = findTaskIdsInJson(values);
   const [only] = ids;
   if (only === undefined) return no('This JSON contains no task ID: task_info.id is missing.');
   if (ids.length > 1) return several(ids.length);
@@ -205,7 +201,7 @@ interface TasksInJson {
  * Returns the task ids in answers: `task_info.id` at any depth, otherwise any `task_id`, otherwise the `id` of the
  * outermost objects, otherwise any id of the usual form.
  */
-function findTaskIdsInJson(values: readonly unknown[], isUsual: (text: string) => boolean): TasksInJson {
+function findTaskIdsInJson(values: readonly unknown[]): TasksInJson {
   const objects = objectsIn(values);
   const outermost = values.flatMap((value) => (Array.isArray(value) ? value : [value])).filter(isJsonObject);
   const ways: readonly unknown[][] = [
@@ -214,7 +210,7 @@ function findTaskIdsInJson(values: readonly unknown[], isUsual: (text: string) =
       .flatMap((info) => (isJsonObject(info) ? [info['id'] ?? info['task_id']] : [])),
     objects.map((each) => each['task_id']),
     outermost.map((each) => each['id']),
-    objects.map((each) => each['id']).filter((id) => typeof id === 'string' && isUsual(id)),
+    objects.map((each) => each['id']).filter((id) => typeof id === 'string' && uuid.test(id)),
   ];
   const model = objects.map((each) => each['model']).find((each) => typeof each === 'string');
   for (const way of ways) {
