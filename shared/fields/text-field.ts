@@ -30,9 +30,6 @@ export interface TextField extends TextFacts, PlainFieldMethods {
 export function text(facts: TextFacts): TextField {
   const checkText = (value: string): string[] => {
     if (facts.is && !facts.is.pattern.test(value)) return [wrongKind(value, facts.is.text)];
-    return tooLong(value);
-  };
-  const tooLong = (value: string): string[] => {
     const length = countCharacters(value);
     if (facts.maxLength === undefined || length <= facts.maxLength) return [];
     return [`is ${length} characters long; the limit is ${facts.maxLength}.`];
