@@ -106,3 +106,8 @@ function asItCame({ name, text, json }: StreamEvent): JsonObject {
     ...(isLong ? { cut: true } : {}),
   };
 }
+
+export function isBlank(value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import { isErrorBody } from '../../http/gateway/error-members.ts';
 import type { AnswerAssembly } from './answer-assembly.ts';
-import { type AnswerBuilder, createAnswerBuilder } from './answer-builder.ts';
+import { type AnswerBuilder, createAnswerBuilder, isBlank } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
 import type { ExtractedBase64 } from './base64-placeholders.ts';
 import { problemOfEvent, problemOfUnreadableAnswer } from './problem-of-unreadable-answer.ts';
@@ -304,8 +304,4 @@ function isPlainText(part: Json | undefined): part is { readonly type: 'text'; r
   return (
     isJsonObject(part) && part['type'] === 'text' && typeof part['text'] === 'string' && Object.keys(part).length === 2
   );
-}
-
-function isBlank(value: Json): boolean {
-  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }

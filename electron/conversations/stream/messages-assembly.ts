@@ -5,7 +5,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../
 import { pointerOfPath } from '../../../shared/util/json-path.ts';
 import { isErrorBody } from '../../http/gateway/error-members.ts';
 import type { AnswerAssembly } from './answer-assembly.ts';
-import { type AnswerBuilder, createAnswerBuilder } from './answer-builder.ts';
+import { type AnswerBuilder, createAnswerBuilder, isBlank } from './answer-builder.ts';
 import type { StreamEvent } from './answer-parser.ts';
 import type { ExtractedBase64 } from './base64-placeholders.ts';
 import { jsonSourceAtPath, sourcesOfEntries } from './json-source-at-path.ts';
@@ -281,9 +281,4 @@ function createMessageBlocks(answer: AnswerBuilder) {
       for (const block of open.values()) finish(block);
     },
   };
-}
-
-function isBlank(value: Json | undefined): boolean {
-  if (value === undefined || value === null || value === '') return true;
-  return typeof value === 'object' && Object.keys(value).length === 0;
 }
