@@ -132,11 +132,6 @@ function firstSentence(text: string): { start: number; end: number } | null {
   return found ? { start: found.index, end: found.index + found[0].length } : null;
 }
 
-/** True for tools that the caller runs, including bash and the text editor. */
-function isRunByCaller(tool: MessagesTool): boolean {
-  return !isWebSearch(tool);
-}
-
 function isWebSearch(tool: MessagesTool): boolean {
   return typeof tool.type === 'string' && tool.type.startsWith('web_search');
 }
@@ -148,7 +143,8 @@ function nameOf(tool: MessagesTool): string {
 
 /** Returns the tool uses at the end of the answer. Empty for an answer with text. */
 function toolUsesFor(request: MessagesRequest, words: ReadonlySet<PromptKeyword>): ToolUse[] {
-  const tools = (request.tools ?? []).filter(isRunByCaller);
+  // The caller runs all other tools, including bash and the text editor.
+  const tools = (request.tools ?? []).filter((tool) => !isWebSearch(tool));
   const { type, name, disable_parallel_tool_use: single } = request.tool_choice ?? {};
   const asked = allUserText(request);
   if (type === 'none') return [];
