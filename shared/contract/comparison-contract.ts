@@ -6,7 +6,7 @@ import { mostPanes, mostVisiblePanes, viewStatePartSchema } from '../comparisons
 import { itemSchema } from '../library/item.ts';
 import { clientReviewSchema } from '../reviews/client-review.ts';
 import { destinationSchema, taskSchema } from '../tasks/task.ts';
-import { change, charge, idInput, intentInput, nothing, query } from './declare-call.ts';
+import { change, charge, idInput, intentInput, nothing, query, recordPageInput } from './declare-call.ts';
 
 const itemIds = z.array(z.uuid()).min(1).max(mostPanes);
 
@@ -75,16 +75,7 @@ export const comparisonContract = {
    * Returns one page, last changed first. `before` is the last one of the previous page. The search covers title,
    * prompt and model.
    */
-  page: query
-    .input(
-      z.object({
-        search: z.string().max(500).optional(),
-        inTrash: z.boolean().optional(),
-        before: z.object({ changedAt: z.number(), id: z.string() }).optional(),
-        limit: z.number().int().min(1).max(200),
-      }),
-    )
-    .output(z.object({ comparisons: z.array(comparisonSummarySchema) })),
+  page: query.input(recordPageInput).output(z.object({ comparisons: z.array(comparisonSummarySchema) })),
   /**
    * Changes made by the user. Omitted fields stay unchanged. `stageParts`: only these parts of `stage` are saved, because
    * another window may have changed the others; omitted: all parts.

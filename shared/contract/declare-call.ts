@@ -29,5 +29,12 @@ export const nothing = z.void();
  * with the outcome of the first.
  */
 export const intentInput = z.object({ intentId: z.uuid() });
+/** A page of records that can be searched and moved to Trash. `before` is the last one of the previous page. */
+export const recordPageInput = z.object({
+  search: z.string().max(500).optional(),
+  inTrash: z.boolean().optional(),
+  before: z.object({ changedAt: z.number(), id: z.string() }).optional(),
+  limit: z.number().int().min(1).max(200),
+});
 export const idInput = z.object({ id: z.uuid() });
 export const idsInput = z.object({ ids: z.array(z.uuid()).min(1).max(100_000) });

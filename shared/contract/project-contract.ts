@@ -10,7 +10,7 @@ import {
 import { shotSchema } from '../projects/shot.ts';
 import { projectReviewSchema } from '../reviews/client-review.ts';
 import { taskSchema } from '../tasks/task.ts';
-import { change, idInput, nothing, query } from './declare-call.ts';
+import { change, idInput, nothing, query, recordPageInput } from './declare-call.ts';
 
 export const sampleProjectContract = {
   /**
@@ -26,16 +26,7 @@ export const projectContract = {
    * Returns one page, last changed first. `before` is the last one of the previous page. The search covers titles,
    * numbers, briefs and notes of the project and its shots.
    */
-  page: query
-    .input(
-      z.object({
-        search: z.string().max(500).optional(),
-        inTrash: z.boolean().optional(),
-        before: z.object({ changedAt: z.number(), id: z.string() }).optional(),
-        limit: z.number().int().min(1).max(200),
-      }),
-    )
-    .output(z.object({ projects: z.array(projectSummarySchema) })),
+  page: query.input(recordPageInput).output(z.object({ projects: z.array(projectSummarySchema) })),
   /**
    * Returns a project with all of its shots in the order of the cut, also those in Trash. `items` has one take of each
    * shot (the selected one, otherwise the newest), and all images that the project refers to; `takes` returns the
