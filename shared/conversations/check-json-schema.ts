@@ -2,6 +2,7 @@ import { type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema'
 import { faultsOf, type JsonFault, type JsonObject, parseJson, parseJsonObject } from '../util/json.ts';
 import { lineOfValue } from '../util/json-cursor.ts';
 import { jsonInText } from '../util/json-in-text.ts';
+import { decodePercent } from '../util/parse-url.ts';
 import { jsonSchemaSchema } from './json-schema-schema.ts';
 
 /** A violation of a schema in a value. */
@@ -130,10 +131,5 @@ function pathOf(parts: readonly string[]): string {
 }
 
 function decoded(part: string): string {
-  const plain = part.replaceAll('~1', '/').replaceAll('~0', '~');
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain;
-  }
+  return decodePercent(part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

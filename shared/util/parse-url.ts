@@ -6,3 +6,12 @@ export function parseUrl(text: string): URL | null {
     return null;
   }
 }
+
+/** Decodes the percent-encoding of a text, or returns the text unchanged if it has another one. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../../shared/util/parse-url.ts';
 import type { ProxyLogin } from './proxy-types.ts';
 
 const httpKinds = ['http:', 'https:'];
@@ -30,26 +31,18 @@ export function readProxyAddress(address: string): ProxyAddress | undefined {
   if (version === undefined && !httpKinds.includes(url.protocol)) return undefined;
   const kind = version === undefined ? (url.protocol === 'https:' ? 'https' : 'http') : (`socks${version}` as const);
   const port = Number(url.port || { http: 80, https: 443, socks4: 1080, socks5: 1080 }[kind]);
-  const user = decoded(url.username);
+  const user = decodePercent(url.username);
   return {
     kind,
     name: url.host,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port,
     key: `${kind}://${url.hostname.toLowerCase()}:${port}`,
-    login: user === '' ? undefined : { user, password: decoded(url.password) },
+    login: user === '' ? undefined : { user, password: decodePercent(url.password) },
   };
 }
 
 /** Returns the name of an unsupported kind of proxy, for a problem text. */
 export function unsupportedKindOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol.replace(/:$/, '').toUpperCase() : 'unreadable';
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

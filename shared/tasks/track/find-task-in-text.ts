@@ -2,6 +2,7 @@ import { checkCustomPath } from '../../models/check-custom-path.ts';
 import type { Model } from '../../models/model.ts';
 import { isJsonObject } from '../../util/json.ts';
 import { jsonInText } from '../../util/json-in-text.ts';
+import { decodePercent } from '../../util/parse-url.ts';
 import { readCurlCommand } from './read-curl-command.ts';
 
 type TaskPath =
@@ -44,7 +45,7 @@ function idAt(path: string, template: string): string | null {
   const at = path.lastIndexOf(before);
   if (at < 0 || !path.endsWith(after)) return null;
   const segment = path.slice(at + before.length, path.length - after.length);
-  return segment === '' || segment.includes('/') ? null : decoded(segment);
+  return segment === '' || segment.includes('/') ? null : decodePercent(segment);
 }
 
 function unknownPath(path: string, models: readonly Model[]): TaskPath {
@@ -58,7 +59,7 @@ function unknownPath(path: string, models: readonly Model[]): TaskPath {
   const model = models.find(({ id }) => segments.includes(id));
   return {
     kind: 'task',
-    taskId: decoded(segment),
+    taskId: decodePercent(segment),
     ...(model ? { modelId: model.id } : {}),
     ...(template.ok ? { resultPath: template.path } : {}),
   };
@@ -67,14 +68,6 @@ function unknownPath(path: string, models: readonly Model[]): TaskPath {
 /** Returns true when a segment contains enough digits to be an id and no word such as `text2video` or `v1`. */
 function looksLikeId(segment: string): boolean {
   return segment.length >= 6 && (segment.match(/\d/g)?.length ?? 0) >= 4;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 type TrackText =
