@@ -115,10 +115,6 @@ export function createMessageTextStore(database: Database) {
 }
 
 function textOf(json: string | undefined): string {
-  try {
-    const text: unknown = JSON.parse(json ?? '""');
-    return typeof text === 'string' ? text : '';
-  } catch {
-    return '';
-  }
+  const text = parseJsonOrUndefined(json ?? '');
+  return typeof text === 'string' ? text : '';
 }

@@ -88,9 +88,5 @@ export function unpackHistoryEntry({
 }
 
 function read(detail: string): z.infer<typeof detailSchema> {
-  try {
-    return detailSchema.parse(JSON.parse(detail));
-  } catch {
-    return { run: '', facts: {} };
-  }
+  return parseRecord(detailSchema, detail) ?? { run: '', facts: {} };
 }
