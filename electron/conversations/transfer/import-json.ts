@@ -6,6 +6,7 @@ import { type Answer, type AnswerFile, type Message, messageSchema } from '../..
 import { hashSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { decodeText } from '../../../shared/util/decode-text.ts';
+import { isJsonObject, parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { mediaTypeOf } from '../../media/media-type.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
@@ -70,15 +71,11 @@ export async function importJson(path: string, options: ImportOptions): Promise<
 function understand(text: string | undefined): ConversationFile {
   const no = (why: string) => new ProblemError(problem('input', `Couldn’t import this file: ${why}`));
   if (text === undefined) throw no('it isn’t UTF-8 text.');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw no('it isn’t JSON.');
-  }
+  const value = parseJsonOrUndefined(text);
+  if (value === undefined) throw no('it isn’t JSON.');
   if (isNestedTooDeeply(value)) throw no('it is nested too deeply for a conversation.');
-  const format = (value as { format?: unknown } | null)?.format;
-  if (format !== 'triptych-conversation') throw no('it isn’t a conversation exported from Triptych.');
+  const isExport = isJsonObject(value) && value['format'] === 'triptych-conversation';
+  if (!isExport) throw no('it isn’t a conversation exported from Triptych.');
   const parsed = conversationFileSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
