@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type JobOf, type ResultOf, WorkerEndedError, type WorkerTask } from '../../shared/workers/worker-calls.ts';
+import { errorCodeOf } from '../files/system-error-codes.ts';
 import type { IdleWorkers } from './idle-workers.ts';
 import { type PooledWorker, startThread } from './pooled-worker.ts';
 
@@ -170,7 +171,7 @@ export class WorkerPool<Task extends WorkerTask> {
       // Waits until the files of the worker are closed, before they can be moved.
       await Promise.race([this.#end(worker), sleep(endLimitMs, undefined, { ref: false })]);
       if (!(error instanceof WorkerEndedError)) throw error;
-      throw new WorkerStoppedError(codeOf(error.cause) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'exit');
+      throw new WorkerStoppedError(errorCodeOf(error.cause) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'exit');
     } finally {
       clearTimeout(timer);
       stopWatching?.();
@@ -222,8 +223,4 @@ function watchMemory(
     isStopped = true;
     clearInterval(timer);
   };
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
