@@ -38,7 +38,7 @@ export function createGatewayApp(key: string, clock: { now(): number }, ledger: 
       headers: redactedHeaders(context.req.raw.headers, context.var.authorization),
       authorization: context.var.authorization,
       bodyBytes: body.byteLength,
-      bodySha256: hashBody(body),
+      bodySha256: body.byteLength === 0 ? null : createHash('sha256').update(body).digest('hex'),
       body: summarise(context.var.parsed),
       status: context.res.status,
       taskId: context.var.taskId,
@@ -65,8 +65,4 @@ export function createGatewayApp(key: string, clock: { now(): number }, ledger: 
     return refusalResponse(new Refusal(500, 'sandbox_defect', `The sandbox itself failed: ${error.message}`));
   });
   return app;
-}
-
-function hashBody(bytes: Uint8Array): string | null {
-  return bytes.byteLength === 0 ? null : createHash('sha256').update(bytes).digest('hex');
 }
