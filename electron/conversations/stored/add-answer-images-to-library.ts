@@ -103,7 +103,8 @@ async function placeOne(
   position: number,
   { stores: { items, messages }, resultStore, answerFileStore }: AnswerImageAdderOptions,
 ): Promise<{ item: Item; isNew: boolean }> {
-  const id = idOf(message);
+  // The same id in every program run, so that a later run finds the files of an earlier one.
+  const id = deterministicId(`${message.conversationId} ${message.id}`);
   const existing = await items.resultOfTask(id, position);
   if (existing) return { item: existing, isNew: false };
   const source = await sourceOfAnswer(message, answer, messages);
@@ -152,9 +153,4 @@ async function promptOf(message: Message, messages: Pick<Stores['messages'], 'pa
   const path = await messages.pathTo(message.conversationId, message.parentId, 20);
   const last = path.findLast(({ said }) => said.by === 'person');
   return last ? searchableText(last) : '';
-}
-
-/** Returns the same UUID for a message in every program run, so that a later run finds the files of an earlier one. */
-function idOf({ conversationId, id }: Message): string {
-  return deterministicId(`${conversationId} ${id}`);
 }

@@ -109,7 +109,7 @@ export function answerMessageAsInput(
   const parts = partsOfText(textIn(back, 'content') ?? '', '/message/content', answer.files);
   if (parts.some((part) => typeof part === 'object')) {
     const asPart = (part: string | AnswerFile) =>
-      typeof part === 'string' ? textBlock(part) : imagePart(part, encode);
+      typeof part === 'string' ? textBlock(part) : { type: 'image_url', image_url: { url: dataUri(part, encode) } };
     back = { ...back, content: keepsImages ? parts.map(asPart) : asLines(parts, sendsImages) };
   }
   const taken = keepsImages ? [] : readAnswer(answer).blocks.flatMap(({ kind, at }) => (kind === 'image' ? [at] : []));
@@ -208,10 +208,6 @@ function imageAsInput(answer: Answer, part: Json, index: number, encode: EncodeF
   if (file) return { ...part, image_url: { ...image, url: dataUri(file, encode) } };
   // A model that generates images accepts neither URLs nor bytes without a type.
   return url.startsWith('data:') ? part : textBlock(imageLeftOut('that you made'));
-}
-
-function imagePart(file: AnswerFile, encode: EncodeFile): JsonObject {
-  return { type: 'image_url', image_url: { url: dataUri(file, encode) } };
 }
 
 function dataUri(file: AnswerFile, encode: EncodeFile): string {
