@@ -83,10 +83,6 @@ export function unpackHistoryEntry({
     kind,
     ...(http_status === null ? {} : { httpStatus: http_status }),
     ...(trace_id === null ? {} : { traceId: trace_id }),
-    ...read(detail),
+    ...(parseRecord(detailSchema, detail) ?? { run: '', facts: {} }),
   };
-}
-
-function read(detail: string): z.infer<typeof detailSchema> {
-  return parseRecord(detailSchema, detail) ?? { run: '', facts: {} };
 }

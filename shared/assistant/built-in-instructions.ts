@@ -28,11 +28,8 @@ export const builtInInstructions: readonly Instruction[] = [
 /** Returns the built-in instructions with the changes of the user, then the instructions that the user added. */
 export function allInstructions(stored: readonly Instruction[]): readonly Instruction[] {
   const builtIn = builtInInstructions.map((each) => stored.find(({ id }) => id === each.id) ?? each);
-  return [...builtIn, ...stored.filter(({ id }) => !isBuiltIn(id))];
-}
-
-function isBuiltIn(id: string): boolean {
-  return builtInInstructions.some((each) => each.id === id);
+  const others = stored.filter(({ id }) => !builtInInstructions.some((each) => each.id === id));
+  return [...builtIn, ...others];
 }
 
 /**

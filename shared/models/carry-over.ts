@@ -91,7 +91,7 @@ export function carryOver(
       const why = inputSlots(to).length === 0 ? noneHere : 'no room for this image';
       dropped.push({ field: slot.name, title: slot.title, value: imageName(image), why });
     } else if (changesMeaning(passage)) {
-      const words = { from: passageText(passage), to: place.title, why: 'moved to the next free input' };
+      const words = { from: `${slot.title} ${imageName(image)}`, to: place.title, why: 'moved to the next free input' };
       changed.push({ field: place.name, title: place.title, ...words });
     }
   }
@@ -164,10 +164,6 @@ function filledSlots(passages: readonly Passage[], to: Model): Record<string, Fi
 /** Returns true when a first frame becomes a last frame, or the reverse. */
 function changesMeaning({ from, to }: Passage): boolean {
   return to !== undefined && from.role !== to.role;
-}
-
-function passageText({ image, from }: Passage): string {
-  return `${from.title} ${imageName(image)}`;
 }
 
 /** Removes a group that the slot does not have. */

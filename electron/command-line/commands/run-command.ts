@@ -52,12 +52,8 @@ export function commandHelp({ name, arguments: args, summary, details, options, 
   ].join('\n\n');
 }
 
-function optionText({ name, value }: CommandOption): string {
-  return value === undefined ? `--${name}` : `--${name} ${value}`;
-}
-
-function optionRow(option: CommandOption): readonly [string, string] {
-  return [optionText(option), option.description];
+function optionRow({ name, value, description }: CommandOption): readonly [string, string] {
+  return [value === undefined ? `--${name}` : `--${name} ${value}`, description];
 }
 
 function table(title: string, rows: readonly (readonly [string, string])[]): string {

@@ -83,7 +83,8 @@ export async function testConnection(test: ConnectionTest): Promise<ConnectionTe
     add('Connection', true, `${host} responds.`);
     if (cause) return stop('Key', cause);
     const ids = listed.ok ? readModelIds(listed.answer.value) : [];
-    add('Key', true, ids.length === 0 ? 'The key is accepted.' : `The key is accepted; ${count(ids.length)} listed.`);
+    const listedModels = ids.length === 0 ? '' : `; ${formatCounted(ids.length, 'model is', 'models are')} listed`;
+    add('Key', true, `The key is accepted${listedModels}.`);
     return { ok: true, steps };
   } finally {
     await client.close();
@@ -111,8 +112,4 @@ function explain(cause: Problem, host: string): Problem {
     return problem(kind, `${host} redirects requests to another address. Enter that address as the URL.`, more);
   }
   return problem(kind, sentence, more);
-}
-
-function count(models: number): string {
-  return formatCounted(models, 'model is', 'models are');
 }
