@@ -2,6 +2,7 @@ import type { Reason } from '../../problem.ts';
 import { formatBytes } from '../../util/format-numbers.ts';
 import type { JsonObject } from '../../util/json.ts';
 import { endpointFacts } from '../endpoint.ts';
+import { isUnfinishedAnswer } from '../message.ts';
 import { writeJsonWithOriginals } from '../original-json-of-blocks.ts';
 import { bodyFieldsOf, checkParameters, extraFields } from '../parameters/parameter-values.ts';
 import type { EncodeFile, RequestInput, WireFile } from '../request-input.ts';
@@ -50,7 +51,7 @@ export function writeConversationRequest(question: RequestInput, encode: EncodeF
   const all: Reason[] = [
     ...(model.trim() === '' ? [{ field: 'model', text: 'is not chosen.' }] : []),
     ...checkParameters(endpoint, values),
-    ...(path.some(isOnItsWay)
+    ...(path.some(isUnfinishedAnswer)
       ? [{ field: 'messages', text: 'is still being answered. Wait for the answer, or stop it.' }]
       : []),
     ...reasons,
@@ -66,10 +67,6 @@ export function writeConversationRequest(question: RequestInput, encode: EncodeF
  */
 export function requestText({ body, verbatim }: Pick<WrittenRequest, 'body' | 'verbatim'>): string {
   return writeJsonWithOriginals(body, verbatim);
-}
-
-function isOnItsWay({ said }: RequestInput['path'][number]): boolean {
-  return said.by === 'model' && (said.answer.state === 'waiting' || said.answer.state === 'streaming');
 }
 
 /** Returns the distinct files that a question sends. Main reads these files before it prepares the request. */
