@@ -53,11 +53,11 @@ export async function serveLocalSocket(options: LocalSocketOptions) {
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    if (!isAllowed(incoming)) return refuse(socket, '401 Unauthorized');
-    if (incoming.url !== callsPath) return refuse(socket, '404 Not Found');
-    if (!isSameConnection(incoming)) return refuse(socket, '409 Conflict');
+    if (!isAllowed(incoming)) return refuseUpgrade(socket, '401 Unauthorized');
+    if (incoming.url !== callsPath) return refuseUpgrade(socket, '404 Not Found');
+    if (!isSameConnection(incoming)) return refuseUpgrade(socket, '409 Conflict');
     // The command tries again, until it can open the data folder itself.
-    if (isClosing) return refuse(socket, '503 Service Unavailable');
+    if (isClosing) return refuseUpgrade(socket, '503 Service Unavailable');
     sockets.handleUpgrade(incoming, socket, head, (connection) => {
       // A frame that breaks the protocol ends only its own connection.
       connection.on('error', () => connection.terminate());
@@ -114,6 +114,7 @@ async function listenAtFirst(server: Server, dataFolder: string, platform: NodeJ
   throw failure;
 }
 
-function refuse(socket: Duplex, status: string): void {
+/** Answers a request to open a WebSocket with this status, and closes the connection. */
+export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -126,7 +126,7 @@ export const browserShellMutations: readonly Mutation[] = [
   {
     guard: 'calls on the socket for commands need the token',
     file: localSocket,
-    from: "if (!isAllowed(incoming)) return refuse(socket, '401 Unauthorized');",
+    from: "if (!isAllowed(incoming)) return refuseUpgrade(socket, '401 Unauthorized');",
     to: '',
     tests: [localSocketTest],
   },
@@ -182,7 +182,7 @@ export const browserShellMutations: readonly Mutation[] = [
   {
     guard: 'a command serves no command with another connection',
     file: localSocket,
-    from: "if (!isSameConnection(incoming)) return refuse(socket, '409 Conflict');",
+    from: "if (!isSameConnection(incoming)) return refuseUpgrade(socket, '409 Conflict');",
     to: '',
     tests: [localSocketTest],
   },

@@ -6,6 +6,7 @@ import { toNodeHandler } from 'srvx/node';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { callsPath } from '../../../shared/contract/http-routes.ts';
 import { largestCallBytes } from '../../../shared/contract/largest-call.ts';
+import { refuseUpgrade } from '../../local-socket/serve-local-socket.ts';
 import type { ConnectionEnds } from '../../util/same-user-connection.ts';
 import { secured } from '../security-headers.ts';
 import { checkRequest } from './check-request.ts';
@@ -109,8 +110,4 @@ async function answerOrFail(options: ServerOptions, request: Request, incoming: 
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
     return plainResponse(500, 'Triptych had an unexpected error. See the terminal that it runs in for details.');
   }
-}
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
