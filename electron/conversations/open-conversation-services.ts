@@ -13,18 +13,11 @@ import type { ResultLinks } from '../connections/result-links.ts';
 import type { GatewayClient } from '../http/gateway/gateway-client.ts';
 import { modelListPath, readModelIds } from '../http/gateway/test-connection.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
-import type { InputStore } from '../inputs/input-store.ts';
-import type { AudioStore } from '../inputs/measure-audio.ts';
-import type { Library } from '../library/catalog/library.ts';
-import type { StorageGuard } from '../library/files/storage-guard.ts';
-import type { ResultStore } from '../library/saving/result-store.ts';
-import type { SpendingRecorder } from '../money/record-spending.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { conversationBackupFolder } from './backup/backup-line.ts';
 import { createConversationBackups } from './backup/write-conversation-backups.ts';
-import type { AnswerFileStore } from './files/answer-file-store.ts';
 import type { QuestionServices } from './prepare-column-requests.ts';
 import { formatForDisplay, formatResponse, previewQuestion, withShortenedTexts } from './preview-question.ts';
 import { askModels, clientOf } from './send-question.ts';
@@ -40,20 +33,13 @@ import { createStreamingAnswers } from './stored/streaming-answer-registry.ts';
 import { createConversationTransfer } from './transfer/conversation-transfer.ts';
 
 interface ConversationsOptions
-  extends Pick<
-    CoreServices,
-    'dataFolder' | 'database' | 'isReadOnly' | 'stores' | 'eventHub' | 'clock' | 'onUnexpectedError'
-  > {
+  extends Pick<CoreServices, 'dataFolder' | 'isReadOnly'>,
+    Omit<Parameters<typeof createAnswerImageAdder>[0], 'subscribers' | 'inTurn'>,
+    Omit<Parameters<typeof createConversationTransfer>[0], 'service'>,
+    Pick<Parameters<typeof createAnswerSaver>[0], 'eventHub' | 'spendingRecorder'> {
   readonly connections: Connections;
   readonly settings: () => ConversationSettings;
   readonly requests: RequestLog;
-  readonly inputStore: InputStore;
-  readonly audioStore: AudioStore;
-  readonly answerFileStore: AnswerFileStore;
-  readonly resultStore: ResultStore;
-  readonly library: Library;
-  readonly storageGuard: StorageGuard;
-  readonly spendingRecorder: SpendingRecorder;
   readonly rateLimits: RateLimitPauses;
   readonly resultLinks: ResultLinks;
   /** Maximum size of a downloaded file. */
@@ -76,12 +62,9 @@ export interface Conversations extends Handlers<typeof conversationContract> {
 }
 
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { connections, eventHub, clock, onUnexpectedError, answerFileStore } = options;
+  const { connections, clock, onUnexpectedError } = options;
   const { conversations, messages, answerFiles, intents } = options.stores;
-  const backups = createConversationBackups({
-    ...options,
-    folder: conversationBackupFolder(options.dataFolder),
-  });
+  const backups = createConversationBackups({ ...options, folder: conversationBackupFolder(options.dataFolder) });
   conversations.onChange(backups.wake);
   messages.onChange(backups.wake);
   const streamingAnswers = createStreamingAnswers();
@@ -92,15 +75,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   const placer = createAnswerImageAdder({ ...options, subscribers, inTurn });
   const linkedImages = createLinkedImageSaver(options);
   const saveAnswers = createAnswerSaver({ ...options, streamingAnswers, subscribers, onImages: placer.place });
-  const service = createStoredConversationsService({
-    stores: options.stores,
-    answerFileStore,
-    backups,
-    streamingAnswers,
-    subscribers,
-    eventHub,
-    clock,
-  });
+  const service = createStoredConversationsService({ ...options, backups, streamingAnswers, subscribers });
   const askOptions: Parameters<typeof askModels>[1] = {
     ...options,
     service,
