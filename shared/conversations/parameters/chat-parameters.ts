@@ -12,7 +12,7 @@ import { imageGenerationName } from '../generates-images.ts';
 import { jsonSchemaSchema } from '../json-schema-schema.ts';
 import { object } from './object-parameter.ts';
 import { named, type Parameter, type Parameters } from './parameter.ts';
-import { rarelyUsed } from './parameter-types.ts';
+import { rarelyUsed, temperatureFacts, topPFacts } from './parameter-types.ts';
 import { parameter } from './plain-parameter.ts';
 import { nameOnWire } from './tool-draft.ts';
 import { tools } from './tools-field.ts';
@@ -95,25 +95,8 @@ export const chatParameters: Parameters = named<Parameter>({
     takesPrompt: true,
     rows: 2,
   }),
-  temperature: parameter(decimal, {
-    nullable: true,
-    group: 'Sampling',
-    basicTitle: 'Temperature',
-    help: 'Higher values make answers more varied, lower values more predictable. Change this or top_p, not both.',
-    min: 0,
-    max: 2,
-    step: 0.01,
-    usual: 1,
-  }),
-  top_p: parameter(decimal, {
-    nullable: true,
-    group: 'Sampling',
-    help: 'Uses only the most likely tokens up to this total probability. Change this or temperature, not both.',
-    min: 0,
-    max: 1,
-    step: 0.01,
-    usual: 1,
-  }),
+  temperature: parameter(decimal, { ...temperatureFacts, nullable: true, max: 2 }),
+  top_p: parameter(decimal, { ...topPFacts, nullable: true }),
   frequency_penalty: parameter(decimal, { ...penalty, help: 'Values above 0 reduce repetition of frequent words.' }),
   presence_penalty: parameter(decimal, { ...penalty, help: 'Values above 0 encourage new topics.' }),
   logit_bias: parameter(pairs, {

@@ -10,6 +10,7 @@ import { clamp } from '../../util/math.ts';
 import type { ParameterValues } from '../conversation.ts';
 import { object } from './object-parameter.ts';
 import { named, type Parameter, type Parameters } from './parameter.ts';
+import { temperatureFacts, topPFacts } from './parameter-types.ts';
 import { parameter } from './plain-parameter.ts';
 import { tools } from './tools-field.ts';
 
@@ -64,24 +65,8 @@ export const messagesParameters: Parameters = named<Parameter>({
     min: 1,
   }),
   stop_sequences: parameter(list, { group: 'Length', help: 'The answer stops before any of these texts.' }),
-  temperature: parameter(decimal, {
-    group: 'Sampling',
-    basicTitle: 'Temperature',
-    help: 'Higher values make answers more varied, lower values more predictable. Change this or top_p, not both.',
-    min: 0,
-    max: 1,
-    step: 0.01,
-    usual: 1,
-    unset: '1.0',
-  }),
-  top_p: parameter(decimal, {
-    group: 'Sampling',
-    help: 'Uses only the most likely tokens up to this total probability. Change this or temperature, not both.',
-    min: 0,
-    max: 1,
-    step: 0.01,
-    usual: 1,
-  }),
+  temperature: parameter(decimal, { ...temperatureFacts, max: 1, unset: '1.0' }),
+  top_p: parameter(decimal, topPFacts),
   top_k: parameter(integer, { group: 'Sampling', help: 'Uses only this number of the most likely tokens.', min: 0 }),
   thinking: object({
     group: 'Reasoning',

@@ -80,3 +80,17 @@ export const nullValue = 'null';
 export function isNull({ nullable }: ParameterFacts, value: ParameterValue | undefined): boolean {
   return nullable === true && value === nullValue;
 }
+
+const fromZero = { group: 'Sampling', min: 0, step: 0.01, usual: 1 } as const;
+/** Facts of the temperature at both endpoints. */
+export const temperatureFacts = {
+  ...fromZero,
+  basicTitle: 'Temperature',
+  help: 'Higher values make answers more varied, lower values more predictable. Change this or top_p, not both.',
+} as const;
+/** Facts of `top_p` at both endpoints. */
+export const topPFacts = {
+  ...fromZero,
+  max: 1,
+  help: 'Uses only the most likely tokens up to this total probability. Change this or temperature, not both.',
+} as const;
