@@ -6,9 +6,9 @@ import { type BudgetLevel, type BudgetUse, budgetLevel, budgetText, exceedsBudge
 import { type Estimate, estimateRuns } from '../../shared/money/estimate.ts';
 import { estimateText } from '../../shared/money/estimate-text.ts';
 import { addMoney, type Money } from '../../shared/money/money.ts';
-import { dayOf } from '../../shared/money/price.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
+import { dayOf } from '../../shared/util/format-dates.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Stores } from '../storage/create-stores.ts';

@@ -3,9 +3,9 @@ import { usageOfAnswer } from '../../shared/conversations/read-answer.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { estimateAnswer, estimateRun, type PriceContext, tokenCount } from '../../shared/money/estimate.ts';
 import type { Money } from '../../shared/money/money.ts';
-import { dayOf } from '../../shared/money/price.ts';
 import { spendingStateOf } from '../../shared/money/spending.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
+import { dayOf } from '../../shared/util/format-dates.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { addMoney, type Money, noMoney, readAmount, writeAmount } from '../../shared/money/money.ts';
-import { dayOf } from '../../shared/money/price.ts';
 import type { SpendingGroup, SpendingGrouping, SpendingLine, SpendingState } from '../../shared/money/spending.ts';
+import { dayOf } from '../../shared/util/format-dates.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/table-types.ts';
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { deepLinkTo } from '../../shared/sync/deep-link.ts';
 import { useSynced } from '../api/synced-state.ts';
-import { notify, notifyProblem } from './toast.ts';
+import { notify, notifyProblem } from './notify.ts';
 
 /** Copies a link that opens this page of the program from outside. The browser shell has no such links. */
 export function CopyLinkItem({ path }: { path: string }) {

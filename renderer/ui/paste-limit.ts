@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/util/format-numbers.ts';
-import { notify } from './toast.ts';
+import { notify } from './notify.ts';
 
 /**
  * The longest text that a field accepts from the clipboard or a drag, in UTF-16 units. A much longer text makes

@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { problem } from '../../shared/problem.ts';
 import { numberReason, readNumber } from '../../shared/util/read-number.ts';
 import { shortenForSentence } from '../../shared/util/text-for-sentence.ts';
-import { notifyProblem } from './toast.ts';
+import { notifyProblem } from './notify.ts';
 
 /**
  * Pastes into a number field of Mantine, which would drop characters without a word: `0,5` would become 5. A text that

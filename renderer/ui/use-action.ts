@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useCalls } from '../api/api-provider.tsx';
 import type { Calls } from '../api/call-types.ts';
 import { problemOf } from '../api/problem-of-error.ts';
+import { notify, notifyFailure } from './notify.ts';
 import { notifyUndo } from './notify-undo.tsx';
-import { notify, notifyFailure } from './toast.ts';
 import { useIntentIds } from './use-intent-ids.ts';
 
 /** Notification after an action; with an Undo button if `undo` is set. */

@@ -34,10 +34,3 @@ export const priceSchema = z.object({
 });
 /** One row of the user’s price list. */
 export type Price = Readonly<z.infer<typeof priceSchema>>;
-
-/** Returns the local date of a time, in milliseconds since 1970: `2026-11-21`. */
-export function dayOf(time: number): string {
-  const date = new Date(time);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}

@@ -1,3 +1,5 @@
+import { dayOf } from './format-dates.ts';
+
 // Builds file names from facts: literal text with tokens in braces. Every name is valid on Windows, macOS and Linux,
 // for any prompt. Without its extension, a name has at most `longestName` bytes.
 
@@ -85,10 +87,7 @@ export function safeFileName(text: string): string {
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
 const values: Readonly<Record<NameToken, (facts: FileNameFacts) => string>> = {
-  date: ({ at }) => {
-    const date = new Date(at);
-    return [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  },
+  date: ({ at }) => dayOf(at),
   time: ({ at }) => {
     const date = new Date(at);
     return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('-');

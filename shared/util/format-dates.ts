@@ -116,3 +116,10 @@ function isTime(time: number): boolean {
 function words(format: Intl.DateTimeFormat, time: number): string {
   return isTime(time) ? format.format(time) : '';
 }
+
+/** Returns the local date of a time, in milliseconds since 1970: `2026-11-21`. */
+export function dayOf(time: number): string {
+  const date = new Date(time);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-');
+}

@@ -4,8 +4,8 @@ import type { BulkJob, BulkJobKind } from '../../../shared/library/bulk-job.ts';
 import { formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useSynced } from '../../api/synced-state.ts';
+import { notifyFailure } from '../../ui/notify.ts';
 import { ProgressPanel } from '../../ui/progress-panel.tsx';
-import { notifyFailure } from '../../ui/toast.ts';
 
 /** Milliseconds. Shorter edits are not shown because the user could not read the message. */
 const shownAfterMs = 500;

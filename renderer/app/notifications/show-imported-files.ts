@@ -2,8 +2,8 @@ import type { ImportedFiles } from '../../../shared/library/imported-files.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { joinList } from '../../../shared/util/join-list.ts';
 import type { Calls } from '../../api/call-types.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
-import { notify, notifyFailure } from '../../ui/toast.ts';
 
 /** Reports what watch folders imported. Undo moves the items to Trash; the files in the folders stay. */
 export function showImportedFiles(imported: ImportedFiles, calls: Calls): void {

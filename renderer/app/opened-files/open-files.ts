@@ -8,7 +8,7 @@ import { readOpenedFile } from '../../api/send-file-in-electron.ts';
 import { importSaved } from '../../entities/saved/import-saved.ts';
 import { importConversation } from '../../pages/chat/list/use-list-actions.ts';
 import { useImportQueue } from '../../pages/library/import/import-queue.ts';
-import { notify, notifyFailure, notifyProblem } from '../../ui/toast.ts';
+import { notify, notifyFailure, notifyProblem } from '../../ui/notify.ts';
 
 interface Page {
   readonly calls: Calls;

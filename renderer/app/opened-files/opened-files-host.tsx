@@ -6,7 +6,7 @@ import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useConnectionState } from '../../api/main-connection-state.ts';
 import { useSynced } from '../../api/synced-state.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
-import { notifyFailure } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/notify.ts';
 
 /** Newer files wait for earlier files, so that the names in use are known. */
 let opening: Promise<void> = Promise.resolve();

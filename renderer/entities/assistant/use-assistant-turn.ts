@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AssistantModel } from '../../../shared/assistant/assistant-model.ts';
 import { type AssistantQuestion, columnOfQuestion } from '../../../shared/assistant/assistant-question.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
-import { notifyFailure } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/notify.ts';
 import { useAction } from '../../ui/use-action.ts';
 import {
   useConversationCalls,

@@ -4,8 +4,8 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { keys } from '../../api/query-keys.ts';
 import { type Pages, useNewestPages } from '../../api/use-newest-pages.ts';
 import { setPath } from '../../ui/navigation/page-paths.ts';
+import { notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
-import { notifyFailure } from '../../ui/toast.ts';
 
 interface ComparisonChoice {
   /** Words of the title, the prompts and the models. */

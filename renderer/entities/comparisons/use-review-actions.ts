@@ -6,9 +6,9 @@ import {
 } from '../../../shared/reviews/client-review.ts';
 import { formatWhen } from '../../../shared/util/format-dates.ts';
 import { useCalls } from '../../api/api-provider.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
 import { readTextFile } from '../../ui/text-file/read-text-file.ts';
-import { notifyFailure } from '../../ui/toast.ts';
 
 interface ReviewCalls<Review> {
   /** Returns the review that was replaced. */

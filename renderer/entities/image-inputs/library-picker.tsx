@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback } from 'react';
 import type { Item } from '../../../shared/library/item.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
-import { notifyFailure } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/notify.ts';
 import { useRecords } from '../items/library-index/use-library-index.ts';
 import { ItemPicker } from '../library-search/picker/item-picker.tsx';
 import { endItemRequest, type ItemRequest, type VideoEnd } from './item-and-frame-choice-requests.ts';

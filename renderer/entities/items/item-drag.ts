@@ -4,7 +4,7 @@ import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { readSynced } from '../../api/synced-state.ts';
-import { notifyFailure } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/notify.ts';
 
 // A drag transfers items by id, under a custom type that programs outside the window cannot read.
 

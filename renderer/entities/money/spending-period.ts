@@ -1,5 +1,4 @@
-import { dayOf } from '../../../shared/money/price.ts';
-
+import { dayOf } from '../../../shared/util/format-dates.ts';
 export const periodNames = ['week', 'month', 'last-month', 'days-90', 'year', 'all'] as const;
 export type PeriodName = (typeof periodNames)[number];
 

@@ -5,7 +5,7 @@ import {
   type PricedQuestion,
   questionEstimateText,
 } from '../../../shared/money/estimate-question.ts';
-import { dayOf } from '../../../shared/money/price.ts';
+import { dayOf } from '../../../shared/util/format-dates.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { useSynced } from '../../api/synced-state.ts';
 

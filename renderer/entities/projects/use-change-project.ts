@@ -1,7 +1,7 @@
 import type { NewShot, ProjectChange, ProjectChanged } from '../../../shared/projects/project-change.ts';
 import { useCalls } from '../../api/api-provider.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
 import { rememberUndo } from '../../ui/notify-undo.tsx';
-import { notifyFailure } from '../../ui/toast.ts';
 
 /**
  * Returns the user's changes of one project. Each one is an Undo step; the title says what was changed. Failures appear

@@ -5,8 +5,8 @@ import { cleanForeignTitle } from '../../../shared/util/clean-title.ts';
 import { cutText } from '../../../shared/util/cut-text.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
+import { notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
-import { notifyFailure } from '../../ui/toast.ts';
 import { useTargetShot } from './target-shot.ts';
 
 /** Maximum number of results that become shots with one click: `library.items` returns as many. */

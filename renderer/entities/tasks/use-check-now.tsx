@@ -5,7 +5,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
-import { notifyProblem } from '../../ui/toast.ts';
+import { notifyProblem } from '../../ui/notify.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { TaskActions } from './use-task-actions.ts';
 

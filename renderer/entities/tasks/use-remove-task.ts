@@ -1,7 +1,7 @@
 import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
+import { notify, notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
-import { notify, notifyFailure } from '../../ui/toast.ts';
 
 /** Returns a function that removes ended tasks from the list, with undo. Resolves after the tasks were removed. */
 export function useRemoveTask(): (ids: readonly string[]) => Promise<void> {

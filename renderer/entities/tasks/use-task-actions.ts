@@ -1,7 +1,7 @@
 import { canBeCharged } from '../../../shared/tasks/can-be-charged.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { notifyFailure } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/notify.ts';
 
 export type TaskActions = ReturnType<typeof useTaskActions>;
 

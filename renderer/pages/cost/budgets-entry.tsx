@@ -15,9 +15,9 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { useSynced } from '../../api/synced-state.ts';
 import { useChangeSettings } from '../../api/use-change-settings.ts';
 import { Box, Grid } from '../../ui/layout-primitives.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { notifyFailure } from '../../ui/toast.ts';
 import styles from './cost.module.css';
 
 /** Number of projects in the list: the last changed ones. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { checkPriceList } from '../../../shared/money/check-price-list.ts';
-import { dayOf, type Price } from '../../../shared/money/price.ts';
+import type { Price } from '../../../shared/money/price.ts';
 import { type PriceInput, priceSentence, readPrice } from '../../../shared/money/price-input.ts';
 import { undoPriceChange } from '../../../shared/money/undo-price-change.ts';
+import { dayOf } from '../../../shared/util/format-dates.ts';
 import { readSynced, useSynced } from '../../api/synced-state.ts';
 import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 import { useAction } from '../../ui/use-action.ts';

@@ -10,8 +10,8 @@ import { durationText, statusTitles } from '../../entities/projects/shot-text.ts
 import { useChangeProject } from '../../entities/projects/use-change-project.ts';
 import type { OpenProject } from '../../entities/projects/use-project.ts';
 import { Box, Flex, Stack } from '../../ui/layout-primitives.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
 import { readTextFile } from '../../ui/text-file/read-text-file.ts';
-import { notifyFailure } from '../../ui/toast.ts';
 import { useFileInput } from '../../ui/use-file-input.tsx';
 
 /** Number of shots that the preview shows. */

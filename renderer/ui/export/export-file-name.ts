@@ -1,12 +1,10 @@
+import { dayOf } from '../../../shared/util/format-dates.ts';
+
 /**
  * Returns a name of characters that every file system accepts: `lake-at-dusk-2026-11-21`. `now`: milliseconds since
  * 1970, wall clock. `otherwise` stands for a title without such characters.
  */
 export function exportFileName(title: string, now: number, otherwise = 'comparison'): string {
-  const at = new Date(now);
-  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
   const text = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -14,5 +12,5 @@ export function exportFileName(title: string, now: number, otherwise = 'comparis
     .slice(0, 60)
     .replace(/^-+|(?<!-)-+$/g, '')
     .toLowerCase();
-  return `${text || otherwise}-${day}`;
+  return `${text || otherwise}-${dayOf(now)}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useCalls } from '../../api/api-provider.tsx';
-import { notifyFailure } from '../toast.ts';
+import { notifyFailure } from '../notify.ts';
 import { MarkdownText } from './markdown-text.tsx';
 
 interface ModelTextProps {

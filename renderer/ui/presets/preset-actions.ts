@@ -1,5 +1,5 @@
+import { notifyFailure } from '../notify.ts';
 import { notifyUndo } from '../notify-undo.tsx';
-import { notifyFailure } from '../toast.ts';
 
 /** Properties of every saved preset. */
 export interface SavedPreset {

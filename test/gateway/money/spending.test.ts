@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { dayOf, type Price } from '../../../shared/money/price.ts';
+import type { Price } from '../../../shared/money/price.ts';
+import { dayOf } from '../../../shared/util/format-dates.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import {

@@ -1,6 +1,5 @@
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { dayOf } from '../../../../shared/money/price.ts';
-import { formatWeekday } from '../../../../shared/util/format-dates.ts';
+import { dayOf, formatWeekday } from '../../../../shared/util/format-dates.ts';
 import { modelTitle } from '../../models/model-title.ts';
 
 /** Returns the heading of a group; '' for projects and shots, whose titles only main knows. */

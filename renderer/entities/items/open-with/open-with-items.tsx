@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useSynced } from '../../../api/synced-state.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
 
 interface OpenWithItemsProps {
   readonly itemId: string;

@@ -6,8 +6,8 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { useRefetchAfterLibraryEvents } from '../../../api/library-events.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/notify.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notify, notifyFailure } from '../../../ui/toast.ts';
 import type { SelectedItems } from '../grid-index/selection-target.ts';
 import { interruptedEditMessage, offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 

@@ -3,8 +3,8 @@ import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import type { PickPlace } from '../../../../shared/library/item-edit.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { rememberUndo } from '../../../ui/notify-undo.tsx';
-import { notifyFailure } from '../../../ui/toast.ts';
 import { offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 
 /**

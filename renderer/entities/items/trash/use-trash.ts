@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
+import { notify, notifyFailure } from '../../../ui/notify.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { interruptedEditMessage, offerUndoOfEdit } from '../offer-undo-of-edit.ts';
 
 const notTrashed = 'Couldn’t move the items to Trash';

@@ -1,8 +1,8 @@
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useSynced } from '../../../api/synced-state.ts';
+import { notify } from '../../../ui/notify.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notify } from '../../../ui/toast.ts';
 import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
 import { useOrganize } from '../../items/organize/use-organize.ts';
 

@@ -3,7 +3,7 @@ import { type ResultCommand, resultCommands } from '../../../../shared/commands/
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import type { CommandHandler } from '../../../ui/commands/active-commands.ts';
 import { useHandlers } from '../../../ui/commands/use-command.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { useRecords } from '../../items/library-index/use-library-index.ts';
 import { useRateItems } from '../../items/rating/use-rate-items.ts';
 import { useTrash } from '../../items/trash/use-trash.ts';

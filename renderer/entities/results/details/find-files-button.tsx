@@ -6,7 +6,7 @@ import { importResultSchema } from '../../../../shared/library/import-result.ts'
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { sendFile } from '../../../api/send-file.ts';
-import { notify } from '../../../ui/toast.ts';
+import { notify } from '../../../ui/notify.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 
 interface FindFilesProps {

@@ -7,7 +7,7 @@ import { useApi } from '../../../api/api-provider.tsx';
 import { useSynced } from '../../../api/synced-state.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { notify } from '../../../ui/notify.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { textOfDaysLeft, useTrash } from '../../items/trash/use-trash.ts';
 import { codecName, useUnplayableCodec } from '../../items/use-unplayable-codec.tsx';

@@ -1,5 +1,5 @@
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notify, notifyProblem } from '../../../ui/notify.ts';
 
 /** Copies the image of a result to the clipboard as PNG, the only type that all browsers accept. */
 export async function copyImage(itemId: string): Promise<void> {

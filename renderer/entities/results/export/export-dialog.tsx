@@ -12,9 +12,9 @@ import { ExportDialogFrame } from '../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../ui/export/use-export-job.ts';
 import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
-import { notify } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { useRecords } from '../../items/library-index/use-library-index.ts';
 

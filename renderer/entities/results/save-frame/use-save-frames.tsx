@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/library/item.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
-import { notify } from '../../../ui/toast.ts';
+import { notify } from '../../../ui/notify.ts';
 import type { DecodedFrame } from '../../items/media-player/use-played-video.ts';
 import { FrameCredentialsNote, useFrameLacksCredentials } from './frame-credentials-note.tsx';
 

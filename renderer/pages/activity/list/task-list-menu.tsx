@@ -11,7 +11,7 @@ import { TrackDialog } from '../../../entities/tasks/track/track-dialog.tsx';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { useTaskCounts } from '../../../entities/tasks/use-task-list.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notify, notifyProblem } from '../../../ui/notify.ts';
 
 /** States of tasks that need no further action: saved tasks, and tasks that failed without a result. */
 const finished = ['saved', 'failed'] as const;

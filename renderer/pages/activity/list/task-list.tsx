@@ -17,9 +17,9 @@ import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
 import styles from './task-list.module.css';
 import { type ListedTask, useHeldOrder } from './use-held-order.ts';
 

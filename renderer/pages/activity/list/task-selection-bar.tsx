@@ -8,7 +8,7 @@ import { type SelectedTask, useActivityPageStore } from '../../../entities/tasks
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
-import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { notify, notifyFailure } from '../../../ui/notify.ts';
 
 /** Actions for all selected tasks; each button shows the number of tasks that it applies to. */
 export function TaskSelectionBar() {

@@ -10,8 +10,8 @@ import {
   useConversationCalls,
   type WatchedConversation,
 } from '../../../entities/conversations/use-conversation.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { createRequiredContext } from '../../../ui/required-context.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
 import { createIntentIds } from '../../../ui/use-intent-ids.ts';
 import type { OptimisticColumnEdits } from '../data/use-conversation-columns.ts';
 import { lastMessageBelow } from './last-message-below.ts';

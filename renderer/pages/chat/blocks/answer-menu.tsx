@@ -21,7 +21,7 @@ import { problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { loadWholeMessage } from '../../../entities/conversations/load-long-texts.ts';
 import { useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notify, notifyProblem } from '../../../ui/notify.ts';
 import { showRaw } from '../actions/raw-answer-dialog.tsx';
 import { selectedTextOf, sendAnswerToStudio } from '../actions/studio-prompt-dialog.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';

@@ -3,7 +3,7 @@ import type { Citation } from '../../../../shared/conversations/content-block.ts
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useConversation, type WatchedConversation } from '../../../entities/conversations/use-conversation.ts';
-import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { notify, notifyFailure } from '../../../ui/notify.ts';
 
 type CitedDocument = Extract<Part, { kind: 'document' }>;
 

@@ -11,7 +11,7 @@ import { summarizeConnection } from '../../../entities/connections/connection-su
 import { useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
 import { JsonEditor } from '../../../ui/json-editor/json-editor.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { notifyFailure } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useIsOnline } from '../../../ui/use-is-online.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';

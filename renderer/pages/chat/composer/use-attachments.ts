@@ -5,8 +5,8 @@ import { uploadAudio } from '../../../api/upload-audio.ts';
 import { useIsAddingImages } from '../../../entities/image-inputs/images-being-added.ts';
 import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
 import { type Attachment, attach } from './composer-store.ts';
 
 /** File types that the file dialog offers. */

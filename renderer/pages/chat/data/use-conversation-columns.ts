@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import { useConversationCalls, type WatchedConversation } from '../../../entities/conversations/use-conversation.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { createRequiredContext } from '../../../ui/required-context.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
 
 /** Keystrokes within this time are saved together. */
 const timeoutMs = 250;

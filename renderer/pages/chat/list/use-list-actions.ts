@@ -20,8 +20,8 @@ import {
 } from '../../../entities/conversations/conversation-view-store.ts';
 import { type ConversationCalls, useConversationCalls } from '../../../entities/conversations/use-conversation.ts';
 import { useFirstModel, useListedModels } from '../../../entities/conversations/use-listed-models.ts';
+import { notifyFailure, notifyProblem } from '../../../ui/notify.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
 import { pageSize } from '../data/use-conversations.ts';
 
 /** A second press while a conversation is being created does nothing. */

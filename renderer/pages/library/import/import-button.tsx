@@ -3,7 +3,7 @@ import { IconFileImport, IconFiles, IconFolder, IconFolderPlus } from '@tabler/i
 import { useState } from 'react';
 import { DropTarget } from '../../../ui/drop-target.tsx';
 import { showLazily } from '../../../ui/load-lazily.ts';
-import { notify } from '../../../ui/toast.ts';
+import { notify } from '../../../ui/notify.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { chosenFiles, readDroppedFiles } from './dropped-files.ts';
 import { useImportQueue } from './import-queue.ts';

@@ -5,8 +5,8 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useSynced } from '../../../api/synced-state.ts';
 import { useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { showQuery } from '../../../entities/library-search/search/search-field-store.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notifyFailure } from '../../../ui/toast.ts';
 
 /** Id of the saved search that was opened last, while the current query is based on it. */
 const useOpened = create<{ readonly id: string | undefined }>(() => ({ id: undefined }));

@@ -19,9 +19,9 @@ import { ExportDialogFrame } from '../../../ui/export/export-dialog-frame.tsx';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { useExportJob } from '../../../ui/export/use-export-job.ts';
 import { FolderField } from '../../../ui/folder-field.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { createStoredChoice } from '../../../ui/stored-choice.ts';
-import { notify } from '../../../ui/toast.ts';
 
 const receivers = ['premiere', 'resolve', 'final-cut', 'client', 'other'] as const;
 

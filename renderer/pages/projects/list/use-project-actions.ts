@@ -2,8 +2,8 @@ import { useLocation } from 'wouter';
 import { projectTitle } from '../../../../shared/projects/project.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notifyFailure } from '../../../ui/toast.ts';
 
 /** Returns the user's actions on whole projects. Failures appear as notifications. */
 export function useProjectActions() {

@@ -3,7 +3,7 @@ import { parseDuration } from '../../../../shared/projects/parse-duration.ts';
 import type { FrameRate } from '../../../../shared/util/frame-rate.ts';
 import { numberReason } from '../../../../shared/util/read-number.ts';
 import { shortenForSentence } from '../../../../shared/util/text-for-sentence.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyProblem } from '../../../ui/notify.ts';
 
 /**
  * Returns the frames of a typed planned duration, or `null` for none. For a text that is no duration, it notifies the

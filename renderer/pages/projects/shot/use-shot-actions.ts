@@ -27,7 +27,7 @@ import { useChangeProject } from '../../../entities/projects/use-change-project.
 import { useOpenShotInStudio } from '../../../entities/projects/use-open-shot-in-studio.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { setPath } from '../../../ui/navigation/page-paths.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
 import type { ShotSelection } from './shot-selection.ts';
 
 export type ShotActions = ReturnType<typeof useShotActions>;

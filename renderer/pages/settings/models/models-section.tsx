@@ -20,9 +20,9 @@ import { useAllModels, useVisibleModels } from '../../../entities/models/use-mod
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Grid, Group } from '../../../ui/layout-primitives.tsx';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notifyFailure } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import { CustomPathForm } from './custom-path-form.tsx';

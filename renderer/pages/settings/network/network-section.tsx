@@ -10,8 +10,8 @@ import { openProxySignIn } from '../../../entities/connections/proxy-sign-in.tsx
 import { Badge } from '../../../ui/badge.tsx';
 import { FilePathForm } from '../../../ui/file-path-form.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notifyFailure } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useSessionState } from '../../../ui/use-session-state.ts';
 import styles from '../section.module.css';

@@ -5,8 +5,8 @@ import { longestPresetName } from '../../../../shared/models/preset.ts';
 import { countCharacters } from '../../../../shared/util/format-numbers.ts';
 import { normalizeLettersAndCase } from '../../../../shared/util/normalize-letters-and-case.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
-import { notifyFailure } from '../../../ui/toast.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { SavedEntry } from './use-saved-entries.ts';
 

@@ -15,8 +15,8 @@ import { findConflicts, reasonOfRefusedKeys } from '../../../ui/commands/shortcu
 import { useShortcutSheet } from '../../../ui/commands/use-shortcut-sheet.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
-import { notifyFailure } from '../../../ui/toast.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import section from '../section.module.css';
 import styles from './shortcuts.module.css';

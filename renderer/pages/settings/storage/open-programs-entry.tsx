@@ -6,8 +6,8 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useSynced } from '../../../api/synced-state.ts';
 import { FilePathForm } from '../../../ui/file-path-form.tsx';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notifyFailure } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 

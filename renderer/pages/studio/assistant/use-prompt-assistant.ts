@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAssistantModel } from '../../../entities/assistant/use-assistant-model.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
 import type { PromptField } from './open-improve-or-vary-dialog.ts';
 
 export interface PromptAssistant {

@@ -8,9 +8,9 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { readSynced, useSynced } from '../../../api/synced-state.ts';
 import { changeFormSession, readFormSession } from '../../../entities/drafts/form-session.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { notify, notifyFailure } from '../../../ui/notify.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { savePreset, sortByName } from '../../../ui/presets/preset-actions.ts';
-import { notify, notifyFailure } from '../../../ui/toast.ts';
 
 /** The presets of a model, by name. */
 export function usePresetsOf(model: Model): readonly Preset[] {

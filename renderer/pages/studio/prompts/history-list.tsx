@@ -9,10 +9,10 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { Box, Group } from '../../../ui/layout-primitives.tsx';
+import { notifyFailure } from '../../../ui/notify.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
 import styles from './prompt-history-button.module.css';
 
 const pageSize = 50;

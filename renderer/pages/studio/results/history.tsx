@@ -10,8 +10,7 @@ import {
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Condition } from '../../../../shared/library/library-query.ts';
-import { dayOf } from '../../../../shared/money/price.ts';
-import { formatShortDay } from '../../../../shared/util/format-dates.ts';
+import { dayOf, formatShortDay } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useItemDrag } from '../../../entities/items/item-drag.ts';
 import { useShowInLibrary } from '../../../entities/items/library-grid-store.ts';

@@ -18,7 +18,7 @@ import { useDraft } from '../../../entities/drafts/use-draft.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { notify } from '../../../ui/notify.ts';
 import { waitText } from '../form/cost-and-wait-text.ts';
 import { RequestText } from '../form/request-text.tsx';
 import { useFormPlan } from '../form/use-form-plan.ts';

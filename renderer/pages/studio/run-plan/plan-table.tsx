@@ -11,8 +11,9 @@ import type { Draft, FieldValue } from '../../../../shared/fields/field-values-a
 import { fieldWithRole, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { estimateRuns } from '../../../../shared/money/estimate.ts';
 import { formatMoney } from '../../../../shared/money/format-money.ts';
-import { dayOf, type Price } from '../../../../shared/money/price.ts';
+import type { Price } from '../../../../shared/money/price.ts';
 import type { TypicalTime } from '../../../../shared/tasks/typical-time.ts';
+import { dayOf } from '../../../../shared/util/format-dates.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { type CountedRun, costText, waitText } from '../form/cost-and-wait-text.ts';

@@ -7,7 +7,7 @@ import { choosePrice } from '../../../../shared/money/choose-price.ts';
 import { estimateRuns } from '../../../../shared/money/estimate.ts';
 import { estimateText } from '../../../../shared/money/estimate-text.ts';
 import { formatMoney } from '../../../../shared/money/format-money.ts';
-import { dayOf, type Price } from '../../../../shared/money/price.ts';
+import type { Price } from '../../../../shared/money/price.ts';
 import { type PriceInput, priceInputOf, readPrice } from '../../../../shared/money/price-input.ts';
 import {
   comparePrices,
@@ -16,6 +16,7 @@ import {
   writePricesAsCsv,
 } from '../../../../shared/money/price-table.ts';
 import { undoPriceChange } from '../../../../shared/money/undo-price-change.ts';
+import { dayOf } from '../../../../shared/util/format-dates.ts';
 
 const today = '2026-03-01';
 const readTable = (text: string, list: readonly Price[] = []) => readPriceTable(text, list, today);

@@ -11,8 +11,8 @@ import { MenuRadioItem } from '../../../../ui/checkable-menu-items.tsx';
 import { FileReportList } from '../../../../ui/file-report-list.tsx';
 import { FolderForm } from '../../../../ui/folder-form.tsx';
 import { Box, Flex, Group, Stack } from '../../../../ui/layout-primitives.tsx';
+import { notifyFailure } from '../../../../ui/notify.ts';
 import { SelectMenuButton } from '../../../../ui/select-menu-button.tsx';
-import { notifyFailure } from '../../../../ui/toast.ts';
 import { useAction } from '../../../../ui/use-action.ts';
 import styles from '../../section.module.css';
 

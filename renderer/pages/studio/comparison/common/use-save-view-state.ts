@@ -6,7 +6,7 @@ import { useCalls } from '../../../../api/api-provider.tsx';
 import type { Calls } from '../../../../api/call-types.ts';
 import { type CachedComparison, comparisonKey } from '../../../../api/comparison-cache.ts';
 import { problemOf } from '../../../../api/problem-of-error.ts';
-import { notifyProblem } from '../../../../ui/toast.ts';
+import { notifyProblem } from '../../../../ui/notify.ts';
 import { useIsWindowLinked } from '../second-window/is-window-linked.ts';
 import { openWindowChannel } from '../second-window/window-channel.ts';
 import { withChallengerAfterChange } from './challengers.ts';

@@ -3,7 +3,7 @@ import type { ComparedPane } from '../../../../../shared/comparisons/comparison-
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { useApi, useCalls } from '../../../../api/api-provider.tsx';
-import { notifyFailure } from '../../../../ui/toast.ts';
+import { notifyFailure } from '../../../../ui/notify.ts';
 
 interface Votes {
   /** Votes of this comparison, oldest first. */

@@ -11,7 +11,7 @@ import { isLent, mediaUrlOf } from '../../../../entities/items/media-url.ts';
 import { Chip } from '../../../../ui/media-corner-chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf, mediaErrorSentence } from '../../../../ui/media-error.ts';
 import { taskPath } from '../../../../ui/navigation/page-paths.ts';
-import { notifyFailure } from '../../../../ui/toast.ts';
+import { notifyFailure } from '../../../../ui/notify.ts';
 import { VideoElement } from '../../../../ui/video-element.tsx';
 import { usePaneMediaElements } from '../common/pane-media-elements.ts';
 import { nameOfPane } from '../common/pane-name.ts';

@@ -10,7 +10,7 @@ import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Box, Flex, Stack } from '../../../../ui/layout-primitives.tsx';
 import { clearNotifications } from '../../../../ui/notification-store.ts';
-import { notifyFailure } from '../../../../ui/toast.ts';
+import { notifyFailure } from '../../../../ui/notify.ts';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
 import { useDrawerPreferences } from '../common/drawer-preferences.ts';
 import type { OpenComparison } from '../common/use-comparison.ts';

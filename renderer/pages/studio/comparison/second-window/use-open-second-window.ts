@@ -2,7 +2,7 @@ import { secondWindowQuery } from '../../../../../shared/contract/second-window-
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { useSynced } from '../../../../api/synced-state.ts';
 import { setPath } from '../../../../ui/navigation/page-paths.ts';
-import { notifyFailure } from '../../../../ui/toast.ts';
+import { notifyFailure } from '../../../../ui/notify.ts';
 import { linkWindows } from './is-window-linked.ts';
 
 /** Returns a function that opens a comparison in a second window, which follows this one. */

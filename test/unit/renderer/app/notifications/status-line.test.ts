@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { StatusLine } from '../../../../../renderer/app/notifications/status-line.tsx';
 import { announce, clearNotifications, useNotifications } from '../../../../../renderer/ui/notification-store.ts';
+import { notify, notifyProblem } from '../../../../../renderer/ui/notify.ts';
 import { notifyUndo } from '../../../../../renderer/ui/notify-undo.tsx';
-import { notify, notifyProblem } from '../../../../../renderer/ui/toast.ts';
 import { problem } from '../../../../../shared/problem.ts';
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { ExportDialogFrame } from '../../../../../ui/export/export-dialog-frame.
 import { embeddedSize, PageFormatField, possibleFormat } from '../../../../../ui/export/page-format-field.tsx';
 import { useExportJob } from '../../../../../ui/export/use-export-job.ts';
 import { Grid, Stack } from '../../../../../ui/layout-primitives.tsx';
-import { notify } from '../../../../../ui/toast.ts';
+import { notify } from '../../../../../ui/notify.ts';
 import type { ExportFrame, ExportPane, ExportSubject } from '../subject/export-subject.ts';
 import { PanePreview } from '../subject/pane-preview.tsx';
 import { useShownFrames } from '../subject/use-shown-frames.ts';

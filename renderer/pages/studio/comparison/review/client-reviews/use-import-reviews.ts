@@ -1,7 +1,7 @@
 import type { ClientReview } from '../../../../../../shared/reviews/client-review.ts';
 import { formatCounted } from '../../../../../../shared/util/format-numbers.ts';
 import { useReviewActions } from '../../../../../entities/comparisons/use-review-actions.ts';
-import { notifyFailure } from '../../../../../ui/toast.ts';
+import { notifyFailure } from '../../../../../ui/notify.ts';
 import { useDrawerPreferences } from '../../common/drawer-preferences.ts';
 import type { OpenComparison } from '../../common/use-comparison.ts';
 import { everyone, missingResults, useReviewFilter } from './client-review-notes.ts';

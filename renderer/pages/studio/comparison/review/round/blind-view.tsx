@@ -6,7 +6,7 @@ import { isSecondWindow } from '../../../../../api/is-second-window.ts';
 import { CommandTooltip } from '../../../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../../../ui/commands/use-command.ts';
 import { Box } from '../../../../../ui/layout-primitives.tsx';
-import { notify } from '../../../../../ui/toast.ts';
+import { notify } from '../../../../../ui/notify.ts';
 import { usePicker } from '../../color-picker/picker-store.ts';
 import { KeyHint } from '../../common/key-hint.tsx';
 import { LayoutSwitch } from '../../layouts/layout-switch.tsx';

@@ -4,7 +4,7 @@ import type { Vote } from '../../../../../../shared/comparisons/review/vote.ts';
 import { useCalls } from '../../../../../api/api-provider.tsx';
 import type { Calls } from '../../../../../api/call-types.ts';
 import { isSecondWindow } from '../../../../../api/is-second-window.ts';
-import { notifyFailure } from '../../../../../ui/toast.ts';
+import { notifyFailure } from '../../../../../ui/notify.ts';
 import { useIsWindowLinked } from '../../second-window/is-window-linked.ts';
 import { openWindowChannel } from '../../second-window/window-channel.ts';
 import { type BlindRound, type OrderedResult, openBlindRound, orderOf } from './blind-round.ts';
