@@ -32,7 +32,11 @@ export async function waitingTasks(pairs = 5): Promise<Row[]> {
 
 async function timeToShown(dataFolder: string): Promise<number> {
   return onPage(ourProgram(dataFolder), async (page) => {
-    await page.getByRole('list', { name: 'History' }).getByRole('button', { name: / takes?/ }).first().waitFor();
+    await page
+      .getByRole('list', { name: 'History' })
+      .getByRole('button', { name: / takes?/ })
+      .first()
+      .waitFor();
     await page.getByRole('figure', { name: /^Pane A/ }).waitFor();
     const activity = page.getByRole('link', { name: 'Activity' });
     await activity.click();
