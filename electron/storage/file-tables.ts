@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imageTypes } from '../../shared/fields/image-type.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database/database.ts';
+import { parseRecord } from './database/record-store.ts';
 
 const soundSchema = z.object({ hash: z.string(), format: z.enum(['wav', 'mp3']) });
 const inputSchema = z.object({
@@ -34,7 +35,7 @@ function createHashTable<Facts extends { readonly hash: string }>(
     },
     async find(hash: string): Promise<Readonly<Facts> | undefined> {
       const row = await database.selectFrom(table).select('record').where('hash', '=', hash).executeTakeFirst();
-      return row ? schema.parse(JSON.parse(row.record)) : undefined;
+      return row && parseRecord(schema, row.record);
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/request-log/recorded-request.ts';
 import { makePrivateFile } from '../../files/private-files.ts';
 import type { Clock } from '../../host/host.ts';
+import { parseRecord } from './record-store.ts';
 import { isBusyCode, isFullCode } from './sqlite-errors.ts';
 
 /** Requests on the disk. New requests replace the oldest ones. */
@@ -146,8 +147,8 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
         .all(...values, most);
       const found = new Map<number, RecordedRequest>();
       for (const row of rows) {
-        const parsed = recordedRequestSchema.safeParse(JSON.parse(String(row['record'])));
-        if (parsed.success) found.set(parsed.data.id, parsed.data);
+        const recorded = parseRecord(recordedRequestSchema, String(row['record']));
+        if (recorded) found.set(recorded.id, recorded);
       }
       for (const each of unwritten) if (matches(each)) found.set(each.id, recordedRequestSchema.parse(each));
       const exchanges = [...found.values()].sort((a, b) => b.id - a.id).slice(0, most);
@@ -158,7 +159,7 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
       const unwritten = soon.findLast((each) => each.id === id);
       if (unwritten) return unwritten;
       const row = one.get(id);
-      return row ? recordedRequestDetailSchema.parse(JSON.parse(String(row['record']))) : undefined;
+      return row ? parseRecord(recordedRequestDetailSchema, String(row['record'])) : undefined;
     },
     clear(): void {
       flush();
