@@ -5,7 +5,7 @@ import type { Continuity } from '../../../shared/projects/continuity.ts';
 import { cardItemId } from '../../../shared/projects/items-shown-on-project-page.ts';
 import { formatShotNumber, type Shot, selectedTake } from '../../../shared/projects/shot.ts';
 import { shotTitle } from '../../entities/projects/shot-text.ts';
-import { menuAtPoint } from '../../entities/results/actions/result-menu.tsx';
+import { MenuAtPoint } from '../../entities/results/actions/result-menu.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import type { ShotActions } from './shot/use-shot-actions.ts';
 
@@ -26,42 +26,31 @@ export function FirstFrameMenu({ shot, continuity, actions }: FirstFrameMenuProp
     before && !selectedTake(before) ? `${formatShotNumber(before.number)} has no selected take` : undefined;
   const kind = continuity?.first?.kind;
   return (
-    <Menu
-      opened={place !== undefined}
-      onChange={(isOpen) => !isOpen && closeFrameMenu()}
-      position="bottom-start"
-      width={300}
-      {...menuAtPoint}
-    >
-      <Menu.Target>
-        <span aria-hidden style={{ position: 'fixed', left: place?.x ?? 0, top: place?.y ?? 0 }} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={`First frame of ${shotTitle(shot)}`}>
-        <Menu.Label>First frame of {shotTitle(shot)}</Menu.Label>
-        <Entry
-          icon={<IconPlayerTrackNext {...icon} />}
-          reason={reason ?? noTake}
-          isChosen={kind === 'last-frame'}
-          run={() => before && actions.frames.continueFrom(shot, before)}
-        >
-          Continue from last frame{before && ` of ${formatShotNumber(before.number)}`}
-        </Entry>
-        <Entry
-          icon={<IconPhoto {...icon} />}
-          reason={reason}
-          isChosen={kind === 'shared'}
-          run={() => before && actions.frames.chooseKeyframe(shot, before)}
-        >
-          Choose shared keyframe
-        </Entry>
-        {shot.firstFrame && (
-          <Menu.Item leftSection={<IconX {...icon} />} onClick={() => actions.frames.clearFirstFrame(shot)}>
-            Clear first frame
-          </Menu.Item>
-        )}
-        {continuity && <ChangedItems shot={shot} continuity={continuity} actions={actions} />}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuAtPoint at={place} width={300} label={`First frame of ${shotTitle(shot)}`} close={closeFrameMenu}>
+      <Menu.Label>First frame of {shotTitle(shot)}</Menu.Label>
+      <Entry
+        icon={<IconPlayerTrackNext {...icon} />}
+        reason={reason ?? noTake}
+        isChosen={kind === 'last-frame'}
+        run={() => before && actions.frames.continueFrom(shot, before)}
+      >
+        Continue from last frame{before && ` of ${formatShotNumber(before.number)}`}
+      </Entry>
+      <Entry
+        icon={<IconPhoto {...icon} />}
+        reason={reason}
+        isChosen={kind === 'shared'}
+        run={() => before && actions.frames.chooseKeyframe(shot, before)}
+      >
+        Choose shared keyframe
+      </Entry>
+      {shot.firstFrame && (
+        <Menu.Item leftSection={<IconX {...icon} />} onClick={() => actions.frames.clearFirstFrame(shot)}>
+          Clear first frame
+        </Menu.Item>
+      )}
+      {continuity && <ChangedItems shot={shot} continuity={continuity} actions={actions} />}
+    </MenuAtPoint>
   );
 }
 

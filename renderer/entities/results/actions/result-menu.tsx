@@ -60,6 +60,35 @@ export const menuAtPoint = {
   hideDetached: false,
 } as const;
 
+interface MenuAtPointProps {
+  /** CSS pixels from the top left of the window. The menu is open while there is a point. */
+  readonly at: { readonly x: number; readonly y: number } | undefined;
+  readonly width: number;
+  readonly label: string;
+  readonly close: () => void;
+  readonly returnFocus?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A menu whose place is a point, for a right click. */
+export function MenuAtPoint({ at, width, label, close: closeMenu, returnFocus = false, children }: MenuAtPointProps) {
+  return (
+    <Menu
+      opened={at !== undefined}
+      onChange={(isOpen) => !isOpen && closeMenu()}
+      position="bottom-start"
+      width={width}
+      {...menuAtPoint}
+      returnFocus={returnFocus}
+    >
+      <Menu.Target>
+        <span aria-hidden style={{ position: 'fixed', left: at?.x ?? 0, top: at?.y ?? 0 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
 /** Runs the actions on results. Shows their menu, for a right click and for "More" of a selection, and their dialogs. */
 export function ResultActions() {
   const run = useEffectEvent(useRunResultAction());
@@ -67,21 +96,9 @@ export function ResultActions() {
   const menu = useResultActionsStore((store) => store.menu);
   return (
     <>
-      <Menu
-        opened={menu !== undefined}
-        onChange={(isOpen) => !isOpen && close()}
-        position="bottom-start"
-        width={240}
-        {...menuAtPoint}
-        returnFocus
-      >
-        <Menu.Target>
-          <span aria-hidden style={{ position: 'fixed', left: menu?.x ?? 0, top: menu?.y ?? 0 }} />
-        </Menu.Target>
-        <Menu.Dropdown aria-label="Actions for results">
-          {menu && <ResultMenuItems target={menu.target} />}
-        </Menu.Dropdown>
-      </Menu>
+      <MenuAtPoint at={menu} width={240} label="Actions for results" close={close} returnFocus>
+        {menu && <ResultMenuItems target={menu.target} />}
+      </MenuAtPoint>
       <ResultDialogHost />
     </>
   );
