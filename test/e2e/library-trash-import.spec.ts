@@ -8,6 +8,7 @@ import { clickUndo } from './support/notification.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });
+// The list changes with the row; the file moves a moment later.
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.png'))
@@ -46,10 +47,10 @@ test('own images are imported, moved to the trash, restored, deleted permanently
   await cell(page, 'Lake.png').click();
   await page.keyboard.press('Delete');
   await expect(cells(page)).toHaveCount(1);
-  expect(filesIn(join(library, '.trash'))).toHaveLength(1);
+  await expect.poll(() => filesIn(join(library, '.trash'))).toHaveLength(1);
   await clickUndo(page, '1 item is in Trash');
   await expect(cells(page)).toHaveCount(2);
-  expect(filesIn(join(library, '.trash'))).toHaveLength(0);
+  await expect.poll(() => filesIn(join(library, '.trash'))).toHaveLength(0);
 
   // Deleting in the viewer shows the next item.
   await cell(page, 'Lake.png').dblclick();
@@ -79,9 +80,9 @@ test('own images are imported, moved to the trash, restored, deleted permanently
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('Trash is empty')).toBeVisible();
-  expect(filesIn(join(library, '.trash'))).toHaveLength(0);
+  await expect.poll(() => filesIn(join(library, '.trash'))).toHaveLength(0);
   const [file = ''] = filesIn(library);
-  expect(filesIn(library)).toEqual([file]);
+  await expect.poll(() => filesIn(library)).toEqual([file]);
 
   // Another program deletes the file: the item says so, and accepts the file from any folder.
   rmSync(file);
