@@ -149,7 +149,8 @@ function OpenItem({ id, query, show }: { id: string; query: LibraryQuery; show: 
     <Flex
       pos="absolute"
       right={0}
-      bottom={0}
+      // Above the status line.
+      bottom={24}
       left="var(--rail)"
       gap="s4"
       align="flex-start"
