@@ -67,7 +67,7 @@ function ConversationNotFound({
 }: ConversationViewProps & { readonly sentence: string }) {
   return (
     <Box component="section" className="pane" flex={1} aria-label="Conversation">
-      <EmptyState icon={IconMessageOff} title="Conversation not found" text={sentence}>
+      <EmptyState icon={IconMessageOff} title="This conversation no longer exists" text={sentence}>
         <Button
           onClick={() => {
             rememberConversation(endpoint, undefined);
