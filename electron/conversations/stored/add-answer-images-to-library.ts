@@ -103,7 +103,7 @@ async function placeOne(
   position: number,
   { stores: { items, messages }, resultStore, answerFileStore }: AnswerImageAdderOptions,
 ): Promise<{ item: Item; isNew: boolean }> {
-  // The same id in every program run, so that a later run finds the files of an earlier one.
+  // Every program run gives the same id, so that a later run finds the files of an earlier one.
   const id = deterministicId(`${message.conversationId} ${message.id}`);
   const existing = await items.resultOfTask(id, position);
   if (existing) return { item: existing, isNew: false };

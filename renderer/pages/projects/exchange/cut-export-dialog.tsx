@@ -185,7 +185,7 @@ export function CutExportDialog({ cut, close, showClientPage }: CutExportDialogP
 interface CutFileFieldsProps {
   readonly choice: CutExportChoice;
   readonly change: (to: Partial<CutExportChoice>) => void;
-  /** What is exported for the chosen receiver. */
+  /** Container of the export for the chosen receiver. */
   readonly target: CutExportChoice['target'];
   readonly formats: readonly CutFormat[];
   readonly folder: string;

@@ -169,7 +169,7 @@ function SavedConnectionEntry({ gateway, isInUse, isOpen, open, removed }: Saved
   );
 }
 
-/** What the connection lacks for a run. */
+/** Reason why the connection cannot send a run. */
 function MissingBadges({ gateway: { hasKey, keyIn, keyRefused, headers } }: { gateway: GatewayState }) {
   return (
     <>

@@ -57,7 +57,7 @@ export function CustomPathForm({
     >
       <TextInput
         label={label}
-        // It takes the place of the button that was just pressed.
+        // The field takes the place of the button that was just pressed.
         autoFocus={isPlaced}
         data-mono
         spellCheck={false}

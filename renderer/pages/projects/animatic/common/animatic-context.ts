@@ -9,7 +9,7 @@ import type { CutMoment } from '../playback/cut-frames.ts';
 import type { PlayerState } from '../playback/player-state.ts';
 import type { createTrimActions } from './trim-actions.ts';
 
-/** What the loop button says, by the state of the loop. */
+/** Labels of the loop button, by the state of the loop. */
 export const loopTexts = { off: 'Loop is off', shot: 'Loop shot', cut: 'Loop all' } as const;
 
 interface AnimaticValue {
