@@ -1,6 +1,12 @@
-import type { TablerIcon } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconHelpCircle, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Problem } from '../../shared/problem.ts';
+import { isId } from '../../shared/util/is-id.ts';
+import { capitalized } from '../../shared/util/text-for-sentence.ts';
 import { Box, Group, Stack } from './layout-primitives.tsx';
+import { ProblemNote } from './problem-note.tsx';
 
 interface EmptyStateProps {
   icon: TablerIcon;
@@ -28,5 +34,37 @@ export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProp
         )}
       </Stack>
     </Box>
+  );
+}
+
+interface NotFoundProps {
+  /** Id in the URL. A link from outside can contain anything. */
+  id: string;
+  /** Reason why the record was not loaded; absent: it was not requested. */
+  problem: Problem | undefined;
+  /** "project" */
+  noun: string;
+  text: string;
+  /** Path of the page that lists all records of this kind. */
+  listPath: string;
+}
+
+/** Says that the record of the URL does not exist, or why it was not loaded. */
+export function NotFound({ id, problem, noun, text, listPath }: NotFoundProps) {
+  const [, navigate] = useLocation();
+  if (problem && problem.kind !== 'not-found' && isId(id)) {
+    return (
+      <Box p="s4">
+        <ProblemNote problem={problem} title={`Couldn’t load the ${noun}`} />
+      </Box>
+    );
+  }
+  return (
+    <EmptyState icon={IconHelpCircle} title={`${capitalized(noun)} not found`} text={text}>
+      <Button onClick={() => navigate(listPath)}>All {noun}s</Button>
+      <Button variant="subtle" onClick={() => navigate('/library')}>
+        Library
+      </Button>
+    </EmptyState>
   );
 }

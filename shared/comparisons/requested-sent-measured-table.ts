@@ -1,3 +1,4 @@
+import { capitalized } from '../util/text-for-sentence.ts';
 import type { Cell, ComparedPane, Group } from './comparison-table-types.ts';
 import { measuredRows } from './measured-file-rows.ts';
 import { requestedParameterRows } from './requested-parameter-rows.ts';
@@ -78,6 +79,5 @@ function measuredCells(pane: ComparedPane): Map<string, Cell> {
 
 /** Removes the letter of the pane, which starts the sentences of a comparison. */
 function withoutLetter({ letter }: ComparedPane, text: string): string {
-  const bare = text.startsWith(`${letter}: `) ? text.slice(letter.length + 2) : text;
-  return `${bare.slice(0, 1).toUpperCase()}${bare.slice(1)}`;
+  return capitalized(text.startsWith(`${letter}: `) ? text.slice(letter.length + 2) : text);
 }

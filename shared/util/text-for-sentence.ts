@@ -3,6 +3,11 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** Returns the text with a capital first letter. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const longestQuote = 40;
 
 /** Returns the beginning of `text` for use in a sentence: at most 40 UTF-16 units and an ellipsis. */

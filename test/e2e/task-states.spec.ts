@@ -154,6 +154,18 @@ test('Activity shows each step of a task with its possible actions, and no run i
     await expect(list.getByRole('button', { name: 'All runs 5' })).toBeVisible();
   });
 
+  await test.step('a link to a run that does not exist opens no other run', async () => {
+    for (const id of ['6f1c0000-0000-4000-8000-000000000000', 'no-id']) {
+      await page.evaluate((to) => {
+        location.hash = `/activity/${to}`;
+      }, id);
+      await expect(page.getByRole('heading', { name: 'Run not found' })).toBeVisible();
+      await expect(task).toBeHidden();
+      await page.getByRole('button', { name: 'All runs', exact: true }).click();
+      await expect(task).toBeVisible();
+    }
+  });
+
   await test.step('a failed run returns to the form, with the reason beside Generate', async () => {
     await openTask(page, prompts.failed);
     await button('Edit and try again').click();

@@ -9,6 +9,7 @@ import { waitsForKey } from '../../../shared/tasks/task-state-group.ts';
 import type { TypicalTime } from '../../../shared/tasks/typical-time.ts';
 import { formatTime, formatTimeToSecond } from '../../../shared/util/format-dates.ts';
 import { formatBytes, formatClock, formatCounted, formatWait } from '../../../shared/util/format-numbers.ts';
+import { capitalized } from '../../../shared/util/text-for-sentence.ts';
 import { formatTypicalTime } from './format-typical-time.ts';
 
 /** Milliseconds after which a task counts as overdue. Main continues to watch an overdue task. */
@@ -148,7 +149,7 @@ export function waitingReason(task: Task, now: number): string {
 
 /** Converts one of the phrases above to a sentence; empty for an empty phrase. */
 export function toSentence(phrase: string): string {
-  return phrase === '' ? '' : `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
+  return phrase === '' ? '' : `${capitalized(phrase)}.`;
 }
 
 function formatTimeLeft(at: number, now: number): string {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconActivity, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { passesTaskFilter, type TaskFilter } from '../../../shared/tasks/task-query.ts';
@@ -11,7 +11,7 @@ import { useSynced } from '../../api/synced-state.ts';
 import { useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
 import { TaskRequestLog } from '../../entities/tasks/task-request-log.tsx';
 import { useOneTask, useTaskList } from '../../entities/tasks/use-task-list.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, NotFound } from '../../ui/empty-state.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -45,7 +45,11 @@ function TasksPage() {
   const listed = route ? tasks.find((task) => task.id === route.id) : tasks[0];
   const known = listed ?? live.find((task) => task.id === route?.id);
   const singleTask = useOneTask(route && !known && isId(route.id) ? route.id : undefined);
-  const open = known ?? singleTask.data ?? (route && !singleTask.isLoading ? tasks[0] : undefined);
+  const found = known ?? singleTask.data;
+  const [lastFound, setLastFound] = useState<string>();
+  if (found && found.id !== lastFound) setLastFound(found.id);
+  // After the removal of the open task, the first one opens.
+  const open = found ?? (route?.id === lastFound ? tasks[0] : undefined);
   useCloseHidden(open, filter);
   const isNarrowed = Object.keys(filter).length > 0;
   if (!open && !isNarrowed && !isPending && tasks.length === 0) return <NoTasks />;
@@ -70,6 +74,15 @@ function TasksPage() {
       </section>
       <Flex key={open?.id} className={`grow ${styles['open']}`}>
         {open && <TaskDetail task={open} now={now} />}
+        {route && !open && !singleTask.isLoading && (
+          <NotFound
+            id={route.id}
+            problem={singleTask.error ? problemOf(singleTask.error) : undefined}
+            noun="run"
+            text="It was removed, or it is in another data folder. Removing a run never deletes its results."
+            listPath="/activity"
+          />
+        )}
         {open && showsRequest && <TaskRequestLog task={open} />}
       </Flex>
     </>

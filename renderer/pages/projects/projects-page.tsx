@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconHelpCircle, IconMovie, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react';
+import { IconMovie, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { WrittenShot } from '../../../shared/assistant/shots-from-brief.ts';
-import type { Problem } from '../../../shared/problem.ts';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
 import { parseDuration } from '../../../shared/projects/parse-duration.ts';
 import { type Project, projectTitle } from '../../../shared/projects/project.ts';
 import type { NewShot } from '../../../shared/projects/project-change.ts';
 import { formatShotNumber, type Shot } from '../../../shared/projects/shot.ts';
-import { isId } from '../../../shared/util/is-id.ts';
 import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-and-case.ts';
 import { requestAssistantDialog } from '../../entities/assistant/assistant-dialog-request.ts';
 import { useAssistantModel } from '../../entities/assistant/use-assistant-model.ts';
@@ -20,11 +18,9 @@ import { type OpenProject, useProject } from '../../entities/projects/use-projec
 import { targetOfItems } from '../../entities/results/actions/result-actions-store.ts';
 import { useResultCommands } from '../../entities/results/actions/use-result-commands.ts';
 import { useCommands } from '../../ui/commands/use-command.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Box } from '../../ui/layout-primitives.tsx';
+import { EmptyState, NotFound } from '../../ui/empty-state.tsx';
 import { showLazily } from '../../ui/load-lazily.ts';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
-import { ProblemNote } from '../../ui/problem-note.tsx';
 import { ShotBoard } from './board/shot-board.tsx';
 import { FirstFrameMenu } from './first-frame-menu.tsx';
 import { ProjectList } from './list/project-list.tsx';
@@ -57,35 +53,20 @@ function ProjectView({ id, view }: { id: string; view: string | undefined }) {
         <div className="bar">
           <h1 className="head">Projects</h1>
         </div>
-        {problem && <MissingProject id={id} problem={problem} />}
+        {problem && (
+          <NotFound
+            id={id}
+            problem={problem}
+            noun="project"
+            text="The project is in another data folder, or the URL is incomplete. Deleting a project never deletes its results."
+            listPath="/projects"
+          />
+        )}
         {!problem && trashed && <TrashedProject project={trashed} />}
       </section>
     );
   }
   return open && isRendered && <OpenedProject open={open} view={view} />;
-}
-
-function MissingProject({ id, problem }: { id: string; problem: Problem }) {
-  const [, navigate] = useLocation();
-  if (problem.kind !== 'not-found' && isId(id)) {
-    return (
-      <Box p="s4">
-        <ProblemNote problem={problem} title="Couldn’t load the project" />
-      </Box>
-    );
-  }
-  return (
-    <EmptyState
-      icon={IconHelpCircle}
-      title="Project not found"
-      text="The project is in another data folder, or the URL is incomplete. Deleting a project never deletes its results."
-    >
-      <Button onClick={() => navigate('/projects')}>All projects</Button>
-      <Button variant="subtle" onClick={() => navigate('/library')}>
-        Library
-      </Button>
-    </EmptyState>
-  );
 }
 
 function OpenedProject({ open, view: path }: { open: OpenProject; view: string | undefined }) {

@@ -4,6 +4,7 @@ import { IconSearch, IconSearchOff, IconTrash } from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent, type ReactNode, type UIEvent, useRef, useState } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
+import { capitalized } from '../../../shared/util/text-for-sentence.ts';
 import type { Pages } from '../../api/use-newest-pages.ts';
 import { CommandTooltip } from '../commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../commands/keys-of-command.ts';
@@ -136,8 +137,4 @@ function NothingFound({ noun, searchText, showAll }: { noun: string; searchText:
       <Button onClick={showAll}>{isTrash ? `All ${noun}s` : 'Clear search'}</Button>
     </EmptyState>
   );
-}
-
-function capitalized(noun: string): string {
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

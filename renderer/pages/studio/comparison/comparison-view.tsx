@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import { IconAlertTriangle, IconColumns3, IconHelpCircle, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconColumns3, IconTrash } from '@tabler/icons-react';
 import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
-import type { Problem } from '../../../../shared/problem.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { isId } from '../../../../shared/util/is-id.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownItem, ShownPane } from '../../../entities/comparisons/pane-contents.ts';
@@ -17,11 +14,10 @@ import { ResultButtons } from '../../../entities/results/actions/result-menu.tsx
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { DropTarget } from '../../../ui/drop-target.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
+import { EmptyState, NotFound } from '../../../ui/empty-state.tsx';
+import { Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { comparisonsPath } from '../../../ui/navigation/page-paths.ts';
 import { announce } from '../../../ui/notification-store.ts';
-import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useIsShownLater } from '../../../ui/use-is-shown-later.ts';
 import { ChallengerBar } from './challengers/challenger-bar.tsx';
@@ -93,7 +89,18 @@ export function ComparisonView({ id, reportPaneCount, reportBlind, view }: Compa
     case 'loading':
       return <Loading />;
     case 'failed':
-      return <ComparisonNotFound id={id} problem={state.problem} />;
+      return (
+        <section className={`pane ${styles['main']}`} aria-label="Comparison">
+          <div className="bar" />
+          <NotFound
+            id={id}
+            problem={state.problem}
+            noun="comparison"
+            text="It may be in another data folder, or the URL is incomplete. Deleting a comparison never deletes its results."
+            listPath={comparisonsPath}
+          />
+        </section>
+      );
     case 'open':
       return isReady ? <OpenView open={state.open} view={view} /> : <Loading />;
   }
@@ -266,32 +273,6 @@ function textOfCompletion(shown: readonly ShownPane[]): string {
   const withoutResult = shown.length - results;
   const parts = [formatCounted(results, 'result'), ...(withoutResult > 0 ? [`${withoutResult} without a result`] : [])];
   return `The comparison is complete: ${parts.join(', ')}`;
-}
-
-/** Explains that the comparison of the URL does not exist or cannot be read. */
-function ComparisonNotFound({ id, problem }: { readonly id: string; readonly problem: Problem }) {
-  const [, navigate] = useLocation();
-  return (
-    <section className={`pane ${styles['main']}`} aria-label="Comparison">
-      <div className="bar" />
-      {problem.kind === 'not-found' || !isId(id) ? (
-        <EmptyState
-          icon={IconHelpCircle}
-          title="Comparison not found"
-          text="It may be in another data folder, or the URL is incomplete. Deleting a comparison never deletes its results."
-        >
-          <Button onClick={() => navigate(comparisonsPath)}>All comparisons</Button>
-          <Button variant="subtle" onClick={() => navigate('/library')}>
-            Library
-          </Button>
-        </EmptyState>
-      ) : (
-        <Box p="s5">
-          <ProblemNote problem={problem} title="Couldn’t open the comparison" />
-        </Box>
-      )}
-    </section>
-  );
 }
 
 /** Every pane was closed. */
