@@ -16,7 +16,7 @@ import { createSupportReport } from '../../../entities/request-log/support-repor
 import { useRequest, useRequests } from '../../../entities/request-log/use-requests.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Group } from '../../../ui/layout-primitives.tsx';
 import { requestPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -68,7 +68,11 @@ export function RequestsPage() {
           />
           <SelectMenu options={filters} selected={filter} select={setFilter} titleOf={titleOf} />
         </Group>
-        {log.error && <ProblemNote problem={problemOf(log.error)} />}
+        {log.error && (
+          <Box py="s3" px="s4">
+            <ProblemNote problem={problemOf(log.error)} />
+          </Box>
+        )}
         {exchanges.length > 0 ? (
           <RequestList
             exchanges={exchanges}
@@ -91,7 +95,11 @@ export function RequestsPage() {
           <h2 className="strong">Request</h2>
         </div>
         <div className="scroll">
-          {open.error && <ProblemNote problem={problemOf(open.error)} />}
+          {open.error && (
+            <Box p="s4">
+              <ProblemNote problem={problemOf(open.error)} />
+            </Box>
+          )}
           {openId !== undefined && open.data && <RequestDetail exchange={open.data} />}
         </div>
       </section>

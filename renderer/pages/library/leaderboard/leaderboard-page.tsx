@@ -58,7 +58,11 @@ export function LeaderboardPage() {
         </CommandTooltip>
         <h1 className="head">Leaderboard</h1>
       </div>
-      {votes.error && <ProblemNote problem={problemOf(votes.error)} />}
+      {votes.error && (
+        <Box p="s4">
+          <ProblemNote problem={problemOf(votes.error)} />
+        </Box>
+      )}
       {votes.isSuccess && allVotes.length === 0 && (
         <EmptyState
           icon={IconTrophy}
