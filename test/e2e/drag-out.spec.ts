@@ -16,6 +16,9 @@ const draggedFile = (handle: Locator): Promise<string> =>
     return dataTransfer.getData('DownloadURL');
   });
 
+/** The record of a result is loaded a moment after the result is shown. */
+const expectDragged = (handle: Locator, file: RegExp) => expect.poll(() => draggedFile(handle)).toMatch(file);
+
 test('a result is dragged out of the library, the viewer, a pane, History and a shot under its file name', async ({
   page,
   startApp,
@@ -35,34 +38,33 @@ test('a result is dragged out of the library, the viewer, a pane, History and a 
   await page.getByRole('link', { name: /^Drag/ }).click();
   const captions = page.getByRole('figure', { name: /^Pane/ }).locator('figcaption [draggable="true"]');
   await expect(captions).toHaveCount(2);
-  expect(await draggedFile(captions.nth(0))).toMatch(fileOf(first));
-  expect(await draggedFile(captions.nth(1))).toMatch(fileOf(second));
+  await expectDragged(captions.nth(0), fileOf(first));
+  await expectDragged(captions.nth(1), fileOf(second));
 
   await page.getByRole('link', { name: 'Library' }).click();
   const cell = page.locator(`[role="gridcell"][data-id="${first}"]`);
-  expect(await draggedFile(cell)).toMatch(fileOf(first));
+  await expectDragged(cell, fileOf(first));
   await cell.dblclick();
   const viewer = page.getByRole('dialog');
   await expect(viewer).toBeVisible();
-  expect(await draggedFile(viewer.locator('b[draggable="true"]'))).toMatch(fileOf(first));
+  await expectDragged(viewer.locator('b[draggable="true"]'), fileOf(first));
   await page.keyboard.press('Escape');
 
   await openPage(page, 'Projects');
   await page.getByRole('link', { name: /^Harbor/ }).click();
   await page.getByRole('button', { name: /Shore/ }).first().click();
   const take = page.getByRole('region', { name: 'Takes' }).getByRole('button', { name: /^Take 1,/ });
-  expect(await draggedFile(take)).toMatch(fileOf(first));
+  await expectDragged(take, fileOf(first));
 
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill('A harbour [fast]');
   await page.getByRole('button', { name: /^Generate/ }).click();
   const set = savedSetsOf(page, 'A harbour');
   await expect(set).toHaveCount(1);
-  // The item of the set is loaded a moment later.
-  await expect.poll(() => draggedFile(set)).not.toBe('');
+  await expectDragged(set, /./);
   const ofSet = await draggedFile(set);
   await expect(panes(page)).toHaveCount(1);
-  expect(await draggedFile(panes(page).locator('figcaption [draggable="true"]'))).toBe(ofSet);
+  await expect.poll(() => draggedFile(panes(page).locator('figcaption [draggable="true"]'))).toBe(ofSet);
   await page.getByRole('link', { name: 'Library' }).click();
   const resultId = await page.getByRole('gridcell', { name: /A harbour/ }).getAttribute('data-id');
   expect(ofSet).toMatch(fileOf(resultId ?? ''));

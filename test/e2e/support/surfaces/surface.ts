@@ -58,10 +58,19 @@ export async function openSurface(page: Page, surface: Surface, scene: Scene, si
   await settled(page);
 }
 
+/** Resolves when the page of before is no longer shown: its controls may have the same names as those of the new page. */
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((hash) => {
-    if (location.hash !== `#${hash}`) location.hash = hash;
-  }, path);
+  await page.evaluate(
+    (hash) =>
+      new Promise<void>((done) => {
+        const before = location.href;
+        location.hash = hash;
+        if (location.href === before) return done();
+        const whenDrawn = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
+        addEventListener('hashchange', whenDrawn, { once: true });
+      }),
+    path,
+  );
 }
 
 /** Pages load when they are first opened, and their data from main arrives a moment later. */
