@@ -46,7 +46,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await expect(page.getByRole('complementary', { name: 'Sandbox' })).toBeHidden();
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
-  expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
   expect((await panes.first().boundingBox())?.width ?? 0).toBeGreaterThan(before?.width ?? 0);
   await page.mouse.move(600, 300);
   expect(await findAxeViolations(page, { within: '#page' })).toEqual([]);

@@ -41,7 +41,7 @@ test('waveforms, loudness-matched sound and a meter, and the videos play on whil
   await openComparisons(page);
   await page.getByRole('link', { name: /Three sounds/ }).click();
   await expect(position(page)).toHaveAttribute('aria-valuemax', '180');
-  expect(await audible(page)).toEqual([false, false, false]);
+  await expect.poll(() => audible(page)).toEqual([false, false, false]);
 
   await test.step('each waveform names its loudness, as ffmpeg measures it', async () => {
     await page.keyboard.press('Alt+a');
@@ -89,12 +89,12 @@ test('waveforms, loudness-matched sound and a meter, and the videos play on whil
           video.addEventListener(name, () => video.setAttribute('data-interrupted', name));
     });
     await page.keyboard.press('s');
-    expect(await audible(page)).toEqual([false, false, true]);
+    await expect.poll(() => audible(page)).toEqual([false, false, true]);
     await page.keyboard.press('s');
     await page.keyboard.press('s');
-    expect(await audible(page)).toEqual([true, false, false]);
+    await expect.poll(() => audible(page)).toEqual([true, false, false]);
     await page.getByRole('button', { name: 'Hear lane B' }).click();
-    expect(await audible(page)).toEqual([false, true, false]);
+    await expect.poll(() => audible(page)).toEqual([false, true, false]);
     expect(await page.locator('video[data-interrupted]').count()).toBe(0);
     await page.keyboard.press('k');
   });

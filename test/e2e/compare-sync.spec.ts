@@ -87,11 +87,11 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
           (all, count) => all.slice(0, count).map((each) => !(each as HTMLVideoElement).muted),
           videos.length,
         );
-    expect(await audible()).toEqual([false, true, false, false]);
+    await expect.poll(audible).toEqual([false, true, false, false]);
     for (let press = 0; press < offsetOfB; press += 1) await page.keyboard.press(']');
     await expect(page.getByRole('button', { name: /^Offset of B in frames/ })).toHaveText(`+${offsetOfB} f`);
     await page.keyboard.press('Shift+S');
-    expect(await audible()).toEqual([false, false, false, false]);
+    await expect.poll(audible).toEqual([false, false, false, false]);
   });
 
   const random = seededRandom(testSeed);

@@ -46,12 +46,13 @@ test('keys of an input method save, discard, move and close nothing', async ({ p
     const search = page.getByRole('combobox').last();
     await expect(search).toBeFocused();
     const chosen = () => search.getAttribute('aria-activedescendant');
+    await expect.poll(chosen).not.toBeNull();
     const before = await chosen();
     await pressInComposition(search, 'ArrowDown');
     await pressInComposition(search, 'Enter');
     expect(await chosen()).toBe(before);
     await page.keyboard.press('ArrowDown');
-    expect(await chosen()).not.toBe(before);
+    await expect.poll(chosen).not.toBe(before);
     await page.keyboard.press('Escape');
     await expect(search).toBeHidden();
   });

@@ -69,7 +69,7 @@ test('answers are quoted, inspected, continued and branched, and conversations a
     await expect(question(page)).toBeFocused();
     await ask(page, '[say] **Both** of them.');
     await answerMenu('Copy as Markdown');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('**Both** of them.');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('**Both** of them.');
     await answerMenu('Send to Studio');
     const preview = page.getByRole('dialog', { name: 'Send to Studio' });
     await expect(preview.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Both of them.');

@@ -14,17 +14,17 @@ test('spelling is checked only in prose, and a setting turns it off', async ({ p
   const inProse = async (isChecked: boolean) => {
     await page.getByRole('link', { name: 'Studio' }).click();
     await openModel(page, 'image-c-2.5-t2i-preview');
-    expect(await checks(page.getByLabel('Prompt', { exact: true }))).toBe(isChecked);
+    await expect.poll(() => checks(page.getByLabel('Prompt', { exact: true }))).toBe(isChecked);
     await page.getByRole('link', { name: 'Library' }).click();
     await page.getByRole('gridcell').first().click();
     await page.getByRole('button', { name: 'Note', exact: true }).click();
-    expect(await checks(page.getByRole('textbox', { name: 'Note' }))).toBe(isChecked);
+    await expect.poll(() => checks(page.getByRole('textbox', { name: 'Note' }))).toBe(isChecked);
     await page.keyboard.press('Escape');
-    expect(await checks(page.getByRole('combobox', { name: /search/i }))).toBe(false);
+    await expect.poll(() => checks(page.getByRole('combobox', { name: /search/i }))).toBe(false);
     await page.getByRole('link', { name: 'Chat' }).click();
     if (!(await question(page).isVisible()))
       await page.getByRole('button', { name: 'New conversation' }).first().click();
-    expect(await checks(question(page))).toBe(isChecked);
+    await expect.poll(() => checks(question(page))).toBe(isChecked);
   };
   const spelling = page.getByRole('switch', { name: 'Check spelling' });
   const openAppearance = async () => {
@@ -82,7 +82,7 @@ test('in Electron, the spell check setting is available if the system has a chec
   await expect(spelling).toHaveAccessibleDescription(/^Not available on this system/);
   await page.getByRole('link', { name: 'Studio' }).click();
   await openModel(page, 'image-c-2.5-t2i-preview');
-  expect(await checks(page.getByLabel('Prompt', { exact: true }))).toBe(false);
+  await expect.poll(() => checks(page.getByLabel('Prompt', { exact: true }))).toBe(false);
 
   platform = 'darwin';
   await page.reload();
@@ -90,5 +90,5 @@ test('in Electron, the spell check setting is available if the system has a chec
   await expect(spelling).toBeChecked();
   await expect(spelling).toHaveAccessibleDescription(/macOS checks them on this computer/);
   await page.getByRole('link', { name: 'Studio' }).click();
-  expect(await checks(page.getByLabel('Prompt', { exact: true }))).toBe(true);
+  await expect.poll(() => checks(page.getByLabel('Prompt', { exact: true }))).toBe(true);
 });

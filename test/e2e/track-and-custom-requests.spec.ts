@@ -269,7 +269,7 @@ test('text beyond the limit is marked and can be selected, and one click changes
   await expect(prompt).toBeFocused();
   const selected = () =>
     prompt.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
-  expect(await selected()).toBe('too long');
+  await expect.poll(selected).toBe('too long');
   await page.keyboard.press('Delete');
   await expect(page.getByText('800 of 800')).toBeVisible();
   const seed = page.getByLabel('Seed', { exact: true });

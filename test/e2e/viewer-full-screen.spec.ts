@@ -37,7 +37,7 @@ test('the viewer fills the screen with only the image, by button and keys, and t
     await page.mouse.down();
     await page.mouse.up();
     await slow.evaluate((style: HTMLStyleElement) => style.remove());
-    expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
     await expect(strip).toBeHidden();
     await expect(details).toBeHidden();
     await page.mouse.move(600, 400);
@@ -115,7 +115,7 @@ test('a video of the library opens in the viewer, and its preview stops behind t
   await expect(viewer.getByRole('button', { name: 'Full screen' })).toBeVisible();
   await expect(preview).toHaveCount(0);
   await page.keyboard.press('Shift+F');
-  expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
   await page.keyboard.press('Shift+F');
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();

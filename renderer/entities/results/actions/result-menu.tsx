@@ -52,11 +52,14 @@ const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 const close = () => useResultActionsStore.setState({ menu: undefined });
 
 /**
- * Props of a menu whose place is a point. It moves until all of it is in the window. A point at the edge of the window
- * would count as out of sight, and hide the menu.
+ * Props of a menu whose place is a point. It lies beside the point, because the entry below the pointer would open its
+ * submenu by itself, and moves until all of it is in the window. A point at the edge of the window would count as out of
+ * sight, and hide the menu.
  */
 export const menuAtPoint = {
-  middlewares: { flip: true, shift: { crossAxis: true, padding: 4 } },
+  position: 'right-start',
+  offset: 2,
+  middlewares: { flip: { crossAxis: false }, shift: { crossAxis: true, padding: 4 } },
   hideDetached: false,
 } as const;
 
@@ -76,7 +79,6 @@ export function MenuAtPoint({ at, width, label, close: closeMenu, returnFocus = 
     <Menu
       opened={at !== undefined}
       onChange={(isOpen) => !isOpen && closeMenu()}
-      position="bottom-start"
       width={width}
       {...menuAtPoint}
       returnFocus={returnFocus}

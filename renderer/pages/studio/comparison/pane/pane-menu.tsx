@@ -51,7 +51,7 @@ export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
     <>
       {menu?.at && button}
       <Menu
-        position={menu?.at ? 'bottom-start' : 'bottom-end'}
+        position="bottom-end"
         keepMounted={false}
         {...(menu?.at && menuAtPoint)}
         opened={part !== undefined}
