@@ -33,9 +33,16 @@ export function targetOfItems(ids: readonly string[], open?: (id: string) => voi
 
 type ResultDialog = 'compare' | 'export' | 'shot' | 'rate' | 'tag' | 'collection' | 'model' | 'slot';
 
+/** The place of a menu. CSS pixels from the top left of the window. */
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+  /** The size of the element that the menu belongs to; omitted: the place is the pointer. */
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
 interface ResultActionsState {
-  /** The open menu. `x`, `y`: screen pixels. */
-  readonly menu: { readonly target: ResultTarget; readonly x: number; readonly y: number } | undefined;
+  readonly menu: ({ readonly target: ResultTarget } & MenuPlace) | undefined;
   readonly dialog: { readonly kind: ResultDialog; readonly target: ResultTarget } | undefined;
   /** The code of the actions is needed: it is no part of the first load. */
   readonly isNeeded: boolean;
@@ -55,9 +62,10 @@ export function openResultMenu(event: MouseEvent, target: ResultTarget): void {
   event.preventDefault();
   const isRightClick = event.type === 'contextmenu';
   const element = isRightClick && event.target instanceof Element ? event.target : event.currentTarget;
-  const { left, bottom } = element.getBoundingClientRect();
-  const [x, y] = isRightClick && event.button === 2 ? [event.clientX, event.clientY] : [left, bottom];
-  useResultActionsStore.setState({ isNeeded: true, menu: { target, x, y } });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const isAtPointer = isRightClick && event.button === 2;
+  const place = isAtPointer ? { x: event.clientX, y: event.clientY } : { x: left, y: top, size: { width, height } };
+  useResultActionsStore.setState({ isNeeded: true, menu: { target, ...place } });
 }
 
 let runNow: RunAction | undefined;

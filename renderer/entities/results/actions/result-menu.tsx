@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, type MenuProps } from '@mantine/core';
 import {
   IconCopy,
   IconDots,
@@ -38,6 +38,7 @@ import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.
 import { copyImage } from '../export/copy-image.ts';
 import { isForResults, resultAction, resultActionGroups } from './result-actions.ts';
 import {
+  type MenuPlace,
   openResultDialog,
   provideResultActions,
   type ResultTarget,
@@ -51,6 +52,8 @@ import { useRunResultAction } from './use-run-result-action.ts';
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 const close = () => useResultActionsStore.setState({ menu: undefined });
 
+const shift = { crossAxis: true, padding: 4 } as const;
+
 /**
  * Props of a menu whose place is a point. It lies beside the point, because the entry below the pointer would open its
  * submenu by itself, and moves until all of it is in the window. A point at the edge of the window would count as out of
@@ -59,13 +62,23 @@ const close = () => useResultActionsStore.setState({ menu: undefined });
 export const menuAtPoint = {
   position: 'right-start',
   offset: 2,
-  middlewares: { flip: { crossAxis: false }, shift: { crossAxis: true, padding: 4 } },
+  middlewares: { flip: { crossAxis: false }, shift },
   hideDetached: false,
 } as const;
 
+/** Props of a menu of an element. In a low window it lies beside the element, because the pointer is on the element. */
+const menuOfElement = {
+  ...menuAtPoint,
+  position: 'bottom-start',
+  middlewares: {
+    flip: { crossAxis: false, fallbackPlacements: ['top-start', 'right-end', 'left-end'] },
+    shift,
+  },
+} as const satisfies MenuProps;
+
 interface MenuAtPointProps {
-  /** CSS pixels from the top left of the window. The menu is open while there is a point. */
-  readonly at: { readonly x: number; readonly y: number } | undefined;
+  /** The menu is open while it has a place. */
+  readonly at: MenuPlace | undefined;
   readonly width: number;
   readonly label: string;
   readonly close: () => void;
@@ -73,18 +86,18 @@ interface MenuAtPointProps {
   readonly children: ReactNode;
 }
 
-/** A menu whose place is a point, for a right click. */
+/** A menu for a right click, or below an element. */
 export function MenuAtPoint({ at, width, label, close: closeMenu, returnFocus = false, children }: MenuAtPointProps) {
   return (
     <Menu
       opened={at !== undefined}
       onChange={(isOpen) => !isOpen && closeMenu()}
       width={width}
-      {...menuAtPoint}
+      {...(at?.size ? menuOfElement : menuAtPoint)}
       returnFocus={returnFocus}
     >
       <Menu.Target>
-        <span aria-hidden style={{ position: 'fixed', left: at?.x ?? 0, top: at?.y ?? 0 }} />
+        <span aria-hidden style={{ position: 'fixed', left: at?.x, top: at?.y, pointerEvents: 'none', ...at?.size }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
     </Menu>
