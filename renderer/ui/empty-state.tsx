@@ -3,7 +3,6 @@ import { IconHelpCircle, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Problem } from '../../shared/problem.ts';
-import { isId } from '../../shared/util/is-id.ts';
 import { capitalized } from '../../shared/util/text-for-sentence.ts';
 import { Box, Group, Stack } from './layout-primitives.tsx';
 import { ProblemNote } from './problem-note.tsx';
@@ -38,9 +37,7 @@ export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProp
 }
 
 interface NotFoundProps {
-  /** Id in the URL. A link from outside can contain anything. */
-  id: string;
-  /** Reason why the record was not loaded; absent: it was not requested. */
+  /** Reason why the record was not loaded; absent: the URL has no id. */
   problem: Problem | undefined;
   /** "project" */
   noun: string;
@@ -50,9 +47,9 @@ interface NotFoundProps {
 }
 
 /** Says that the record of the URL does not exist, or why it was not loaded. */
-export function NotFound({ id, problem, noun, text, listPath }: NotFoundProps) {
+export function NotFound({ problem, noun, text, listPath }: NotFoundProps) {
   const [, navigate] = useLocation();
-  if (problem && problem.kind !== 'not-found' && isId(id)) {
+  if (problem && problem.kind !== 'not-found') {
     return (
       <Box p="s4">
         <ProblemNote problem={problem} title={`Couldn’t load the ${noun}`} />

@@ -76,7 +76,6 @@ function TasksPage() {
         {open && <TaskDetail task={open} now={now} />}
         {route && !open && !singleTask.isLoading && (
           <NotFound
-            id={route.id}
             problem={singleTask.error ? problemOf(singleTask.error) : undefined}
             noun="run"
             text="It was removed, or it is in another data folder. Removing a run never deletes its results."

@@ -9,6 +9,7 @@ import { parseDuration } from '../../../shared/projects/parse-duration.ts';
 import { type Project, projectTitle } from '../../../shared/projects/project.ts';
 import type { NewShot } from '../../../shared/projects/project-change.ts';
 import { formatShotNumber, type Shot } from '../../../shared/projects/shot.ts';
+import { isId } from '../../../shared/util/is-id.ts';
 import { normalizeLettersAndCase } from '../../../shared/util/normalize-letters-and-case.ts';
 import { requestAssistantDialog } from '../../entities/assistant/assistant-dialog-request.ts';
 import { useAssistantModel } from '../../entities/assistant/use-assistant-model.ts';
@@ -55,8 +56,7 @@ function ProjectView({ id, view }: { id: string; view: string | undefined }) {
         </div>
         {problem && (
           <NotFound
-            id={id}
-            problem={problem}
+            problem={isId(id) ? problem : undefined}
             noun="project"
             text="The project is in another data folder, or the URL is incomplete. Deleting a project never deletes its results."
             listPath="/projects"

@@ -6,6 +6,7 @@ import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { isId } from '../../../../shared/util/is-id.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownItem, ShownPane } from '../../../entities/comparisons/pane-contents.ts';
@@ -93,8 +94,7 @@ export function ComparisonView({ id, reportPaneCount, reportBlind, view }: Compa
         <section className={`pane ${styles['main']}`} aria-label="Comparison">
           <div className="bar" />
           <NotFound
-            id={id}
-            problem={state.problem}
+            problem={isId(id) ? state.problem : undefined}
             noun="comparison"
             text="It may be in another data folder, or the URL is incomplete. Deleting a comparison never deletes its results."
             listPath={comparisonsPath}
