@@ -8,10 +8,16 @@ import { exportFileName } from '../../../../../ui/export/export-file-name.ts';
 import { saveMediaPage } from '../../../../../ui/standalone-page/save-media-page.ts';
 import { type ExportPane, type ExportSubject, frameAtClock, timelineOf } from '../subject/export-subject.ts';
 import { loadPaneImage } from '../subject/load-pane-image.ts';
-import { collectPageData, findDecision, mediaFileName, pageTitle } from './collect-page-data.ts';
+import {
+  collectPageData,
+  findDecision,
+  mediaFileName,
+  pageTitle,
+  staticCaption,
+  staticComparison,
+} from './collect-page-data.ts';
 import type { PageChoice } from './page-choice.ts';
 import script from './player/comparison-page-script.ts?page-script';
-import { staticCaption, staticComparison } from './static-comparison.ts';
 
 interface SavePageOptions extends Omit<PageChoice, 'withChoice' | 'withVotes' | 'withRejected'> {
   readonly votes: readonly Vote[];
