@@ -1,8 +1,7 @@
 import type { ExportInput, PackedExport } from '../../../../shared/library/export.ts';
 import type { Calls } from '../../../api/call-types.ts';
 import { buildStandalonePage } from '../../../ui/standalone-page/standalone-page.ts';
-import colorStyles from '../../../ui/standalone-page/styles/page-common.css?inline';
-import galleryStyles from './gallery/gallery.css?inline';
+import styles from './gallery/gallery.css?inline';
 import script from './gallery/gallery-page-script.ts?page-script';
 
 const withoutScript =
@@ -15,7 +14,7 @@ export async function requestExport(
   signal: AbortSignal,
   notify: (done: number, total: number) => void,
 ): Promise<PackedExport> {
-  const page = request.contents === 'page' ? await loadGalleryPage() : undefined;
+  const page = request.contents === 'page' ? await buildGalleryPage() : undefined;
   for await (const step of await calls.library.export({ ...request, ...(page && { page }) }, { signal })) {
     if (step.kind === 'packed') return step;
     notify(step.done, step.of);
@@ -23,8 +22,8 @@ export async function requestExport(
   throw signal.reason ?? new Error('The export ended without a result.');
 }
 
-async function loadGalleryPage() {
-  const styles = `${colorStyles}\n${galleryStyles}`;
+/** Builds the page without its data, which may be of any number of results. So main writes them, one after the other. */
+async function buildGalleryPage() {
   const { before, between, after } = await buildStandalonePage({ title: 'Results', script, styles, withoutScript });
   return { before, after: `${between}${after}` };
 }

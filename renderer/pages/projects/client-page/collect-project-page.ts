@@ -7,7 +7,7 @@ import { ratePerSecond } from '../../../../shared/util/frame-rate.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { createModelNameReplacer } from '../../../entities/models/replace-model-names-with-letters.ts';
 import { durationText, statusTitles } from '../../../entities/projects/shot-text.ts';
-import type { StaticContent } from '../../../ui/standalone-page/static-content.ts';
+import type { StaticContent } from '../../../ui/standalone-page/standalone-page.ts';
 import { missingMediaText } from '../animatic/common/animatic-context.ts';
 import type { PageShot, ProjectPageData } from './page/project-page-types.ts';
 

@@ -2,7 +2,7 @@ import { thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Cut } from '../../../../shared/projects/cut.ts';
 import { dataUrlOf } from '../../../ui/data-url-of.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
-import { saveMediaPage, sendPageFile } from '../../../ui/standalone-page/save-media-page.ts';
+import { saveMediaPage, sendPageFile } from '../../../ui/standalone-page/standalone-page.ts';
 import { type AnimaticExportOptions, exportAnimatic } from '../animatic/export/export-animatic.ts';
 import { exportSize } from '../animatic/export/export-schedule.ts';
 import type { MediaSources } from '../animatic/playback/clip-images.ts';

@@ -7,7 +7,7 @@ import { oneLine } from '../../../../../../shared/util/text-for-sentence.ts';
 import { createModelNameReplacer, mapTexts } from '../../../../../entities/models/replace-model-names-with-letters.ts';
 import { nameOfNote } from '../../../../../ui/standalone-page/player/note-list.ts';
 import type { PageNote, PagePane } from '../../../../../ui/standalone-page/player/page-player-types.ts';
-import type { StaticContent } from '../../../../../ui/standalone-page/static-content.ts';
+import type { StaticContent } from '../../../../../ui/standalone-page/standalone-page.ts';
 import type { ExportPane, ExportSubject } from '../subject/export-subject.ts';
 import { captionOf } from '../subject/pane-captions.ts';
 import type { PageData, PageDecision, PageRow } from './player/page-data-types.ts';

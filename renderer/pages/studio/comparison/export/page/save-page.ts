@@ -5,7 +5,7 @@ import type { Calls } from '../../../../../api/call-types.ts';
 import { namesOf } from '../../../../../entities/models/replace-model-names-with-letters.ts';
 import { dataUrlOf } from '../../../../../ui/data-url-of.ts';
 import { exportFileName } from '../../../../../ui/export/export-file-name.ts';
-import { saveMediaPage } from '../../../../../ui/standalone-page/save-media-page.ts';
+import { saveMediaPage } from '../../../../../ui/standalone-page/standalone-page.ts';
 import { type ExportPane, type ExportSubject, frameAtClock, timelineOf } from '../subject/export-subject.ts';
 import { loadPaneImage } from '../subject/load-pane-image.ts';
 import {
