@@ -1,12 +1,15 @@
 import { crc32 } from 'node:zlib';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
-export interface ZipEntry {
+/** The content of a file, which may be too large for memory. Read twice, because the checksum is written before it. */
+export interface ZipContent {
+  readonly size: number;
+  readonly pieces: () => AsyncIterable<Uint8Array>;
+}
+
+export interface ZipEntry extends ZipContent {
   /** Has forward slashes and comes only from Triptych. */
   readonly name: string;
-  readonly size: number;
-  /** The content, which may be too large for memory. Read twice, because the checksum is written before it. */
-  readonly pieces: () => AsyncIterable<Uint8Array>;
 }
 
 /** Returns an entry whose content is in memory. */

@@ -4,15 +4,15 @@ import { open, stat } from 'node:fs/promises';
 import type { Item } from '../../../shared/library/item.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { bytesOf, type EmbeddingResult, type NewFilePiece, sizeOf } from '../../media/metadata/new-file-from-pieces.ts';
+import type { ZipContent } from '../../media/zip.ts';
 import { type MediaFileReader, UnmeasuredError } from '../../workers/media-files/media-file-reader.ts';
-import type { TemporaryText } from './temporary-text-file.ts';
 
 /**
  * The exported file of an item with its facts, or the reason why it is not exported, as the end of a line. `remark`:
  * the reason why nothing was embedded. `removed`: the kinds of metadata that the copy lacks.
  */
 type ExportFile =
-  | (TemporaryText & Pick<Item, 'hash'> & { readonly remark?: string; readonly removed?: readonly string[] })
+  | (ZipContent & Pick<Item, 'hash'> & { readonly remark?: string; readonly removed?: readonly string[] })
   | { readonly whyNot: string };
 
 /** The handling of text in a file: unchanged, removed, or written into the copy at `path`. */
@@ -58,7 +58,7 @@ async function readEnds(path: string, size: number): Promise<void> {
   }
 }
 
-async function madeOf(path: string, pieces: readonly NewFilePiece[]): Promise<TemporaryText & Pick<Item, 'hash'>> {
+async function madeOf(path: string, pieces: readonly NewFilePiece[]): Promise<ZipContent & Pick<Item, 'hash'>> {
   return { size: sizeOf(pieces), hash: await hashOf(path, pieces), pieces: () => bytesOf(path, pieces) };
 }
 
