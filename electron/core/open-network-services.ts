@@ -160,7 +160,7 @@ function openProjectServices(
   { connections, tasks }: { readonly connections: Connections; readonly tasks: TaskService },
 ) {
   const { stores, eventHub, clock, onUnexpectedError } = foundation;
-  const { audioStore, mediaReader, temporaryFolder } = services.files;
+  const { audioStore, mediaReader } = services.files;
   const { library, videos, downloads } = services.openedLibrary.services;
   const projects = createProjects({ stores, eventHub, clock, tasksOfProject: services.ledger.tasksOfProject });
   const selectPickedTake = createSelectPickedTake(foundation);
@@ -173,15 +173,7 @@ function openProjectServices(
     connections,
     tasks,
   });
-  const cutExports = createCutExports({
-    library,
-    videos,
-    mediaReader,
-    audioStore,
-    downloads,
-    clock,
-    temporaryFolder,
-  });
+  const cutExports = createCutExports({ library, videos, mediaReader, audioStore, downloads, clock });
   const cutCalls = createCutExchangeHandlers({ stores, cutExports, videos });
   return { projects, selectPickedTake, sampleProjects, cutCalls };
 }

@@ -260,16 +260,17 @@ interface LibraryToolsOptions
       Parameters<typeof createImportLibraryService>[0],
       'importService' | 'inputStore' | 'collections' | 'isUnfinished'
     >,
-    Pick<Parameters<typeof createExportService>[0], 'describe' | 'promptsInFiles' | 'temporaryFolder'>,
+    Pick<Parameters<typeof createExportService>[0], 'describe' | 'promptsInFiles'>,
     Omit<Parameters<typeof createSavedFrames>[0], 'library'> {
   readonly mediaReader: MediaFileReader;
   readonly library: Library;
+  readonly temporaryFolder: string;
 }
 
 /** Opens the services for saved results: search, export, import of a library, frames and lineage. */
 function openLibraryTools(options: LibraryToolsOptions) {
   const { database, stores, library, mediaReader, clock } = options;
-  const downloads = createReadyDownloads();
+  const downloads = createReadyDownloads(options.temporaryFolder);
   const librarySearch = createLibrarySearch(database, stores, clock);
   return {
     libraryImport: createImportLibraryService(options),

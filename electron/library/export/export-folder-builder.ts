@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Collection, collectionPath } from '../../../shared/library/collection.ts';
 import type { ExportInput } from '../../../shared/library/export.ts';
 import { fileNameFactsOfItem } from '../../../shared/library/file-name-facts-of-item.ts';
@@ -15,7 +14,7 @@ import { createUniqueNames } from '../../../shared/util/unique-names.ts';
 import type { Clock } from '../../host/host.ts';
 import { extensionOf } from '../../media/media-extensions.ts';
 import { contentCredentials } from '../../media/metadata/embedded-texts/embedded-text.ts';
-import type { ZipEntry } from '../../media/zip.ts';
+import type { ZipContent, ZipEntry } from '../../media/zip.ts';
 import { itemOfSidecar } from '../../storage/files-due-store.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { Library } from '../catalog/library.ts';
@@ -23,8 +22,8 @@ import type { EmbeddedPrompts } from '../files/embed-prompts.ts';
 import { sidecarName } from '../files/month-folder-and-sidecar-name.ts';
 import { readSidecar, type Sidecar } from '../files/sidecar.ts';
 import { type PromptsInFile, prepareExportFile } from './prepare-export-file.ts';
+import type { ReadyDownloads } from './ready-downloads.ts';
 import { itemWithoutPrompts, sidecarWithoutPrompts } from './sidecar-without-prompts.ts';
-import { openTemporaryTextFile, type TemporaryText } from './temporary-text-file.ts';
 
 export interface ExportFolderOptions {
   readonly library: Pick<Library, 'pathOf' | 'thumbnail'>;
@@ -36,21 +35,15 @@ export interface ExportFolderOptions {
   readonly clock: Clock;
 }
 
-/**
- * Starts the folder of an export. Texts are in temporary files; media stay in the library. `scratch` is an empty folder
- * that must exist until all entries are read.
- */
+/** Starts the folder of an export. Its texts are added to the ZIP; media stay in the library. */
 export async function openExportFolderBuilder(
-  scratch: string,
-  { name, contents, withoutPrompts, template, ...request }: ExportInput,
+  zip: Awaited<ReturnType<ReadyDownloads['openZip']>>,
+  { contents, withoutPrompts, template, ...request }: ExportInput,
   { library, describe, promptsInFiles, mediaReader, collections, clock }: ExportFolderOptions,
 ) {
   const page = contents === 'page' ? request.page : undefined;
   if (contents === 'page' && !page) refuse('The page of this export is missing.');
-  const spool = (name: string) => openTemporaryTextFile(join(scratch, name));
-  const [texts, table, html] = [await spool('texts'), await spool('table'), await spool('page')];
-  const spools = [texts, table, html];
-  const inFolder = (file: string) => `${name}/${file}`;
+  const [texts, table, html] = [await zip.openText(), await zip.openText(), await zip.openText()];
   const uniqueName = createUniqueNames();
   const entries: ZipEntry[] = [];
   const report: string[] = [];
@@ -61,8 +54,8 @@ export async function openExportFolderBuilder(
   if (contents !== 'files') await table.add(csvText([itemColumns.map(([name]) => name)]));
   if (page) await html.add(`${page.before}{"madeAt":${clock.now()},"items":[`);
 
-  function put(file: string, part: TemporaryText): void {
-    entries.push({ name: inFolder(file), size: part.size, pieces: part.pieces });
+  function put(name: string, { size, pieces }: ZipContent): void {
+    entries.push({ name, size, pieces });
   }
 
   function nameOf(item: Item): string {
@@ -129,16 +122,11 @@ export async function openExportFolderBuilder(
       }
       if (page) await html.add(`\n]}${page.after}`);
       const reportContent = reportText(leftOut, report);
-      const reported = reportContent === undefined ? undefined : await texts.add(reportContent);
-      for (const each of spools) await each.close();
-      if (reported) put('report.txt', reported);
+      if (reportContent !== undefined) put('report.txt', await texts.add(reportContent));
       if (contents !== 'files') put('items.csv', table.whole());
       if (page) put('index.html', html.whole());
       // The first entry is the first of the list.
-      return { entries: entries.reverse(), files, leftOut: leftOut.length, withoutCredentials };
-    },
-    async close() {
-      for (const each of spools) await each.close();
+      return { ...(await zip.keep(entries.reverse())), files, leftOut: leftOut.length, withoutCredentials };
     },
   };
 }

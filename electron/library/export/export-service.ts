@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
 import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
-import { makeFolder } from '../../files/make-folder.ts';
 import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error-codes.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { sortItemsNewestFirst } from '../../storage/selected-items.ts';
@@ -17,8 +13,7 @@ interface ExportServiceOptions extends ExportFolderOptions {
   readonly database: Database;
   readonly library: Pick<Library, 'items' | 'pathOf' | 'thumbnail'>;
   readonly index: GridIndex;
-  readonly downloads: Pick<ReadyDownloads, 'keepZip'>;
-  readonly temporaryFolder: string;
+  readonly downloads: Pick<ReadyDownloads, 'openZip'>;
 }
 
 /** Number of records in memory at a time. */
@@ -26,7 +21,7 @@ const atOnce = 200;
 
 /** Exports results as a ZIP that the user saves. The library stays unchanged. */
 export function createExportService(options: ExportServiceOptions) {
-  const { database, library, index, downloads, temporaryFolder } = options;
+  const { database, library, index, downloads } = options;
 
   return {
     /**
@@ -37,13 +32,10 @@ export function createExportService(options: ExportServiceOptions) {
       const { target } = request;
       const ids = 'ids' in target ? await sortItemsNewestFirst(database, target.ids) : await idsOfTarget(target, index);
       if (ids.length === 0) refuse('None of these results is still in the library.');
-      const scratch = join(temporaryFolder, `export-${randomUUID()}`);
-      const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
-      let isKept = false;
       try {
-        await makeFolder(scratch, { mode: 0o700 });
-        const folder = await openExportFolderBuilder(scratch, request, options);
+        const zip = await downloads.openZip({ name: request.name });
         try {
+          const folder = await openExportFolderBuilder(zip, request, options);
           let done = 0;
           yield { kind: 'working', done, of: ids.length };
           for (let from = 0; from < ids.length; from += atOnce) {
@@ -57,17 +49,12 @@ export function createExportService(options: ExportServiceOptions) {
               if (done % 20 === 0) yield { kind: 'working', done, of: ids.length };
             }
           }
-          const { entries, ...counts } = await folder.finish();
-          const packed = downloads.keepZip({ name: request.name, entries, discard: () => void forget() });
-          isKept = true;
-          yield { kind: 'packed', ...packed, ...counts };
+          yield { kind: 'packed', ...(await folder.finish()) };
         } finally {
-          await folder.close();
+          await zip.close();
         }
       } catch (error) {
         throw isSystemError(error) ? new ProblemError(problem('disk', sentenceOf(error))) : error;
-      } finally {
-        if (!isKept) await forget();
       }
     },
   };

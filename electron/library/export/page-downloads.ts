@@ -76,8 +76,8 @@ export function createPageDownloads({ library, mediaReader, downloads, temporary
         for (const each of media) if ('fileId' in each) void rm(pathOf(each.fileId), { force: true }).catch(() => {});
       };
       if (format === 'zip') {
-        const all = [entryInMemory('index.html', before + after), ...files, entryInMemory('font-license.txt', license)];
-        const entries = all.map((file) => ({ ...file, name: `${name}/${file.name}` }));
+        const page = entryInMemory('index.html', before + after);
+        const entries = [page, ...files, entryInMemory('font-license.txt', license)];
         return downloads.keepZip({ name, entries, discard });
       }
       const total = files.reduce((sum, { size }) => sum + size, 0);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +20,6 @@ import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error
 import type { Clock } from '../../host/host.ts';
 import type { Library } from '../../library/catalog/library.ts';
 import type { ReadyDownloads } from '../../library/export/ready-downloads.ts';
-import { openTemporaryTextFile } from '../../library/export/temporary-text-file.ts';
 import { entryInMemory, wholeOf, type ZipEntry } from '../../media/zip.ts';
 import { type CutFile, type CutFilesOptions, collectCutFiles } from './collect-cut-files.ts';
 import { type GuideFile, type GuideFileOptions, prepareGuideFile } from './prepare-guide-file.ts';
@@ -57,9 +55,8 @@ function edlOrProblem(source: DocumentSource): string {
 interface CutExportsOptions extends CutFilesOptions, GuideFileOptions {
   readonly library: GuideFileOptions['library'] & Pick<Library, 'thumbnail'>;
   readonly mediaReader: GuideFileOptions['mediaReader'];
-  readonly downloads: Pick<ReadyDownloads, 'keepZip'>;
+  readonly downloads: Pick<ReadyDownloads, 'openZip'>;
   readonly clock: Clock;
-  readonly temporaryFolder: string;
 }
 
 /** Formats that mean something without media. */
@@ -138,33 +135,21 @@ export function createCutExports(options: CutExportsOptions) {
   }
 
   async function packZip(cut: Cut, request: CutExportInput, collected: Collected, signal: AbortSignal | undefined) {
-    const scratch = join(options.temporaryFolder, `export-${randomUUID()}`);
-    const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
-    let isKept = false;
+    const { name } = request;
+    const extension = request.target.kind === 'otioz' ? 'otioz' : 'zip';
+    const zip = await options.downloads.openZip({ name, extension });
     try {
-      await makeFolder(scratch, { mode: 0o700 });
-      const isBundle = request.target.kind === 'otioz';
-      const inFolder = (file: string) => (isBundle ? file : `${request.name}/${file}`);
-      const texts = await openTemporaryTextFile(join(scratch, 'texts'));
+      const texts = await zip.openText();
       const entries: ZipEntry[] = [];
-      try {
-        for (const { name, text } of await documentsOf(cut, request, collected, `${mediaFolder}/`)) {
-          entries.push({ name: inFolder(name), ...(await texts.add(text)) });
-        }
-      } finally {
-        await texts.close();
+      for (const { name: file, text } of await documentsOf(cut, request, collected, `${mediaFolder}/`)) {
+        entries.push({ name: file, ...(await texts.add(text)) });
       }
       signal?.throwIfAborted();
-      entries.push(
-        ...entriesOf(collected).map((entry) => ({ ...entry, name: inFolder(`${mediaFolder}/${entry.name}`) })),
-      );
-      const extension = isBundle ? 'otioz' : 'zip';
-      const discard = () => void forget();
-      const packed = options.downloads.keepZip({ name: request.name, extension, entries, discard });
-      isKept = true;
-      return { kind: 'packed', ...packed, fileName: `${request.name}.${extension}`, ...summaryOf(collected) } as const;
+      entries.push(...entriesOf(collected).map((entry) => ({ ...entry, name: `${mediaFolder}/${entry.name}` })));
+      const packed = await zip.keep(entries);
+      return { kind: 'packed', ...packed, fileName: `${name}.${extension}`, ...summaryOf(collected) } as const;
     } finally {
-      if (!isKept) await forget();
+      await zip.close();
     }
   }
 

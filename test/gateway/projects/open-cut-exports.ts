@@ -27,7 +27,7 @@ export function openCutExports(folder: string, cut: Cut, mediaReader: MediaFileR
     },
     thumbnail: async () => Buffer.from('poster'),
   };
-  const downloads = createReadyDownloads();
+  const downloads = createReadyDownloads(join(folder, 'temporary'));
   const exports = createCutExports({
     library,
     videos: createFrameTimingService(library, mediaReader),
@@ -35,7 +35,6 @@ export function openCutExports(folder: string, cut: Cut, mediaReader: MediaFileR
     audioStore: { pathOf: (hash) => join(folder, 'sounds', hash) },
     downloads,
     clock: systemClock,
-    temporaryFolder: join(folder, 'temporary'),
   });
   return {
     exports,
