@@ -117,7 +117,7 @@ export const calls: SecurityPart = {
     row(
       'A path, a URL to fetch or a body from the renderer',
       'The contract has IDs and intents. Files are sent as bodies. Exports have names below one folder',
-      ['shared/contract/contract.ts', 'shared/library/exported-media.ts'],
+      ['shared/contract/contract.ts', 'shared/library/page-download.ts'],
       testsOf('test/gateway/library/page-downloads.test.ts')(
         'names that lead out of the folder, and invalid lists of media, are refused',
       ),

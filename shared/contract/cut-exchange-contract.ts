@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { downloadNameSchema } from '../library/exported-media.ts';
+import { downloadNameSchema } from '../library/page-download.ts';
 import { mostImportedText } from '../projects/import/parsed-cut.ts';
 import { cutChangesSchema } from '../projects/imported-cut-changes.ts';
 import { action, query } from './declare-call.ts';

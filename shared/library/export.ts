@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestTemplate, templateProblem } from '../util/file-name-template.ts';
 import { targetSchema } from './edit-target.ts';
+import { downloadNameSchema } from './page-download.ts';
 
 /**
  * `files`: only the media. `data`: also the metadata, as sidecars and as a table. `page`: also an HTML page of the
@@ -12,7 +13,7 @@ export type ExportContents = (typeof exportContents)[number];
 export const exportInputSchema = z.object({
   target: targetSchema,
   /** Name of the ZIP and of the only folder in it. */
-  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
+  name: downloadNameSchema,
   contents: z.enum(exportContents),
   /** Omits prompts and notes from sidecars and media files. */
   withoutPrompts: z.boolean(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { escapeHtml } from '../util/escape-html.ts';
-import { downloadNameSchema, exportedMediaSchema, exportedNameSchema, mediaRulesSchema } from './exported-media.ts';
 
 /**
  * Maximum number of media bytes in one HTML file, before Base64 adds a third. Browsers open a file of this size without
@@ -8,10 +7,17 @@ import { downloadNameSchema, exportedMediaSchema, exportedNameSchema, mediaRules
  */
 export const mostEmbeddedBytes = 200_000_000;
 
+const part = '[a-z0-9][a-z0-9-]{0,79}';
+
+/** Name of a saved file or folder, without an extension. */
+export const downloadNameSchema = z.string().regex(new RegExp(`^${part}$`));
+/** Path of a file below the exported folder, with forward slashes. This program chooses the name. */
+const exportedNameSchema = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\.[a-z0-9]{1,5}$`));
+
 /** An image is visible without scripts, below this caption, where it is inside the page. */
 const imageSchema = z.object({ type: z.string().max(100), caption: z.string().max(500) }).optional();
 
-export const pageDownloadSchema = mediaRulesSchema.extend({
+export const pageDownloadSchema = z.object({
   name: downloadNameSchema,
   /** One HTML file with its media inside, or a ZIP with one folder, in which the media are beside the page. */
   format: z.enum(['html', 'zip']),
@@ -20,11 +26,15 @@ export const pageDownloadSchema = mediaRulesSchema.extend({
   after: z.string(),
   /** License of the font. In a ZIP, the license is a file beside the page. */
   license: z.string(),
+  /** Removes all texts that programs wrote into the media files, from their copies. */
+  withoutMetadata: z.boolean().optional(),
+  /** A copy never contains one of these texts in its bytes. */
+  hidden: z.array(z.string().min(3).max(200)).max(200).optional(),
   /** Files of items, and files that the window sent to `pageFilesRoute`. */
   media: z
     .array(
       z.union([
-        exportedMediaSchema.extend({ image: imageSchema }),
+        z.strictObject({ name: exportedNameSchema, itemId: z.uuid(), image: imageSchema }),
         z.strictObject({ name: exportedNameSchema, fileId: z.uuid() }),
       ]),
     )
@@ -34,6 +44,12 @@ export const pageDownloadSchema = mediaRulesSchema.extend({
 });
 /** A page that is saved with its media. */
 export type PageDownload = z.infer<typeof pageDownloadSchema>;
+
+/** A file that is ready for saving, with its size in bytes. */
+export interface PreparedDownload {
+  readonly id: string;
+  readonly bytes: number;
+}
 
 /**
  * Number of file bytes in one block, before Base64. It is a multiple of three, so that only the last block needs

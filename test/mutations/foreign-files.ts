@@ -83,10 +83,10 @@ export const fileMutations: readonly Mutation[] = [
   },
   {
     guard: 'an export has only names below its own folder',
-    file: 'shared/library/exported-media.ts',
+    file: 'shared/library/page-download.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: The mutation replaces this text of a source.
-    from: 'export const exportedNameSchema = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\\\.[a-z0-9]{1,5}$`));',
-    to: 'export const exportedNameSchema = z.string();',
+    from: 'const exportedNameSchema = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\\\.[a-z0-9]{1,5}$`));',
+    to: 'const exportedNameSchema = z.string();',
     tests: ['test/gateway/library/page-downloads.test.ts'],
   },
   {

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExportedMedia, MediaRules } from '../../../shared/library/exported-media.ts';
 import {
   embeddedBlock,
   embeddedBlockBytes,
   mostEmbeddedBytes,
   type PageDownload,
+  type PreparedDownload,
   pageDownloadSchema,
 } from '../../../shared/library/page-download.ts';
-import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
 import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { formatBytesBeside } from '../../../shared/util/format-numbers.ts';
 import { entryInMemory, wholeOf, type ZipEntry } from '../../media/zip.ts';
@@ -38,8 +37,8 @@ export function createPageDownloads({ library, mediaReader, downloads, temporary
 
   /** Throws a `ProblemError` if the file is missing, or if it cannot follow the rules. */
   async function fileOfItem(
-    { name, itemId }: ExportedMedia,
-    { withoutMetadata = false, hidden = [] }: MediaRules,
+    { name, itemId }: { readonly name: string; readonly itemId: string },
+    { withoutMetadata = false, hidden = [] }: Pick<PageDownload, 'withoutMetadata' | 'hidden'>,
   ): Promise<ZipEntry> {
     const item = await library.item(itemId);
     const how = withoutMetadata ? 'left out' : 'as they are';

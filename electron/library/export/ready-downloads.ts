@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
+import type { PreparedDownload } from '../../../shared/library/page-download.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';

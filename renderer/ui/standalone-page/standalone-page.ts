@@ -1,8 +1,7 @@
 import licence from '@fontsource-variable/inter/LICENSE?raw';
 import faces from '@fontsource-variable/inter/opsz.css?inline';
 import { downloadRoute, pageDownloadsRoute, pageFilesRoute } from '../../../shared/contract/http-routes.ts';
-import { embeddedBlockScript, type PageDownload } from '../../../shared/library/page-download.ts';
-import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
+import { embeddedBlockScript, type PageDownload, type PreparedDownload } from '../../../shared/library/page-download.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { escapeHtml } from '../../../shared/util/escape-html.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';

@@ -9,8 +9,8 @@ import {
   embeddedBlockScript,
   mostEmbeddedBytes,
   type PageDownload,
+  type PreparedDownload,
 } from '../../../shared/library/page-download.ts';
-import type { PreparedDownload } from '../../../shared/library/prepared-download.ts';
 import { makeNoisyImage } from '../../support/make-images.ts';
 import { mediaWithMetadata } from '../../support/media-with-metadata.ts';
 import { numberedVideo } from '../../support/numbered-video.ts';

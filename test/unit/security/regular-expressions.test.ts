@@ -34,7 +34,7 @@ const builtIn: Readonly<Record<string, string>> = {
   'shared/sync/app-notification.ts': 'at most 200 characters',
   'renderer/entities/models/replace-model-names-with-letters.ts':
     'escaped names of models, with at most three separators between parts',
-  'shared/library/exported-media.ts': 'at most four parts of at most 80 characters',
+  'shared/library/page-download.ts': 'at most four parts of at most 80 characters',
   'shared/money/price.ts': 'anchored at both ends, with at most nine digits before the point and a limit after it',
   'shared/prompts/parse-template.ts': 'sticky: one name of at most 64 characters between spaces of at most nine',
   'shared/prompts/list-or-snippet.ts': 'anchored at both ends, at most 64 characters',
