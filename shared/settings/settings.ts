@@ -10,6 +10,7 @@ import { budgetSchema, budgetsSchema } from '../money/budget.ts';
 import { largestFile } from '../tasks/result-size-limits.ts';
 import { longestTemplate, plainTemplate, templateProblem } from '../util/file-name-template.ts';
 import { feedProblem } from './program-update.ts';
+import type { SettingsSection } from './settings-places.ts';
 
 const nameTemplateSchema = z
   .string()
@@ -108,6 +109,43 @@ export const settingsSchema = z.object({
 });
 /** Content of the settings file. The key is not part of it. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
+
+/**
+ * The pages and sections that show settings, in the order of the command palette. The palette shows the search terms in
+ * `words` behind the name.
+ */
+export const settingsPages: Readonly<
+  Record<`/settings/${SettingsSection}` | '/cost', { readonly name: string; readonly words: string }>
+> = {
+  '/settings/connections': { name: 'Connections', words: 'gateway, base URL, key, proxy, sandbox' },
+  '/settings/network': {
+    name: 'Network',
+    words: 'certificates, private certificate authority, PEM, proxy, sign in, user name, password, SOCKS',
+  },
+  '/settings/storage': {
+    name: 'Storage',
+    words: 'library folder, trash, duplicates, disk, prompts in files, maximum file size, largest file',
+  },
+  '/settings/saved': {
+    name: 'Saved',
+    words: 'presets, parameters, system prompts, lists, snippets, instructions, model files, import, export',
+  },
+  '/settings/models': { name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
+  '/cost': { name: 'Price list and budgets', words: 'prices, spending, ledger, estimate, currency' },
+  '/settings/conversations': { name: 'Chat and Messages', words: 'paths, version header, writing assistant' },
+  '/settings/appearance': {
+    name: 'Appearance',
+    words: 'theme, dark, light, mid-grey, density, compact, motion, all pages, spell check',
+  },
+  '/settings/notifications': { name: 'Notifications', words: 'sound, quitting' },
+  '/settings/shortcuts': { name: 'Shortcuts', words: 'keys, keyboard' },
+  '/settings/mcp': {
+    name: 'MCP server',
+    words: 'Model Context Protocol, AI assistants, agents, clients, tools, token, permissions',
+  },
+  '/settings/diagnostics': { name: 'Diagnostics', words: 'log, support, report, requests, version' },
+  '/settings/about': { name: 'About', words: 'version, updates, licenses, folders, data, log' },
+};
 
 type Replaced = { [Name in keyof typeof replaced]: z.ZodOptional<ReturnType<(typeof replaced)[Name]['unwrap']>> };
 

@@ -18,7 +18,7 @@ import type { ResultCommand } from '../../../shared/commands/result-commands.ts'
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { endpointFacts, endpoints } from '../../../shared/conversations/endpoint.ts';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
-import { settingsPath } from '../../../shared/settings/settings-places.ts';
+import { settingsPages } from '../../../shared/settings/settings.ts';
 import { useApi, useCalls } from '../../api/api-provider.tsx';
 import { useSynced } from '../../api/synced-state.ts';
 import { comparisonSummaryText } from '../../entities/comparisons/comparison-summary-text.ts';
@@ -34,43 +34,6 @@ import { itemPath, setPath } from '../../ui/navigation/page-paths.ts';
 import { pages } from '../pages/pages.ts';
 import type { Entry } from './palette-sections.ts';
 import { usePaletteStore } from './palette-store.ts';
-
-/** Entries of the settings pages; `words` are search terms for each page. A page is loaded when it is opened. */
-const settingsEntries = [
-  { path: settingsPath('connections'), name: 'Connections', words: 'gateway, base URL, key, proxy, sandbox' },
-  {
-    path: settingsPath('network'),
-    name: 'Network',
-    words: 'certificates, private certificate authority, PEM, proxy, sign in, user name, password, SOCKS',
-  },
-  {
-    path: settingsPath('storage'),
-    name: 'Storage',
-    words: 'library folder, trash, duplicates, disk, prompts in files, maximum file size, largest file',
-  },
-  {
-    path: settingsPath('saved'),
-    name: 'Saved',
-    words: 'presets, parameters, system prompts, lists, snippets, instructions, model files, import, export',
-  },
-  { path: settingsPath('models'), name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
-  { path: '/cost', name: 'Price list and budgets', words: 'prices, spending, ledger, estimate, currency' },
-  { path: settingsPath('conversations'), name: 'Chat and Messages', words: 'paths, version header, writing assistant' },
-  {
-    path: settingsPath('appearance'),
-    name: 'Appearance',
-    words: 'theme, dark, light, mid-grey, density, compact, motion, all pages, spell check',
-  },
-  { path: settingsPath('notifications'), name: 'Notifications', words: 'sound, quitting' },
-  { path: settingsPath('shortcuts'), name: 'Shortcuts', words: 'keys, keyboard' },
-  {
-    path: settingsPath('mcp'),
-    name: 'MCP server',
-    words: 'Model Context Protocol, AI assistants, agents, clients, tools, token, permissions',
-  },
-  { path: settingsPath('diagnostics'), name: 'Diagnostics', words: 'log, support, report, requests, version' },
-  { path: settingsPath('about'), name: 'About', words: 'version, updates, licenses, folders, data, log' },
-] as const;
 
 /** Maximum number of characters of a prompt in one row. */
 const maxTitleLength = 120;
@@ -166,15 +129,15 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
         run: () => toLibrary({ words: '', conditions: [{ name: 'collection', value: collection.id }] }),
       }),
     );
-    const settingEntries = settingsEntries.map(
-      ({ path, name, words: terms }): Entry => ({
-        // Recent entries are stored by id, in earlier versions with this path.
-        id: `setting ${path.replace('/heading', '')}`,
+    const settingEntries = Object.entries(settingsPages).map(
+      ([path, { name, words: terms }]): Entry => ({
+        // Recent entries are stored by this id.
+        id: `setting ${path}`,
         section: 'Settings',
         title: name,
         note: terms,
         icon: IconSettings,
-        run: () => navigate(path),
+        run: () => navigate(path === '/cost' ? path : `${path}/heading`),
       }),
     );
     const connectionEntries = connectionChoices(connection, gateways)

@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { settingsPages } from '../../../shared/settings/settings.ts';
 import type { SettingsSection } from '../../../shared/settings/settings-places.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { AboutSection } from './about/about-section.tsx';
@@ -56,10 +57,10 @@ export function SettingsPage() {
       <Switch>
         {[...sections, ...advancedSections].map((section) => (
           <Route key={section.path} path={`${section.path}/:place?`}>
-            <Box component="section" className="pane" flex={1} aria-label={section.name}>
+            <Box component="section" className="pane" flex={1} aria-label={settingsPages[section.path].name}>
               <div className="bar">
                 <h2 className="strong" data-settings-place="heading">
-                  {section.name}
+                  {settingsPages[section.path].name}
                 </h2>
               </div>
               <div className="scroll">
@@ -89,7 +90,7 @@ function SectionLink({ section }: { section: Section }) {
         aria-current={isAt(location, section) ? 'page' : undefined}
       >
         <section.icon size={16} stroke={1.5} aria-hidden />
-        {section.name}
+        {settingsPages[section.path].name}
       </Link>
     </li>
   );
@@ -150,26 +151,25 @@ function focusSettingsPlace(name: string): void {
 
 interface Section {
   readonly path: `/settings/${SettingsSection}`;
-  readonly name: string;
   readonly icon: TablerIcon;
   readonly content: ComponentType;
 }
 
 const sections: readonly Section[] = [
-  { path: '/settings/connections', name: 'Connections', icon: IconServer, content: ConnectionsSection },
-  { path: '/settings/appearance', name: 'Appearance', icon: IconSunHigh, content: AppearanceSection },
-  { path: '/settings/notifications', name: 'Notifications', icon: IconBell, content: NotificationsSection },
-  { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
-  { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
-  { path: '/settings/saved', name: 'Saved', icon: IconBookmark, content: SavedSection },
-  { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: ConversationsSection },
-  { path: '/settings/about', name: 'About', icon: IconInfoCircle, content: AboutSection },
+  { path: '/settings/connections', icon: IconServer, content: ConnectionsSection },
+  { path: '/settings/appearance', icon: IconSunHigh, content: AppearanceSection },
+  { path: '/settings/notifications', icon: IconBell, content: NotificationsSection },
+  { path: '/settings/shortcuts', icon: IconKeyboard, content: ShortcutsSection },
+  { path: '/settings/storage', icon: IconDatabase, content: StorageSection },
+  { path: '/settings/saved', icon: IconBookmark, content: SavedSection },
+  { path: '/settings/conversations', icon: IconMessages, content: ConversationsSection },
+  { path: '/settings/about', icon: IconInfoCircle, content: AboutSection },
 ];
 
 /** Folded under “Advanced”. */
 const advancedSections: readonly Section[] = [
-  { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
-  { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },
-  { path: '/settings/mcp', name: 'MCP server', icon: IconPlug, content: McpSection },
-  { path: '/settings/diagnostics', name: 'Diagnostics', icon: IconBug, content: DiagnosticsSection },
+  { path: '/settings/models', icon: IconRoute, content: ModelsSection },
+  { path: '/settings/network', icon: IconNetwork, content: NetworkSection },
+  { path: '/settings/mcp', icon: IconPlug, content: McpSection },
+  { path: '/settings/diagnostics', icon: IconBug, content: DiagnosticsSection },
 ];
