@@ -2,7 +2,8 @@ import type { Model } from '../../shared/models/model.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 
-// Waits that the program chooses. `rate-limit-pauses.ts` contains the waits that a server requests.
+// Waits of polls and creates that the program chooses. `decide-download-retry.ts` has those of downloads, and
+// `rate-limit-pauses.ts` the waits that a server requests.
 
 const longestPollMs = 120_000;
 const sandboxMs = 700;
@@ -58,40 +59,6 @@ const busyMs = [5_000, 15_000, 30_000, 60_000];
 export function resendAfter(cause: Problem, sends: number): number | undefined {
   const own = (cause.kind === 'busy' ? busyMs : unreachableMs)[sends - 1];
   return own === undefined ? undefined : (cause.retryAfterMs ?? own);
-}
-
-const saveRetriesMs = [1_000, 5_000, 15_000, 60_000, 120_000];
-/** For a host that declined temporarily, without a usable time. */
-const busyHostMs = [5_000, 15_000, 60_000, 120_000];
-/** A download that is no result is transferred completely each time, so it is retried less often. */
-const noResultMs = [1_000, 5_000, 60_000, 600_000];
-/** For a host that has no such file, or refuses the link, although the link can still be valid. */
-const notThereMs = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
-
-/** Returns the milliseconds until saving is retried after `failures` consecutive failures. */
-export function saveAgainAfter(reason: 'failed' | 'busy' | 'no-result' | 'not-there', failures: number): number {
-  const waits = { failed: saveRetriesMs, busy: busyHostMs, 'no-result': noResultMs, 'not-there': notThereMs }[reason];
-  return waits[Math.min(failures, waits.length) - 1] ?? 0;
-}
-
-/**
- * A result is requested once more this long before its link expires, even if the host requested a longer wait.
- * Milliseconds.
- */
-const lastTryMs = 30_000;
-
-/**
- * Returns the milliseconds until the next download attempt: the requested wait, but early enough for the link.
- * `linkLeft` is the remaining life of the link that expires first, in milliseconds.
- */
-export function downloadWait(requestedMs: number, linkLeft: number): number {
-  const latest = linkLeft - lastTryMs;
-  return latest > 0 ? Math.min(requestedMs, latest) : requestedMs;
-}
-
-/** True when the link expires so soon that it is tried despite a requested wait: later, the result would be lost. */
-export function isLastTry(linkLeft: number): boolean {
-  return linkLeft > 0 && linkLeft <= lastTryMs + 1_000;
 }
 
 /** Number of random delays to choose from. With this number, a thousand tasks are spread almost evenly. */

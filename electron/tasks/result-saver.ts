@@ -9,11 +9,16 @@ import { formatBytes } from '../../shared/util/format-numbers.ts';
 import type { ResultLinks } from '../connections/result-links.ts';
 import type { LinkOpener } from '../http/download/follow-link.ts';
 import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
-import { isLastTry } from './poll-and-retry-intervals.ts';
+import {
+  decideDownloadRetry,
+  type EarlierFailures,
+  type FailedDownload,
+  firstUnsavedLinkExpiry,
+  isLastTry,
+  unsavedLinks,
+} from './decide-download-retry.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
-import { createSaveFailureHandler } from './save-failure-handler.ts';
 import { createSaveResult, type SaveResultOptions, type UnsavedResult } from './save-result.ts';
-import { firstUnsavedLinkExpiry, hostsOfUnsavedLinks } from './unsaved-links.ts';
 
 export interface ResultSaverOptions extends SaveResultOptions {
   readonly resultLinks: ResultLinks;
@@ -33,7 +38,8 @@ export class ResultSaver {
   readonly #options: ResultSaverOptions;
   readonly #queue = new PQueue({ concurrency: mostDownloads });
   readonly #results: ReturnType<typeof createSaveResult>;
-  readonly #failures: ReturnType<typeof createSaveFailureHandler>;
+  /** Earlier failures by task id. */
+  readonly #failures = new Map<string, EarlierFailures>();
   readonly #running = new Map<string, AbortController>();
   /** Tasks that wait until the library is writable. */
   readonly #waitingForStorage = new Set<string>();
@@ -45,7 +51,6 @@ export class ResultSaver {
   constructor(options: ResultSaverOptions) {
     this.#options = options;
     this.#results = createSaveResult(options);
-    this.#failures = createSaveFailureHandler(options);
     this.limitsChanged();
   }
 
@@ -80,7 +85,7 @@ export class ResultSaver {
 
   /** Resets the failures of a task. */
   resetFailures(id: string): void {
-    this.#failures.reset(id);
+    this.#failures.delete(id);
   }
 
   /** Returns the reason why results are not downloaded now, if one of their hosts requested a wait. */
@@ -166,9 +171,24 @@ export class ResultSaver {
     if (disk) return this.#waitForStorage(task, disk);
     const waits = oversize.length > 0 ? await this.#waitForSizeConfirmation(task, oversize) : undefined;
     if (waits === 'not any more') return 1_000;
-    if (problems.length > 0) return this.#failures.record(task, problems, { isFresh, held: waits });
-    if (waits === undefined) this.#failures.reset(id);
+    if (problems.length > 0) return this.#handleFailures({ task, problems, isFresh, held: waits });
+    if (waits === undefined) this.#failures.delete(id);
     return undefined;
+  }
+
+  /** Stores why results could not be saved. Returns the milliseconds until another poll, if one is needed. */
+  async #handleFailures(failed: FailedDownload): Promise<number | undefined> {
+    const { ledger, resultStore, clock } = this.#options;
+    const { id } = failed.task;
+    const [at, monotonic] = [clock.now(), clock.monotonic()];
+    const decided = decideDownloadRetry(failed, this.#failures.get(id), { now: at, monotonic });
+    const { kind, problem: cause, waitMs, failures } = decided;
+    if (failures) this.#failures.set(id, failures);
+    else this.#failures.delete(id);
+    if (kind === 'links-expired') await resultStore.removeUnfinished(failed.task);
+    const next = waitMs === undefined ? {} : { nextLookAt: at + waitMs };
+    await ledger.apply(id, { kind, at, problem: cause, ...next });
+    return waitMs;
   }
 
   async #saveInTurn(
@@ -225,6 +245,11 @@ export class ResultSaver {
     const step = Math.min(500, releaseSpreadMs / Math.max(1, ids.length));
     for (const [index, id] of ids.entries()) this.#options.pollAgain(id, index * step);
   }
+}
+
+/** Returns the origins of the links whose results are not saved yet, each once. */
+function hostsOfUnsavedLinks(task: Task): string[] {
+  return [...new Set(unsavedLinks(task).map(({ url }) => new URL(url).origin))];
 }
 
 /** A result that exceeds the size limit. */
