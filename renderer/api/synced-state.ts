@@ -1,11 +1,11 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import { type SyncedList, syncedListRules } from '../../shared/sync/synced-lists.ts';
+import { newestFirstLimits } from '../../shared/sync/synced-lists.ts';
 import type { ListEntries, Snapshot, StateChange } from '../../shared/sync/synced-state.ts';
 
 // The query cache of each window contains main's synced state: one query per part, written by main's events alone.
 
 /** The query key of a part. */
-export const syncedKey = (part: keyof Snapshot) => [part] as const;
+export const syncedKey = (part: StateChange['part']) => [part] as const;
 
 /** Reads a part outside a component; `undefined` before the first snapshot. */
 export function readSynced<P extends keyof Snapshot>(cache: QueryClient, part: P): Snapshot[P] | undefined {
@@ -35,25 +35,20 @@ export function writeSynced<P extends keyof Snapshot>(
   });
 }
 
-/** Writes a change of main into its part. Lists that a window loads itself have no part. */
+const limits: Readonly<Partial<Record<string, number>>> = newestFirstLimits;
+
+/** Writes a change of main into its part. Lists that a window loads itself have no part, so they stay as they are. */
 export function applyChange(cache: QueryClient, change: StateChange): void {
   if (change.kind === 'set') {
     writeSynced(cache, change.part, change.value);
     return;
   }
-  const { part } = change;
-  if (!isSyncedList(part)) return;
-  type Entry = ListEntries[typeof part];
-  const { isNewestFirst, limit } = syncedListRules[part];
-  cache.setQueryData<Entry[]>(syncedKey(part), (list) => {
+  const limit = limits[change.part];
+  cache.setQueryData<ListEntries[keyof ListEntries][]>(syncedKey(change.part), (list) => {
     if (list === undefined) return undefined;
     if (change.kind === 'remove') return list.filter(({ id }) => id !== change.id);
-    return withEntry(list, change.entry as Entry, isNewestFirst).slice(0, limit);
+    return withEntry(list, change.entry, limit !== undefined).slice(0, limit);
   });
-}
-
-function isSyncedList(part: keyof ListEntries): part is SyncedList {
-  return part in syncedListRules;
 }
 
 /** `list` with `entry` at its place. */

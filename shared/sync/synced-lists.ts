@@ -1,26 +1,15 @@
-// The lists of the synced state, without their schemas: a window needs no schema before its first page.
+// The order of the synced lists, without their schemas: a window needs no schema before its first page.
 
-interface SyncedListRules {
-  /** True if the entries are sorted by `createdAt`, newest first. Otherwise they have no order. */
-  readonly isNewestFirst: boolean;
-  /** Maximum number of synced entries. Older entries are loaded by page. */
-  readonly limit: number;
-}
-
-const unlimited: SyncedListRules = { isNewestFirst: false, limit: Number.POSITIVE_INFINITY };
-
-/** The lists that main sends entry by entry. */
-export const syncedListRules = {
+/**
+ * The lists that are sorted by `createdAt`, newest first, with the maximum number of their synced entries. Older entries
+ * are loaded by page. The other lists have no order and no limit.
+ */
+export const newestFirstLimits = {
   /**
    * All unfinished tasks, the newest 300 finished tasks that need the user, and the newest 200 others. Older tasks are
    * loaded with `tasks.page`.
    */
-  tasks: { ...unlimited, isNewestFirst: true },
+  tasks: Number.POSITIVE_INFINITY,
   /** Older items are loaded with `library.page`. */
-  items: { isNewestFirst: true, limit: 200 },
-  presets: unlimited,
-  conversationPresets: unlimited,
-  promptTexts: unlimited,
-} satisfies Record<string, SyncedListRules>;
-
-export type SyncedList = keyof typeof syncedListRules;
+  items: 200,
+};

@@ -25,11 +25,9 @@ import { programUpdateSchema } from '../settings/program-update.ts';
 import { settingsSchema } from '../settings/settings.ts';
 import { taskSchema } from '../tasks/task.ts';
 import { typicalTimeSchema } from '../tasks/typical-time.ts';
-import type { SyncedList } from './synced-lists.ts';
 
 // The state that main synchronizes to every window. Each part is declared here once; the snapshot, the events and the
-// query cache derive from the declaration. A new part needs this file and its service; a new list also needs its rules
-// in `synced-lists.ts`. The service calls `provide` for
+// query cache derive from the declaration. A new part needs this file and its service. The service calls `provide` for
 // the snapshot, and `set`, or `put` and `remove`, after a change (electron/sync/event-hub.ts). A component reads the
 // part with `useSynced` (renderer/api/synced-state.ts).
 
@@ -89,7 +87,7 @@ const syncedLists = {
   presets: presetSchema,
   conversationPresets: conversationPresetSchema,
   promptTexts: listOrSnippetSchema,
-} satisfies Record<SyncedList, z.ZodType>;
+};
 
 /** The entries of lists that a window loads itself. Main sends each changed entry. */
 const loadedLists = {

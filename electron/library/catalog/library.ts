@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
-import { syncedListRules } from '../../../shared/sync/synced-lists.ts';
+import { newestFirstLimits } from '../../../shared/sync/synced-lists.ts';
 import { itemFilePath } from '../../files/item-file-path.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ThumbnailRequest } from '../thumbnails/priority-queue.ts';
@@ -39,7 +39,7 @@ export function createLibrary(options: LibraryOptions) {
   }
 
   const newest = async () => ({
-    items: await items.page(undefined, syncedListRules.items.limit),
+    items: await items.page(undefined, newestFirstLimits.items),
     itemCount: await items.count(),
   });
   eventHub.provide(newest);
