@@ -30,12 +30,12 @@ import {
   watchFolderContract,
   xmpSidecarContract,
 } from './library-contract.ts';
-import { listAndSnippetContract } from './list-and-snippet-contract.ts';
 import { maintenanceContract } from './maintenance-contract.ts';
 import { mcpContract } from './mcp-contract.ts';
 import { modelFileContract } from './model-file-contract.ts';
 import { priceContract, spendingContract } from './money-contract.ts';
 import { projectContract, sampleProjectContract } from './project-contract.ts';
+import { listAndSnippetContract } from './saved-contract.ts';
 import { supportContract } from './support-contract.ts';
 import { taskContract } from './task-contract.ts';
 import { windowContract } from './window-contract.ts';
