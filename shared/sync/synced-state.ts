@@ -4,7 +4,6 @@ import { connectionSchema } from '../connections/connection.ts';
 import { gatewayPauseSchema, gatewayStateSchema } from '../connections/gateway.ts';
 import { networkSettingsSchema } from '../connections/network-settings.ts';
 import { conversationSchema } from '../conversations/conversation.ts';
-import { conversationPresetSchema } from '../conversations/conversation-preset.ts';
 import { draftSchema } from '../fields/field-values-and-drafts.ts';
 import { bulkJobSchema } from '../library/bulk-job.ts';
 import { collectionSchema } from '../library/collection.ts';
@@ -15,21 +14,20 @@ import { watchFolderSchema } from '../library/watch-folder.ts';
 import { maintenanceSchema } from '../maintenance/maintenance.ts';
 import { mcpStateSchema } from '../mcp/mcp-state.ts';
 import { modelFileStateSchema } from '../models/model-files/model-file-state.ts';
-import { presetSchema } from '../models/preset.ts';
 import { priceSchema } from '../money/price.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { projectSchema } from '../projects/project.ts';
 import { shotSchema } from '../projects/shot.ts';
-import { listOrSnippetSchema } from '../prompts/list-or-snippet.ts';
+import { type SavedKind, savedKinds } from '../saved/saved-kinds.ts';
 import { programUpdateSchema } from '../settings/program-update.ts';
 import { settingsSchema } from '../settings/settings.ts';
 import { taskSchema } from '../tasks/task.ts';
 import { typicalTimeSchema } from '../tasks/typical-time.ts';
 
 // The state that main synchronizes to every window. Each part is declared here once; the snapshot, the events and the
-// query cache derive from the declaration. A new part needs this file and its service. The service calls `provide` for
-// the snapshot, and `set`, or `put` and `remove`, after a change (electron/sync/event-hub.ts). A component reads the
-// part with `useSynced` (renderer/api/synced-state.ts).
+// query cache derive from the declaration. The kinds of `savedKinds` are parts too. Another part needs this file and its
+// service. The service calls `provide` for the snapshot, and `set`, or `put` and `remove`, after a change
+// (electron/sync/event-hub.ts). A component reads the part with `useSynced` (renderer/api/synced-state.ts).
 
 const librarySchema = z.object({
   /** Current folder of the library: an absolute path. */
@@ -80,14 +78,8 @@ const syncedValues = {
   update: programUpdateSchema,
 };
 
-/** The entries of parts that main sends entry by entry. */
-const syncedLists = {
-  tasks: taskSchema,
-  items: itemSchema,
-  presets: presetSchema,
-  conversationPresets: conversationPresetSchema,
-  promptTexts: listOrSnippetSchema,
-};
+/** The entries of parts that main sends entry by entry, besides the saved things. */
+const syncedLists = { tasks: taskSchema, items: itemSchema };
 
 /** The entries of lists that a window loads itself. Main sends each changed entry. */
 const loadedLists = {
@@ -99,19 +91,21 @@ const loadedLists = {
 };
 
 type SyncedValues = { [P in keyof typeof syncedValues]: z.infer<(typeof syncedValues)[P]> };
-type Lists = typeof syncedLists & typeof loadedLists;
+type SyncedLists = typeof syncedLists & { [K in SavedKind]: (typeof savedKinds)[K]['schema'] };
+type Lists = SyncedLists & typeof loadedLists;
 
 /** The entries of each list. */
 export type ListEntries = { [P in keyof Lists]: z.infer<Lists[P]> };
 
 /** The complete state at the start of a window. */
-export type Snapshot = SyncedValues & { [P in keyof typeof syncedLists]: ListEntries[P][] };
+export type Snapshot = SyncedValues & { [P in keyof SyncedLists]: ListEntries[P][] };
 
 const keysOf = <T extends object>(declared: T) => Object.keys(declared) as (keyof T)[];
-const lists: Lists = { ...syncedLists, ...loadedLists };
-const listNames = keysOf(lists);
+const savedSchemas = keysOf(savedKinds).map((kind): [string, z.ZodType] => [kind, savedKinds[kind].schema]);
+const syncedSchemas: Record<string, z.ZodType> = { ...syncedLists, ...Object.fromEntries(savedSchemas) };
+const lists: Record<string, z.ZodType> = { ...syncedSchemas, ...loadedLists };
 
-const listSchemas = keysOf(syncedLists).map((part) => [part, z.array(syncedLists[part])]);
+const listSchemas = Object.entries(syncedSchemas).map(([part, schema]) => [part, z.array(schema)]);
 const snapshotShape: Record<keyof Snapshot, z.ZodType> = { ...syncedValues, ...Object.fromEntries(listSchemas) };
 export const snapshotSchema = z.object(snapshotShape) as z.ZodType as z.ZodType<Snapshot>;
 export const snapshotParts = keysOf(snapshotShape);
@@ -127,8 +121,8 @@ const changeSchema = <F extends string>(kind: string, part: string, field: F, sc
 /** The schemas of `StateChange`. */
 export const stateChangeSchemas = [
   byPart(snapshotParts.map((part) => changeSchema('set', part, 'value', snapshotShape[part]))),
-  byPart(listNames.map((part) => changeSchema('put', part, 'entry', lists[part]))),
-  z.object({ kind: z.literal('remove'), part: z.enum(listNames), id: z.string() }),
+  byPart(Object.entries(lists).map(([part, schema]) => changeSchema('put', part, 'entry', schema))),
+  z.object({ kind: z.literal('remove'), part: z.enum(Object.keys(lists)), id: z.string() }),
 ] as const;
 
 function byPart([first, ...others]: z.ZodObject[]) {
