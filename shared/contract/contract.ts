@@ -1,11 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { proxyInput, proxyLoginInput } from '../connections/network-settings.ts';
-import { conversationPresetSchema } from '../conversations/conversation-preset.ts';
 import { audioMeasureSchema } from '../fields/audio-limits.ts';
 import { draftSchema, imageFileSchema } from '../fields/field-values-and-drafts.ts';
 import { resizeRecipeSchema } from '../fields/resize-recipe.ts';
-import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
 import {
   recordedRequestDetailSchema,
@@ -35,7 +33,7 @@ import { mcpContract } from './mcp-contract.ts';
 import { modelFileContract } from './model-file-contract.ts';
 import { priceContract, spendingContract } from './money-contract.ts';
 import { projectContract, sampleProjectContract } from './project-contract.ts';
-import { listAndSnippetContract } from './saved-contract.ts';
+import { savedContract } from './saved-contract.ts';
 import { supportContract } from './support-contract.ts';
 import { taskContract } from './task-contract.ts';
 import { windowContract } from './window-contract.ts';
@@ -54,21 +52,7 @@ export const contract = {
     save: change.input(z.object({ modelId: z.string(), draft: draftSchema })).output(nothing),
   },
 
-  /** Named sets of parameters and system prompts for conversations. */
-  conversationPresets: {
-    /** Replaces the preset with the given id. A new default replaces the previous default. */
-    save: change
-      .input(conversationPresetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
-      .output(conversationPresetSchema),
-    remove: change.input(idInput).output(nothing),
-  },
-  presets: {
-    /** Creates a preset without an id. A new default replaces the previous default of the model. */
-    save: change
-      .input(presetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
-      .output(presetSchema),
-    remove: change.input(idInput).output(nothing),
-  },
+  ...savedContract,
   modelFiles: modelFileContract,
   prices: priceContract,
   spending: spendingContract,
@@ -91,8 +75,6 @@ export const contract = {
     /** Restores a removed prompt. A prompt that was used since then stays unchanged. */
     restore: change.input(usedPromptSchema).output(nothing),
   },
-
-  promptTexts: listAndSnippetContract,
 
   inputs: {
     /** Free. Measures the audio file at a URL, without a key, if this computer can reach the URL. */
