@@ -1,15 +1,13 @@
 import { type Vote, voteSchema } from '../../shared/comparisons/review/vote.ts';
-import { conversationPresetSchema, presetListOf } from '../../shared/conversations/conversation-preset.ts';
 import { storedSearchSchema } from '../../shared/library/saved-search.ts';
-import { presetSchema } from '../../shared/models/preset.ts';
-import { listOrSnippetSchema } from '../../shared/prompts/list-or-snippet.ts';
 import { clientReviewSchema, projectReviewSchema } from '../../shared/reviews/client-review.ts';
+import type { SavedKind } from '../../shared/saved/saved-kinds.ts';
 import type { Clock } from '../host/host.ts';
 import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';
 import { createConversationStore } from './conversation-store.ts';
 import type { Database } from './database/database.ts';
-import { createPresetStore, createRecordStore } from './database/record-store.ts';
+import { createRecordStore } from './database/record-store.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createAnswerFileTable, createAudioTable, createInputTable } from './file-tables.ts';
 import { createSidecarsDueStore } from './files-due-store.ts';
@@ -22,6 +20,7 @@ import { createPriceStore } from './price-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createPromptHistoryStore } from './prompt-history-store.ts';
 import { createRunDurationStore } from './run-duration-store.ts';
+import { createSavedStore } from './saved-store.ts';
 import { createSpendingStore } from './spending-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
 import { TaskStore } from './task-store.ts';
@@ -86,40 +85,12 @@ export function createStores(database: Database, clock: Clock) {
     messages: createMessageStore(database),
     answerFiles: createAnswerFileTable(database),
     drafts: createDraftStore(database, clock),
-    presets: createPresetStore(
-      database,
-      {
-        table: 'presets',
-        schema: presetSchema,
-        columns: ({ modelId, isDefault, keptAt }) => ({
-          model_id: modelId,
-          is_default: isDefault ? 1 : 0,
-          kept_at: keptAt,
-        }),
-        orderBy: ['kept_at'],
-      },
-      ({ modelId }) => modelId,
-    ),
-    conversationPresets: createPresetStore(
-      database,
-      {
-        table: 'talk_presets',
-        schema: conversationPresetSchema,
-        columns: ({ keptAt }) => ({ kept_at: keptAt }),
-        orderBy: ['kept_at'],
-      },
-      presetListOf,
-    ),
+    /** Returns the store of a kind of saved things. */
+    saved: <K extends SavedKind>(kind: K) => createSavedStore(database, clock, kind),
     measurements: createMeasurementStore(database),
     prices: createPriceStore(database),
     spending: createSpendingStore(database),
     prompts: createPromptHistoryStore(database, clock),
-    promptTexts: createRecordStore(database, {
-      table: 'prompt_texts',
-      schema: listOrSnippetSchema,
-      columns: ({ savedAt }) => ({ saved_at: savedAt }),
-      orderBy: ['saved_at'],
-    }),
     intents: createIntentStore(database),
     inputs: createInputTable(database, clock),
     sounds: createAudioTable(database, clock),

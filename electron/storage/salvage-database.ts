@@ -9,9 +9,13 @@ import type { Database } from './database/database.ts';
 import { damagedFileName } from './database/database-files.ts';
 import { projectIdsDue, removeProjectFileDue } from './files-due-store.ts';
 import { createItemStore } from './item-store.ts';
+import { savedTableNames } from './saved-store.ts';
 import { parseTask } from './task-row.ts';
 
-/** Referenced tables come first. Items are handled separately, with all of their search data. */
+/**
+ * Tables besides those of saved things. Referenced tables come first. Items are handled separately, with all of their
+ * search data.
+ */
 const tables = [
   'tasks',
   'task_events',
@@ -31,10 +35,7 @@ const tables = [
   'said',
   'answer_files',
   'drafts',
-  'presets',
-  'talk_presets',
   'prompts',
-  'prompt_texts',
   'inputs',
   'sounds',
   'collections',
@@ -65,7 +66,7 @@ export async function salvageDatabase(
     if (identity !== undefined && damaged.prepare('PRAGMA user_version').get()?.['user_version'] !== identity) return 0;
     if (await isOfAnother(damaged, library, into)) return 0;
     const dueBefore = await projectIdsDue(into);
-    for (const table of tables) count += await salvageTable(damaged, table, into);
+    for (const table of [...tables, ...savedTableNames]) count += await salvageTable(damaged, table, into);
     // Without all of its files, a watch folder would import the ones from before watching.
     if (isReadable(damaged, 'watched_files')) count += await salvageTable(damaged, 'watch_folders', into);
     await keepProjectsDue(damaged, into, dueBefore);

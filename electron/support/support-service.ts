@@ -52,9 +52,9 @@ export function createSupportService(services: SupportServiceOptions): Handlers<
     return {
       items: await stores.items.count(),
       ...Object.fromEntries(Object.entries(ofStates).map(([name, runs = []]) => [name, runs.length])),
-      presets: (await stores.presets.all()).length,
-      'parameter sets and system prompts': (await stores.conversationPresets.all()).length,
-      'lists and snippets': (await stores.promptTexts.all()).length,
+      presets: (await stores.saved('presets').all()).length,
+      'parameter sets and system prompts': (await stores.saved('conversationPresets').all()).length,
+      'lists and snippets': (await stores.saved('promptTexts').all()).length,
     };
   }
 

@@ -1,93 +1,77 @@
-import { randomUUID } from 'node:crypto';
 import type { contract } from '../../shared/contract/contract.ts';
-import type { ConversationPreset } from '../../shared/conversations/conversation-preset.ts';
-import type { Preset } from '../../shared/models/preset.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ListOrSnippet } from '../../shared/prompts/list-or-snippet.ts';
+import type { SavedKind } from '../../shared/saved/saved-kinds.ts';
+import type { ListEntries } from '../../shared/sync/synced-state.ts';
 import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and-case.ts';
 import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 
-type SavedThingServices = Pick<CoreServices, 'stores' | 'eventHub' | 'clock'>;
+type SavedThingServices = Pick<CoreServices, 'stores' | 'eventHub'>;
 
 /** The calls for drafts, presets, lists and snippets. */
 export function draftAndPresetHandlers(
   services: SavedThingServices,
-): Pick<Handlers<typeof contract>, 'presets' | 'conversationPresets' | 'drafts' | 'promptTexts'> {
+): Pick<Handlers<typeof contract>, SavedKind | 'drafts'> {
+  const { stores, eventHub } = services;
+  eventHub.provide(async () => ({ drafts: await stores.drafts.all() }));
+  const presets = savedCalls('presets', services);
+  const texts = savedCalls('promptTexts', services);
   return {
-    ...presetHandlers(services),
-    drafts: draftHandlers(services),
-    promptTexts: listAndSnippetHandlers(services),
-  };
-}
-
-/** The calls for presets of forms and of conversations. */
-function presetHandlers({
-  stores: { presets, conversationPresets },
-  eventHub,
-  clock,
-}: SavedThingServices): Pick<Handlers<typeof contract>, 'presets' | 'conversationPresets'> {
-  eventHub.provide(async () => ({
-    presets: await presets.all(),
-    conversationPresets: await conversationPresets.all(),
-  }));
-  return {
+    drafts: { save: ({ modelId, draft }) => stores.drafts.save(modelId, draft) },
     presets: {
-      async save({ id, ...input }) {
-        modelWithCustomPaths(input.modelId);
-        const savedPreset: Preset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-        for (const preset of await presets.save(savedPreset)) eventHub.put('presets', preset);
-        return savedPreset;
-      },
-      async remove({ id }) {
-        await presets.remove(id);
-        eventHub.remove('presets', id);
+      ...presets,
+      async save(preset) {
+        modelWithCustomPaths(preset.modelId);
+        return presets.save(preset);
       },
     },
-    conversationPresets: {
-      async save({ id, ...input }) {
-        const savedPreset: ConversationPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-        for (const preset of await conversationPresets.save(savedPreset)) eventHub.put('conversationPresets', preset);
-        return savedPreset;
+    conversationPresets: savedCalls('conversationPresets', services),
+    promptTexts: {
+      async save({ texts: given }) {
+        checkNames(await stores.saved('promptTexts').all(), given);
+        return { texts: await texts.saveAll(given) };
       },
-      async remove({ id }) {
-        await conversationPresets.remove(id);
-        eventHub.remove('conversationPresets', id);
-      },
+      remove: texts.remove,
     },
   };
 }
 
-function draftHandlers({ stores: { drafts }, eventHub }: SavedThingServices): Handlers<typeof contract.drafts> {
-  eventHub.provide(async () => ({ drafts: await drafts.all() }));
-  return { save: ({ modelId, draft }) => drafts.save(modelId, draft) };
+interface SavedEntry {
+  /** Absent for a new entry. */
+  readonly id?: string | undefined;
 }
 
-function listAndSnippetHandlers({
-  stores: { promptTexts },
-  eventHub,
-  clock,
-}: SavedThingServices): Handlers<typeof contract.promptTexts> {
-  eventHub.provide(async () => ({ promptTexts: await promptTexts.all() }));
+/** Returns the calls of a kind of saved things. They report each change to the windows. */
+function savedCalls<K extends SavedKind>(kind: K, { stores, eventHub }: SavedThingServices) {
+  const store = stores.saved(kind);
+  eventHub.provide(async () => ({ [kind]: await store.all() }));
+  async function write(records: readonly ListEntries[K][]): Promise<void> {
+    for (const each of await store.save(records)) eventHub.put(kind, each);
+  }
   return {
-    async save({ texts: given }) {
-      const texts = given.map(
-        (text): ListOrSnippet => ({ ...text, id: text.id ?? randomUUID(), savedAt: clock.now() }),
-      );
-      checkNames(await promptTexts.all(), texts);
-      await promptTexts.saveAll(texts);
-      for (const text of texts) eventHub.put('promptTexts', text);
-      return { texts };
+    async save(entry: SavedEntry) {
+      const record = store.record(entry);
+      await write([record]);
+      return record;
     },
-    async remove({ id }) {
-      await promptTexts.remove(id);
-      eventHub.remove('promptTexts', id);
+    /** Saves all entries, or none. */
+    async saveAll(entries: readonly SavedEntry[]) {
+      const records = entries.map(store.record);
+      await write(records);
+      return records;
+    },
+    async remove({ id }: { readonly id: string }) {
+      await store.remove(id);
+      eventHub.remove(kind, id);
     },
   };
 }
 
-function checkNames(stored: readonly ListOrSnippet[], saved: readonly ListOrSnippet[]): void {
+type NamedText = SavedEntry & Pick<ListOrSnippet, 'kind' | 'name'>;
+
+function checkNames(stored: readonly ListOrSnippet[], saved: readonly NamedText[]): void {
   const savedIds = new Set(saved.map(({ id }) => id));
   const used = new Set(stored.filter(({ id }) => !savedIds.has(id)).map(keyOf));
   for (const text of saved) {
@@ -98,6 +82,6 @@ function checkNames(stored: readonly ListOrSnippet[], saved: readonly ListOrSnip
   }
 }
 
-function keyOf({ kind, name }: ListOrSnippet): string {
+function keyOf({ kind, name }: NamedText): string {
   return `${kind} ${normalizeLettersAndCase(name)}`;
 }

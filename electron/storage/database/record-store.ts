@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 type Columns = Readonly<Record<string, string | number | undefined>>;
 
-interface RecordTable<T> {
+export interface RecordTable<T> {
   readonly table: string;
   readonly schema: z.ZodType<T>;
   /** The columns of the primary key. Omitted: `id`. */
@@ -57,11 +57,6 @@ export function createRecordStore<T extends { readonly id: string }>(
   return {
     /** A record with an existing id replaces the stored one. */
     save,
-    /** Saves all records, or none. */
-    saveAll: (records: readonly T[]): Promise<void> =>
-      database.transaction().execute(async (transaction) => {
-        for (const record of records) await save(record, transaction);
-      }),
     /** Removes a record. `where`: the other columns of a primary key, each with a value, so that none is left out. */
     async remove(id: string, where: Readonly<Record<string, string>> = {}): Promise<void> {
       await sql`DELETE FROM ${sql.table(table)} WHERE ${having({ ...where, id })}`.execute(database);
@@ -72,29 +67,5 @@ export function createRecordStore<T extends { readonly id: string }>(
         ORDER BY ${refs(orderBy)}`.execute(connection);
       return parseRecords(schema, rows);
     },
-  };
-}
-
-type Preset = { readonly id: string; readonly isDefault: boolean };
-
-/** Creates a store of presets. At most one preset of each group is the default. */
-export function createPresetStore<T extends Preset>(
-  database: Database,
-  table: RecordTable<T>,
-  groupOf: (preset: T) => string,
-) {
-  const presets = createRecordStore(database, table);
-  return {
-    ...presets,
-    /** Saves the preset under its id. Returns all presets that changed: a new default replaces the previous default. */
-    save: (preset: T): Promise<T[]> =>
-      database.transaction().execute(async (transaction) => {
-        const others = preset.isDefault ? await presets.all({}, transaction) : [];
-        const before = others
-          .filter((each) => each.isDefault && each.id !== preset.id && groupOf(each) === groupOf(preset))
-          .map((each) => ({ ...each, isDefault: false }));
-        for (const each of [...before, preset]) await presets.save(each, transaction);
-        return [...before, preset];
-      }),
   };
 }

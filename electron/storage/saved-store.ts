@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { type SavedKind, savedKinds } from '../../shared/saved/saved-kinds.ts';
+import type { ListEntries } from '../../shared/sync/synced-state.ts';
+import type { Clock } from '../host/host.ts';
+import type { Database } from './database/database.ts';
+import { createRecordStore, type RecordTable } from './database/record-store.ts';
+
+/** Table of a kind. `time` and `listOf` are those of the kind. */
+interface SavedTable<T> extends RecordTable<T> {
+  readonly time: string;
+  readonly listOf: (record: T) => string;
+}
+
+const tables: { readonly [K in SavedKind]: SavedTable<ListEntries[K]> } = {
+  presets: {
+    ...savedKinds.presets,
+    table: 'presets',
+    columns: ({ modelId, isDefault, keptAt }) => ({
+      model_id: modelId,
+      is_default: isDefault ? 1 : 0,
+      kept_at: keptAt,
+    }),
+    orderBy: ['kept_at'],
+  },
+  conversationPresets: {
+    ...savedKinds.conversationPresets,
+    table: 'talk_presets',
+    columns: ({ keptAt }) => ({ kept_at: keptAt }),
+    orderBy: ['kept_at'],
+  },
+  promptTexts: {
+    ...savedKinds.promptTexts,
+    table: 'prompt_texts',
+    columns: ({ savedAt }) => ({ saved_at: savedAt }),
+    orderBy: ['saved_at'],
+  },
+};
+export const savedTableNames = Object.values(tables).map(({ table }) => table);
+
+/** Creates the store of a kind of saved things. */
+export function createSavedStore<K extends SavedKind>(database: Database, clock: Clock, kind: K) {
+  return createStoreOf<ListEntries[K]>(database, clock, tables[kind]);
+}
+
+function createStoreOf<T extends { readonly id: string; readonly isDefault?: boolean }>(
+  database: Database,
+  clock: Clock,
+  { time, listOf, ...table }: SavedTable<T>,
+) {
+  const { save, all, remove } = createRecordStore(database, table);
+  async function saveOne(record: T, transaction: Database): Promise<T[]> {
+    const others = record.isDefault === true ? await all({}, transaction) : [];
+    const before = others
+      .filter((each) => each.isDefault === true && each.id !== record.id && listOf(each) === listOf(record))
+      .map((each) => ({ ...each, isDefault: false }));
+    const changed = [...before, record];
+    for (const each of changed) await save(each, transaction);
+    return changed;
+  }
+
+  return {
+    all: () => all(),
+    remove: (id: string) => remove(id),
+    /** Returns the record of an entry, with the present time and, for a new one, with an id. */
+    record: (entry: { readonly id?: string | undefined }): T =>
+      table.schema.parse({ ...entry, id: entry.id ?? randomUUID(), [time]: clock.now() }),
+    /** Saves all records, or none. Returns all that changed: a new default replaces the previous default of its list. */
+    save: (records: readonly T[]): Promise<T[]> =>
+      database.transaction().execute(async (transaction) => {
+        const changed: T[] = [];
+        for (const record of records) changed.push(...(await saveOne(record, transaction)));
+        return changed;
+      }),
+  };
+}
