@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { allInstructions } from '../../../shared/assistant/built-in-instructions.ts';
-import { presetListOf } from '../../../shared/conversations/conversation-preset.ts';
+import type { Instruction } from '../../../shared/assistant/instruction.ts';
 import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { filesOf, withFiles } from '../../../shared/models/preset-images.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { importWildcardFiles } from '../../../shared/prompts/import-wildcard-files.ts';
 import { readSavedFile, type SavedEntries } from '../../../shared/saved/saved-file.ts';
+import { savedKinds } from '../../../shared/saved/saved-kinds.ts';
 import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import type { Calls } from '../../api/call-types.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
@@ -71,35 +72,25 @@ async function importEntries(
 ): Promise<number> {
   const files = await uploadInputs(entries, notes);
   const stored = readSynced(cache, 'settings')?.assistantInstructions ?? [];
-  const presets = {
-    nameOf: ({ name }: { readonly name: string }) => name,
-    isDefault: (entry: { readonly isDefault: boolean }) => entry.isDefault,
-    link: ' ',
-  };
+  const named = ({ title, text }: Instruction) => ({ name: title, text });
+  const { presets, conversationPresets, promptTexts } = savedKinds;
   const counts = [
     await addBeside(entries.presets, readSynced(cache, 'presets') ?? [], notes, {
       ...presets,
-      listOf: ({ modelId }) => modelId,
       save: (entry, name, isDefault) =>
         calls.presets.save({ ...entry, name, isDefault, draft: withFiles(entry.draft, files) }),
     }),
     await addBeside(entries.conversationPresets, readSynced(cache, 'conversationPresets') ?? [], notes, {
-      ...presets,
-      listOf: presetListOf,
+      ...conversationPresets,
       save: (entry, name, isDefault) => calls.conversationPresets.save({ ...entry, name, isDefault }),
     }),
     await addBeside(entries.texts, readSynced(cache, 'promptTexts') ?? [], notes, {
-      nameOf: ({ name }) => name,
-      link: '-',
-      listOf: ({ kind }) => kind,
-      isSame: (one, other) => one.text === other.text,
-      save: ({ kind, text }, name) => calls.promptTexts.save({ texts: [{ kind, text, name }] }),
+      ...promptTexts,
+      save: (entry, name) => calls.promptTexts.save({ texts: [{ ...entry, name }] }),
     }),
-    await addBeside(entries.instructions, allInstructions(stored), notes, {
-      nameOf: ({ title }) => title,
+    await addBeside(entries.instructions.map(named), allInstructions(stored).map(named), notes, {
       link: ' ',
       listOf: () => '',
-      isSame: (one, other) => one.text === other.text,
       save: ({ text }, title) => {
         const value = { id: crypto.randomUUID(), title, text };
         return calls.settings.change({ assistantInstruction: { id: value.id, value } });
@@ -109,52 +100,55 @@ async function importEntries(
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
+interface Entry {
+  readonly name: string;
+  readonly isDefault?: boolean;
+  /** An entry with the name and the text of a known one is not imported. */
+  readonly text?: string;
+}
+
 interface Kind<E> {
-  readonly nameOf: (entry: E) => string;
   /** Stands between a used name and its number. */
   readonly link: string;
   /** Entries of one list have different names and at most one default. */
   readonly listOf: (entry: E) => string;
-  readonly isDefault?: (entry: E) => boolean;
-  /** True for entries of one name that are equal: the second is not imported. */
-  readonly isSame?: (entry: E, known: E) => boolean;
   readonly save: (entry: E, name: string, isDefault: boolean) => Promise<unknown>;
 }
 
 /** Saves entries beside `known`, which stay as they are. Returns the number of saved entries. */
-async function addBeside<E>(
+async function addBeside<E extends Entry>(
   entries: readonly E[],
   known: readonly E[],
   notes: string[],
-  { nameOf, link, listOf, isSame, isDefault = () => false, save }: Kind<E>,
+  { link, listOf, save }: Kind<E>,
 ): Promise<number> {
   const lists = new Map<string, { names: string[]; hasDefault: boolean }>();
   for (const each of known) {
     const list = lists.get(listOf(each));
     lists.set(listOf(each), {
-      names: [...(list?.names ?? []), nameOf(each)],
-      hasDefault: list?.hasDefault === true || isDefault(each),
+      names: [...(list?.names ?? []), each.name],
+      hasDefault: list?.hasDefault === true || each.isDefault === true,
     });
   }
   let count = 0;
   for (const entry of entries) {
-    const isOfName = (each: E) => listOf(each) === listOf(entry) && nameOf(each) === nameOf(entry);
-    if (isSame && known.some((each) => isOfName(each) && isSame(entry, each))) continue;
+    const isSame = (each: E) => listOf(each) === listOf(entry) && each.name === entry.name && each.text === entry.text;
+    if (entry.text !== undefined && known.some(isSame)) continue;
     const { names, hasDefault } = lists.get(listOf(entry)) ?? { names: [], hasDefault: false };
-    const name = freeName(nameOf(entry), names, link);
+    const name = freeName(entry.name, names, link);
     // The user's default takes precedence over an imported one.
-    const isNewDefault = isDefault(entry) && !hasDefault;
+    const isDefault = entry.isDefault === true;
+    const isNewDefault = isDefault && !hasDefault;
     try {
       await save(entry, name, isNewDefault);
     } catch (error) {
-      notes.push(`Couldn’t save “${nameOf(entry)}”: ${problemOf(error).sentence}`);
+      notes.push(`Couldn’t save “${entry.name}”: ${problemOf(error).sentence}`);
       continue;
     }
     count += 1;
     lists.set(listOf(entry), { names: [...names, name], hasDefault: hasDefault || isNewDefault });
-    if (name !== nameOf(entry)) notes.push(`“${nameOf(entry)}” already exists. The new one is named “${name}”.`);
-    if (isDefault(entry) && !isNewDefault)
-      notes.push(`“${name}” isn’t the default, because there already is a default.`);
+    if (name !== entry.name) notes.push(`“${entry.name}” already exists. The new one is named “${name}”.`);
+    if (isDefault && !isNewDefault) notes.push(`“${name}” isn’t the default, because there already is a default.`);
   }
   return count;
 }
