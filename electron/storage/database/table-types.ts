@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** Columns beside the JSON exist only for searching and sorting; the JSON is the record. */
+/**
+ * Columns beside the JSON exist only for searching and sorting; the JSON is the record. Tables that only a record store
+ * uses are not here, because their stores name the columns.
+ */
 export interface Tables {
   tasks: {
     id: string;
@@ -109,15 +112,12 @@ export interface Tables {
     micros: number;
     rest: number;
   };
-  saved_searches: { id: string; kept_at: number; record: string };
   /** Pending file moves; `target` is empty for a permanent deletion. */
   file_moves: { number: Generated<number>; item_id: string | null; source: string; target: string | null };
   /** Items whose sidecars have less data than their rows. */
   sidecars_due: { number: number };
   /** `folded` is the normalized search text. */
   comparisons: { id: string; changed_at: number; trashed_at: number | null; folded: string; record: string };
-  votes: { id: string; at: number; comparison_id: string; task: string; criterion: string; record: string };
-  client_reviews: { comparison_id: string; id: string; saved_at: number; record: string };
   project_reviews: { project_id: string; id: string; saved_at: number; record: string };
   /** `summary` has the searchable numbers as JSON. */
   measurements: { hash: string; version: number; summary: string; record: string };
@@ -137,9 +137,6 @@ export interface Tables {
   /** Projects whose files in the library are outdated. */
   project_files_due: { number: Generated<number>; project_id: string };
   drafts: { model_id: string; draft: string; kept_at: number };
-  talk_presets: { id: string; kept_at: number; record: string };
-  presets: { id: string; model_id: string; is_default: number; kept_at: number; record: string };
-  prompt_texts: { id: string; saved_at: number; record: string };
   /** `folded` is the normalized text. */
   prompts: { text: string; folded: string; negative: string; model_id: string; used_at: number; times: number };
   inputs: { hash: string; record: string; added_at: number };
