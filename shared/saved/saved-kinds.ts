@@ -3,9 +3,9 @@ import { presetSchema } from '../models/preset.ts';
 import { listOrSnippetSchema } from '../prompts/list-or-snippet.ts';
 
 /**
- * The kinds of things that are saved with a name and synchronized to every window. The snapshot, the events, the cache
- * and the lists in the file of saved things derive from this declaration. A new kind also needs its table
- * (`electron/storage/saved-store.ts`), a line for its calls (`savedContract` and its handlers), and its user interface.
+ * The kinds of things that are saved with a name and synchronized to every window. The snapshot, the events and the
+ * cache derive from this declaration; the calls, the store and the file of saved things use it. `CONTRIBUTING.md`
+ * describes how a kind is added.
  *
  * - `schema`  the stored record
  * - `entry`   the record without its id and time: what a call saves, and what a file has
