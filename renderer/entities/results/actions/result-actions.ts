@@ -13,44 +13,136 @@ import {
   IconWand,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { commands } from '../../../../shared/commands/command-list.ts';
-import type { ResultCommand } from '../../../../shared/commands/result-commands.ts';
+import { useLocation } from 'wouter';
+import { type ResultCommand, resultCommands } from '../../../../shared/commands/result-commands.ts';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { recipeOfImport } from '../../../../shared/tasks/imported-settings.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { notify, notifyFailure } from '../../../ui/notify.ts';
+import { saveFrom } from '../../../ui/save-file.ts';
+import { useCompareItems } from '../../comparisons/use-comparisons.ts';
+import { useContinueResults } from '../../image-inputs/use-continue-results.ts';
+import { fileName } from '../../items/item-text.ts';
+import { useRecords } from '../../items/library-index/use-library-index.ts';
+import { toggleFlag, useRateItems } from '../../items/rating/use-rate-items.ts';
+import { useRemix } from '../../remix/use-remix.ts';
+import { openResultDialog, type ResultTarget } from './result-actions-store.ts';
 
-const icons: Readonly<Record<ResultCommand, TablerIcon>> = {
-  open: IconArrowsDiagonal,
-  pick: IconFlag,
-  reject: IconBan,
-  rate: IconStar,
-  remix: IconWand,
-  continueResult: IconPlayerTrackNext,
-  otherModel: IconReplace,
-  compareResults: IconColumns3,
-  addToShot: IconMovie,
-  tagResults: IconTag,
-  exportResults: IconUpload,
-  addPick: IconFlagPlus,
+// The icon of each action on results, and what it does. `result-commands.ts` has its key, its words and its place in
+// menus. No part of the first load: keys need only the names, and menus and the palette load this file.
+
+/** Returns the tools of the window that the actions use. */
+function useTools() {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const records = useRecords();
+  const rate = useRateItems();
+  const compareItems = useCompareItems();
+  const { slotFor, continueResults } = useContinueResults();
+  const remix = useRemix();
+  return { calls, navigate, records, rate, compareItems, slotFor, continueResults, remix };
+}
+
+type Tools = ReturnType<typeof useTools>;
+type LoadedItems = readonly [Item, ...Item[]];
+type Run = (target: ResultTarget, tools: Tools) => void | Promise<void>;
+
+interface ResultAction {
+  readonly icon: TablerIcon;
+  readonly run: Run;
+}
+
+const actions: Readonly<Record<ResultCommand, ResultAction>> = {
+  open: {
+    icon: IconArrowsDiagonal,
+    run(target, { navigate }) {
+      const [first] = target.ids();
+      if (first === undefined) return;
+      if (target.open) target.open(first);
+      else navigate(itemPath(first));
+    },
+  },
+  pick: { icon: IconFlag, run: mark('pick') },
+  reject: { icon: IconBan, run: mark('reject') },
+  rate: { icon: IconStar, run: (target) => openResultDialog('rate', target) },
+  remix: {
+    icon: IconWand,
+    run: withItems(async ([item], target, { calls, remix }) => {
+      const recipe = await calls.library.recipe({ id: item.id }).catch(() => undefined);
+      if (recipe && modelById(recipe.modelId)) {
+        target.leave?.();
+        remix('all', { ...recipe, itemId: item.id });
+      } else if (recipe || recipeOfImport(item)) openResultDialog('model', target);
+      else notify(`Couldn’t remix ${fileName(item)}`, 'Its settings aren’t known.');
+    }),
+  },
+  continueResult: {
+    icon: IconPlayerTrackNext,
+    run: withItems((items, target, { slotFor, continueResults }) => {
+      if (items.some(({ kind }) => kind === 'file') || (target.count > 1 && items.some(({ kind }) => kind !== 'image')))
+        return notify('Couldn’t continue', 'Continue takes one video, or one or two images.');
+      const slot = slotFor(items);
+      return slot ? continueResults(items, slot, target.leave) : openResultDialog('slot', target);
+    }),
+  },
+  otherModel: { icon: IconReplace, run: withItems((_, target) => openResultDialog('model', target)) },
+  compareResults: {
+    icon: IconColumns3,
+    run(target, { compareItems }) {
+      if (target.compare) return target.compare();
+      if (target.count === 1) return openResultDialog('compare', target);
+      if (target.count <= mostPanes) return compareItems(target.ids());
+      notify(
+        `A comparison has ${mostPanes} panes at most`,
+        `${formatCounted(target.count, 'result is', 'results are')} selected.`,
+      );
+    },
+  },
+  addToShot: { icon: IconMovie, run: (target) => openResultDialog('shot', target) },
+  tagResults: { icon: IconTag, run: (target) => openResultDialog('tag', target) },
+  exportResults: {
+    icon: IconUpload,
+    run: (target, tools) => (target.count === 1 ? saveMedia(target, tools) : openResultDialog('export', target)),
+  },
+  addPick: { icon: IconFlagPlus, run: mark('addPick') },
 };
 
-/** The eleven actions of every menu, in its groups. */
-export const resultActionGroups: readonly (readonly ResultCommand[])[] = [
-  ['open', 'pick', 'reject', 'rate'],
-  ['remix', 'continueResult', 'otherModel', 'compareResults'],
-  ['addToShot', 'tagResults', 'exportResults'],
-];
+const saveMedia = withItems(([item]) => saveFrom(mediaRoute(item.id), fileName(item)));
 
-/** The most results that an action is for. */
-const mostResults: Readonly<Partial<Record<ResultCommand, number>>> = {
-  remix: 1,
-  otherModel: 1,
-  continueResult: 2,
-  addPick: 1,
-};
+/** Picks or rejects results, or removes the mark that all of them have. */
+function mark(command: 'pick' | 'reject' | 'addPick'): Run {
+  return withItems(async (items, target, { records, rate }) => {
+    const isOne = target.count === 1;
+    const newMark = command === 'addPick' ? ({ flag: 'pick' } as const) : toggleFlag(items, command);
+    const isMoved = command === 'pick' && newMark.flag === 'pick' && isOne && target.set !== undefined;
+    const others = isMoved ? await records.loadAll(target.set().filter((id) => id !== items[0].id)) : [];
+    const subject = target.subject ?? (isOne ? undefined : formatCounted(target.count, 'item'));
+    const unpicked = others.filter(({ flag }) => flag === 'pick');
+    (target.mark ?? rate)(items, newMark, subject, unpicked);
+  });
+}
 
-/** Returns true for an action that is possible for so many results. */
-export function isForResults(command: ResultCommand, count: number): boolean {
-  return count > 0 && count <= (mostResults[command] ?? Number.POSITIVE_INFINITY);
+/** Loads the records of the results before `run`. Does nothing for results that are no longer in the library. */
+function withItems(run: (items: LoadedItems, ...request: Parameters<Run>) => void | Promise<void>): Run {
+  return async (target, tools) => {
+    try {
+      const [first, ...others] = await tools.records.loadAll(target.ids());
+      if (first) await run([first, ...others], target, tools);
+    } catch (error) {
+      notifyFailure('Couldn’t load the results')(error);
+    }
+  };
+}
+
+/** Returns the function that runs the actions on results: for keys, menus, bars and the palette. */
+export function useRunResultAction(): (command: ResultCommand, target: ResultTarget) => Promise<void> {
+  const tools = useTools();
+  return async (command, target) => actions[command].run(target, tools);
 }
 
 /**
@@ -59,11 +151,11 @@ export function isForResults(command: ResultCommand, count: number): boolean {
  */
 export function resultAction(command: ResultCommand, count: number, item?: Item) {
   const isDisabled = command === 'compareResults' && count > mostPanes;
-  return { title: titleOf(command, isDisabled, item), icon: icons[command], isDisabled };
+  return { title: titleOf(command, isDisabled, item), icon: actions[command].icon, isDisabled };
 }
 
 function titleOf(command: ResultCommand, exceedsPanes: boolean, item: Item | undefined): string {
-  const { title } = commands[command];
+  const { title } = resultCommands[command];
   if (exceedsPanes) return `${title} (${mostPanes} at most)`;
   if (item?.flag !== undefined && item.flag === command) return `Remove ${command}`;
   return title;

@@ -17,7 +17,7 @@ import {
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
-import type { ResultCommand } from '../../../../shared/commands/result-commands.ts';
+import { isForResults, type ResultCommand, resultActionGroups } from '../../../../shared/commands/result-commands.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { hdrText } from '../../../../shared/library/video-colors.ts';
 import { modelsByGroup } from '../../../../shared/models/model.ts';
@@ -36,7 +36,7 @@ import { useTrash } from '../../items/trash/use-trash.ts';
 import { useVisibleModels } from '../../models/use-models.ts';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { copyImage } from '../export/copy-image.ts';
-import { isForResults, resultAction, resultActionGroups } from './result-actions.ts';
+import { resultAction, useRunResultAction } from './result-actions.ts';
 import {
   type MenuPlace,
   openResultDialog,
@@ -47,7 +47,6 @@ import {
 } from './result-actions-store.ts';
 import { ResultDialogHost, useSettingsOfResult } from './result-dialogs.tsx';
 import { useReadXmp } from './use-read-xmp.ts';
-import { useRunResultAction } from './use-run-result-action.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 const close = () => useResultActionsStore.setState({ menu: undefined });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type ResultCommand, resultCommands } from '../../../../shared/commands/result-commands.ts';
+import { isForResults, type ResultCommand, resultCommandNames } from '../../../../shared/commands/result-commands.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import type { CommandHandler } from '../../../ui/commands/active-commands.ts';
 import { useHandlers } from '../../../ui/commands/use-command.ts';
@@ -7,12 +7,9 @@ import { notifyFailure } from '../../../ui/notify.ts';
 import { useRecords } from '../../items/library-index/use-library-index.ts';
 import { useRateItems } from '../../items/rating/use-rate-items.ts';
 import { useTrash } from '../../items/trash/use-trash.ts';
-import { isForResults } from './result-actions.ts';
 import { type ResultTarget, runResultAction } from './result-actions-store.ts';
 
 let openViewers = 0;
-
-const names = Object.keys(resultCommands) as ResultCommand[];
 
 /**
  * Gives all actions on results their keys, and their entries in the palette, while the component is on the screen.
@@ -38,7 +35,7 @@ export function useResultCommands(targetOf: () => ResultTarget | undefined, isVi
   useHandlers(() => {
     const target = isViewer || openViewers === 0 ? targetOf() : undefined;
     if (!target) return {};
-    const handlers = names
+    const handlers = resultCommandNames
       .filter((name) => isForResults(name, target.count))
       .map((name): [ResultCommand, CommandHandler] => [
         name,

@@ -1,15 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import {
-  isForResults,
-  resultAction,
-  resultActionGroups,
-} from '../../../../../../renderer/entities/results/actions/result-actions.ts';
+import { resultAction } from '../../../../../../renderer/entities/results/actions/result-actions.ts';
 import {
   provideResultActions,
   runResultAction,
   targetOfItems,
 } from '../../../../../../renderer/entities/results/actions/result-actions-store.ts';
-import { resultCommands } from '../../../../../../shared/commands/result-commands.ts';
+import { isForResults, resultActionGroups, resultCommands } from '../../../../../../shared/commands/result-commands.ts';
 import { mostPanes } from '../../../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
 
