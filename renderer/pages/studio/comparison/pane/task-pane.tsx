@@ -18,7 +18,6 @@ import { LargeResultActions } from '../../../../entities/tasks/large-result-acti
 import { taskLine, taskSentence } from '../../../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../../entities/tasks/track/track-into-button.tsx';
-import { TypicalTimeBar } from '../../../../entities/tasks/typical-time-bar.tsx';
 import {
   CheckNowConfirmation,
   mayStillHaveResults,
@@ -35,6 +34,7 @@ import { useNow } from '../../../../ui/use-now.ts';
 import { useStageComparison } from '../common/stage-store.ts';
 import styles from './pane.module.css';
 import { PaneMessage } from './pane-message.tsx';
+import { TypicalTimeBar } from './typical-time-bar.tsx';
 
 /** Shows a run without a result: its progress, or the reason of its failure. */
 export function TaskPane({ task }: { task: Task }) {

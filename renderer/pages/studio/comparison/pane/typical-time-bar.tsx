@@ -1,7 +1,7 @@
-import type { TypicalTime } from '../../../shared/tasks/typical-time.ts';
-import { formatClock } from '../../../shared/util/format-numbers.ts';
-import { Box } from '../../ui/layout-primitives.tsx';
-import { formatTypicalTime } from './format-typical-time.ts';
+import type { TypicalTime } from '../../../../../shared/tasks/typical-time.ts';
+import { formatClock } from '../../../../../shared/util/format-numbers.ts';
+import { formatTypicalTime } from '../../../../entities/tasks/format-typical-time.ts';
+import { Box } from '../../../../ui/layout-primitives.tsx';
 import styles from './typical-time-bar.module.css';
 
 interface TypicalTimeBarProps {
