@@ -1,47 +1,44 @@
 import { Button, Modal } from '@mantine/core';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { useSynced } from '../../api/synced-state.ts';
-import { ChargeButton } from '../../ui/charge-button.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import { PauseNote, useGatewayPause } from '../connections/pause-note.tsx';
 import { usePlannedEstimateText } from '../money/use-estimate-text.ts';
-import { addConfirmation, type RunConfirmations } from './run-confirmations.ts';
+import { StartButton, useStartRuns } from './use-start-runs.tsx';
 
 interface GenerateAgainProps {
   task: Task;
-  /** Sends the run differently than as a separate task. Resolves after the run was accepted. */
-  send?: (intentId: string, evenIfNotSavable: boolean) => Promise<unknown>;
+  /** The comparison of a planned run, which shows its result in its pane. Absent: the new run is a separate task. */
+  comparisonId?: string | undefined;
   onClose: () => void;
   onStarted?: (taskId: string) => void;
 }
 
 /** Asks for confirmation with the focus on Cancel, because the run may be charged. */
-export function GenerateAgainDialog({ task, send, onClose, onStarted }: GenerateAgainProps) {
+export function GenerateAgainDialog({ task, comparisonId, onClose, onStarted }: GenerateAgainProps) {
   useReturningFocus();
   const connection = useSynced('connection');
-  const library = useSynced('library');
   const wait = useGatewayPause();
   const estimate = usePlannedEstimateText([task]);
   const isSandbox = connection.kind === 'sandbox';
-  const start = useAction(
-    async (calls, confirmed: RunConfirmations, intentId) => {
-      if (send) return void (await send(intentId(), confirmed.evenIfNotSavable));
-      const { modelId, draft } = task;
-      return (await calls.tasks.start({ intentId: intentId(), modelId, draft, ...confirmed })).id;
+  const { modelId, draft, runId } = task;
+  const planned = comparisonId !== undefined && runId !== undefined ? { id: comparisonId, runIds: [runId] } : undefined;
+  const start = useStartRuns(
+    async (calls, intent) => {
+      if (!planned) return (await calls.tasks.start({ ...intent, modelId, draft })).id;
+      const { intentId, evenIfNotSavable } = intent;
+      await calls.comparisons.startRuns({ intentId, ...planned, again: true, evenIfNotSavable });
+      return undefined;
     },
     {
+      canExceedBudget: () => planned === undefined,
       done: (startedId) => {
         onClose();
         if (startedId !== undefined) onStarted?.(startedId);
       },
     },
   );
-  const unsavable = library.problem !== undefined && start.problem?.kind === 'disk';
-  // A run of a comparison can't exceed a budget.
-  const isOverBudget = start.problem?.kind === 'budget' && send === undefined;
-  const asked = unsavable ? 'evenIfNotSavable' : isOverBudget ? 'evenIfOverBudget' : undefined;
   return (
     <Modal opened onClose={onClose} title="Generate again?">
       <p className="t2">
@@ -63,13 +60,13 @@ export function GenerateAgainDialog({ task, send, onClose, onStarted }: Generate
         <Button data-autofocus onClick={onClose}>
           Cancel
         </Button>
-        <ChargeButton
+        <StartButton
           data-charges="generate-again"
           variant="filled"
-          verb={unsavable ? 'Generate without saving now' : isOverBudget ? 'Generate anyway' : 'Generate'}
-          cost={isSandbox ? 'free' : 'new charge'}
-          loading={start.isPending}
-          onClick={() => start.run(addConfirmation(start.input, asked))}
+          verb="Generate"
+          anyway={start.asked === 'evenIfNotSavable' ? 'Generate without saving now' : 'Generate anyway'}
+          charge="new charge"
+          start={start}
         />
       </div>
     </Modal>

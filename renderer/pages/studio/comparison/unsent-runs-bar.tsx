@@ -4,35 +4,32 @@ import type { PlannedRun } from '../../../../shared/comparisons/run-plan/planned
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { resultCount } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useSynced } from '../../../api/synced-state.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { usePlannedEstimateText } from '../../../entities/money/use-estimate-text.ts';
-import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { StartButton, useStartRuns } from '../../../entities/tasks/use-start-runs.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 import type { OpenComparison } from './common/use-comparison.ts';
 import styles from './comparison-view.module.css';
 
 /** Shows the number of waiting runs during sending; afterwards the unsent runs, with a button that sends them. */
 export function UnsentRunsBar({ open }: { open: OpenComparison }) {
   const { comparison, tasks, items, starting } = open;
-  const connection = useSynced('connection');
   const [shown, setShown] = useState(false);
   const planned = comparison.runs.filter((run) => !run.skipped);
   const sent = sentRuns(tasks, items);
   const waiting = starting.filter((id) => !sent.has(id)).length;
   const unsent = planned.filter((run) => !sent.has(run.id) && !starting.includes(run.id));
-  const start = useAction((calls, evenIfNotSavable: boolean, intentId) => {
+  const start = useStartRuns((calls, { intentId, evenIfNotSavable }) => {
     const runIds = unsent.map((run) => run.id);
-    return calls.comparisons.startRuns({ intentId: intentId(), id: comparison.id, runIds, evenIfNotSavable });
+    return calls.comparisons.startRuns({ intentId, id: comparison.id, runIds, evenIfNotSavable });
   });
   const estimate = usePlannedEstimateText(unsent);
   const canStart = waiting === 0 && unsent.length > 0;
   useCommands({
-    ...(canStart && { startOthers: () => !start.isPending && start.run(false) }),
+    ...(canStart && { startOthers: () => !start.isPending && start.run() }),
     ...(canStart && unsent.some((run) => run.problem) && { whyNotSent: () => setShown(!shown) }),
   });
   if (waiting > 0) {
@@ -46,7 +43,7 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
   }
   if (unsent.length === 0) return null;
   const isNothingStarted = unsent.length === planned.length;
-  const cost = connection.kind === 'sandbox' ? 'free' : costOf(unsent);
+  const charge = chargeOf(unsent);
   const { problem } = start;
   const refused = unsent.filter((run) => run.problem !== undefined);
   return (
@@ -64,7 +61,7 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
           )}
         </span>
         <CommandTooltip by="startOthers" tip="Sends each run once">
-          <ChargeButton
+          <StartButton
             data-charges="start-unsent-runs"
             size="xs"
             verb={
@@ -72,22 +69,22 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
                 ? `Start ${formatCounted(unsent.length, 'run')}`
                 : `Start remaining ${formatCounted(unsent.length, 'run')}`
             }
-            cost={cost}
-            loading={start.isPending}
-            onClick={() => start.run(false)}
+            charge={charge}
+            start={start}
           />
         </CommandTooltip>
       </Group>
       {problem && (
         <Box className={styles['problems']} flex="none" mah="30vh">
           <ProblemNote problem={problem} title="Couldn’t send any run" />
-          {problem.kind === 'disk' && (
-            <ChargeButton
+          {start.asked && (
+            <StartButton
               data-charges="start-unsent-runs-anyway"
               size="xs"
-              verb="Start anyway"
-              cost={cost}
-              onClick={() => start.run(true)}
+              verb="Start"
+              anyway="Start anyway"
+              charge={charge}
+              start={start}
             />
           )}
         </Box>
@@ -109,7 +106,7 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
 }
 
 /** "5 charges", and where runs make several images, how many that is. */
-function costOf(runs: readonly PlannedRun[]): string {
+function chargeOf(runs: readonly PlannedRun[]): string {
   const results = runs.reduce((sum, run) => sum + resultCount(modelById(run.modelId), run.draft), 0);
   const charges = formatCounted(runs.length, 'charge');
   return results === runs.length ? charges : `${charges}, ${results} results`;

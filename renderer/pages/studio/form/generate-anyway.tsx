@@ -1,10 +1,10 @@
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Stack } from '../../../ui/layout-primitives.tsx';
-import type { UnconfirmedRuns } from './use-start-runs-of-form.ts';
+import type { AnywayReason } from './use-start-runs-of-form.ts';
 
 interface GenerateAnywayProps {
   readonly runs: number;
-  readonly reason: UnconfirmedRuns['reason'];
+  readonly reason: AnywayReason;
   readonly isFree: boolean;
   readonly start: () => void;
 }
@@ -17,7 +17,7 @@ export function GenerateAnyway({ runs, reason, isFree, start }: GenerateAnywayPr
   const charge = runs === 1 ? 'new charge' : `${runs} new charges`;
   return (
     <Stack gap="s2" align="flex-start" mt="s2">
-      {reason === 'disk' && (
+      {reason === 'evenIfNotSavable' && (
         <p className="small t2">
           If you generate anyway, results are saved once there is room. Links to results last one hour at most; after
           that they are lost.

@@ -24,6 +24,11 @@ async function openComparison(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
 }
 
+async function openCells(page: Page, title: string): Promise<void> {
+  await openComparison(page, title);
+  await page.getByRole('radiogroup', { name: 'Sweep view' }).getByText('All runs').click();
+}
+
 /** Starts two runs of an image model and opens their comparison. */
 async function startTwoRuns(page: Page, prompt: string): Promise<void> {
   await openModel(page, imageModel);
@@ -76,9 +81,17 @@ export const compareCharges: ChargedControls = {
   'start-cell': {
     seed,
     async open({ page }, round) {
-      await openComparison(page, `Unsent ${round}`);
-      await page.getByRole('radiogroup', { name: 'Sweep view' }).getByText('All runs').click();
+      await openCells(page, `Unsent ${round}`);
       return { control: marked(page, 'start-cell').first(), requests: 1 };
+    },
+  },
+  'start-anyway': {
+    seed,
+    begin: takeLibraryAway,
+    async open({ page }, round) {
+      await openCells(page, `Unsent ${round}`);
+      await marked(page, 'start-cell').first().click();
+      return { requests: 1 };
     },
   },
   'run-again': runAgain,

@@ -5,7 +5,7 @@ import type { Item } from '../../../../../shared/library/item.ts';
 import { useSynced } from '../../../../api/synced-state.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { usePlannedEstimateText } from '../../../../entities/money/use-estimate-text.ts';
-import { ChargeButton } from '../../../../ui/charge-button.tsx';
+import { StartButton, useStartRuns } from '../../../../entities/tasks/use-start-runs.tsx';
 import { useAction } from '../../../../ui/use-action.ts';
 import { useStageComparison } from '../common/stage-store.ts';
 import { PaneMedia } from './pane-media.tsx';
@@ -51,26 +51,25 @@ function PlannedPane({ run }: { run: PlannedRun }) {
   const connection = useSynced('connection');
   const estimate = usePlannedEstimateText([run]);
   const { open } = useStageComparison();
-  const start = useAction(async (calls, evenIfNotSavable: boolean, intentId) => {
+  const start = useStartRuns(async (calls, { intentId, evenIfNotSavable }) => {
     if (!open) return;
     const { id } = open.comparison;
-    await calls.comparisons.startRuns({ intentId: intentId(), id, runIds: [run.id], evenIfNotSavable });
+    await calls.comparisons.startRuns({ intentId, id, runIds: [run.id], evenIfNotSavable });
   });
   if (open?.starting.includes(run.id)) return <PaneMessage icon={IconClock} text="Waiting to be sent." />;
   const problem = start.problem ?? run.problem;
   const text = run.skipped ? 'This run was excluded.' : 'This run hasn’t been sent yet.';
-  const unsavable = start.problem?.kind === 'disk';
   return (
     <PaneMessage icon={IconClock} text={problem ? `${text} ${problem.sentence}` : text}>
       {open && connection.kind !== 'none' && (
-        <ChargeButton
+        <StartButton
           data-charges="start-planned-run"
           size="xs"
-          verb={unsavable ? 'Start anyway' : 'Start'}
-          cost={connection.kind === 'sandbox' ? 'free' : 'new charge'}
+          verb="Start"
+          anyway="Start anyway"
+          charge="new charge"
           title={estimate}
-          loading={start.isPending}
-          onClick={() => start.run(unsavable)}
+          start={start}
         />
       )}
     </PaneMessage>

@@ -10,7 +10,6 @@ import type { Task } from '../../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../../shared/tasks/task-states.ts';
 import { typicalTimeOf } from '../../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../../shared/util/format-numbers.ts';
-import { useCalls } from '../../../../api/api-provider.tsx';
 import { useSynced } from '../../../../api/synced-state.ts';
 import { useRemix } from '../../../../entities/remix/use-remix.ts';
 import { GenerateAgainDialog } from '../../../../entities/tasks/generate-again-dialog.tsx';
@@ -85,6 +84,7 @@ function LiveRun({ task }: { task: Task }) {
 function EndedRun({ task }: { task: Task }) {
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
+  const { open } = useStageComparison();
   const connection = useSynced('connection');
   const actions = useTaskActions(task);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
@@ -127,7 +127,9 @@ function EndedRun({ task }: { task: Task }) {
       <Button size="xs" variant="subtle" onClick={() => navigate(taskPath(task.id))}>
         History
       </Button>
-      {asking && <SendAgain task={task} onClose={() => setAsking(false)} />}
+      {asking && (
+        <GenerateAgainDialog task={task} comparisonId={open?.comparison.id} onClose={() => setAsking(false)} />
+      )}
     </PaneMessage>
   );
 }
@@ -149,15 +151,4 @@ function Evidence({ task, problem }: { readonly task: Task; readonly problem: Pr
       <ProblemSettingsLink problem={problem} />
     </>
   );
-}
-
-/** A planned run shows its result in its pane. A separate task would have no pane here. */
-function SendAgain({ task, onClose }: { task: Task; onClose: () => void }) {
-  const calls = useCalls();
-  const { open } = useStageComparison();
-  const { runId } = task;
-  if (!open || runId === undefined) return <GenerateAgainDialog task={task} onClose={onClose} />;
-  const send = (intentId: string, evenIfNotSavable: boolean) =>
-    calls.comparisons.startRuns({ intentId, id: open.comparison.id, runIds: [runId], again: true, evenIfNotSavable });
-  return <GenerateAgainDialog task={task} send={send} onClose={onClose} />;
 }

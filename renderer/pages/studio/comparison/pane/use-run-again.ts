@@ -2,7 +2,7 @@ import { mostPanes, type Pane } from '../../../../../shared/comparisons/view-sta
 import { modelById } from '../../../../../shared/models/all-models.ts';
 import { ProblemError, problem } from '../../../../../shared/problem.ts';
 import { withNewSeed } from '../../../../entities/drafts/random-seed.ts';
-import { useAction } from '../../../../ui/use-action.ts';
+import { useStartRuns } from '../../../../entities/tasks/use-start-runs.tsx';
 import { useStageComparison } from '../common/stage-store.ts';
 
 interface RunAgain {
@@ -16,8 +16,8 @@ interface RunAgain {
  */
 export function useRunAgain() {
   const { open } = useStageComparison();
-  return useAction(
-    async (calls, { itemId, count }: RunAgain, intentId) => {
+  return useStartRuns(
+    async (calls, { intentId, evenIfNotSavable }, { itemId, count }: RunAgain) => {
       const recipe = await calls.library.recipe({ id: itemId });
       const model = modelById(recipe.modelId);
       if (!open || !model) throw new ProblemError(problem('input', 'The model isn’t available in this version.'));
@@ -28,14 +28,15 @@ export function useRunAgain() {
       });
       await open.saveChanges();
       const { panes } = await calls.comparisons.addRuns({
-        intentId: intentId(),
+        intentId,
         id: open.comparison.id,
         runs: addedRuns,
+        evenIfNotSavable,
       });
       // Panes that were moved or removed during the call replace those in main: the new panes must be among them.
       open.changePanes((now) => withNewPanes(now, panes, new Set(addedRuns.map(({ id }) => id))));
     },
-    { failed: 'Couldn’t run again' },
+    { notification: ({ count }) => ({ title: 'Couldn’t run again', runs: count }) },
   );
 }
 

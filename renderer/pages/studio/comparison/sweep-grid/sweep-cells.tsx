@@ -11,12 +11,11 @@ import { RatingChip } from '../../../../entities/items/rating/rating-controls.ts
 import { ThumbnailImage } from '../../../../entities/items/thumbnail-image.tsx';
 import { usePlannedEstimateText } from '../../../../entities/money/use-estimate-text.ts';
 import { taskStateText } from '../../../../entities/tasks/task-state-text.ts';
-import { ChargeButton } from '../../../../ui/charge-button.tsx';
+import { StartButton, useStartRuns } from '../../../../entities/tasks/use-start-runs.tsx';
 import { ElapsedTime } from '../../../../ui/elapsed-time.tsx';
 import { Box, Grid, Stack } from '../../../../ui/layout-primitives.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { type RovingFocus, useRovingFocus } from '../../../../ui/roving-focus/use-roving-focus.ts';
-import { useAction } from '../../../../ui/use-action.ts';
 import type { OpenComparison } from '../common/use-comparison.ts';
 import { type CellState, computeCellStates, medianShape } from './cell-states.ts';
 import styles from './sweep-grid.module.css';
@@ -56,11 +55,6 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
     );
     changePanes((panes) => [...panes, ...shownPanes.slice(0, Math.max(0, mostVisiblePanes - panes.length))]);
   };
-  const start = useAction(
-    (calls, runId: string, intentId) =>
-      calls.comparisons.startRuns({ intentId: intentId(), id: comparison.id, runIds: [runId] }),
-    { failed: 'Couldn’t start the run' },
-  );
 
   return (
     <Box
@@ -108,7 +102,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
                       name={rows ? `${columnLabel}, ${label}` : columnLabel}
                       stop={roving.item(`${column} ${row}`)}
                       show={() => show(state.run)}
-                      start={isTrashed ? undefined : () => start.run(state.run.id)}
+                      comparisonId={isTrashed ? undefined : comparison.id}
                     />
                   </td>
                 );
@@ -128,17 +122,14 @@ interface SweepCellProps {
   readonly stop: ReturnType<RovingFocus['item']>;
   readonly show: () => void;
   /** Unset if no run can be started. */
-  readonly start: (() => void) | undefined;
+  readonly comparisonId: string | undefined;
 }
 
 /** One run: thumbnails of its results, or its progress. */
-function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
+function SweepCell({ state, name, stop, show, comparisonId }: SweepCellProps) {
   const connection = useSynced('connection');
   const { letters, run } = state;
-  const estimate = usePlannedEstimateText([run]);
-  const count = resultCount(modelById(run.modelId), run.draft);
-  const charge = connection.kind === 'sandbox' ? 'free' : count > 1 ? `1 charge, ${count} results` : '1 charge';
-  const canStart = start && (state.kind === 'skipped' || (state.kind === 'planned' && connection.kind !== 'none'));
+  const canStart = state.kind === 'skipped' || (state.kind === 'planned' && connection.kind !== 'none');
   return (
     <Stack className={styles['cell']} w="var(--cell)" data-on={letters.length > 0} data-off={state.kind === 'skipped'}>
       <button
@@ -178,18 +169,29 @@ function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
           </Box>
         )}
       </button>
-      {canStart && (
-        <ChargeButton
-          data-charges="start-cell"
-          size="xs"
-          variant="subtle"
-          verb="Start run"
-          cost={charge}
-          title={estimate}
-          onClick={start}
-        />
-      )}
+      {canStart && comparisonId !== undefined && <StartRun run={run} comparisonId={comparisonId} />}
     </Stack>
+  );
+}
+
+function StartRun({ run, comparisonId }: { readonly run: PlannedRun; readonly comparisonId: string }) {
+  const estimate = usePlannedEstimateText([run]);
+  const count = resultCount(modelById(run.modelId), run.draft);
+  const start = useStartRuns(
+    (calls, { intentId, evenIfNotSavable }) =>
+      calls.comparisons.startRuns({ intentId, id: comparisonId, runIds: [run.id], evenIfNotSavable }),
+    { notification: () => ({ title: 'Couldn’t start the run', runs: 1 }) },
+  );
+  return (
+    <StartButton
+      data-charges="start-cell"
+      size="xs"
+      variant="subtle"
+      verb="Start run"
+      charge={count > 1 ? `1 charge, ${count} results` : '1 charge'}
+      title={estimate}
+      start={start}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addConfirmation } from '../../../../../renderer/entities/tasks/run-confirmations.ts';
+import { addConfirmation } from '../../../../../renderer/entities/tasks/use-start-runs.tsx';
 
 test('confirmations of a run add up', () => {
   const first = addConfirmation(undefined, undefined);
