@@ -1,7 +1,11 @@
 import licence from '@fontsource-variable/inter/LICENSE?raw';
 import faces from '@fontsource-variable/inter/opsz.css?inline';
 import { downloadRoute, pageDownloadsRoute, pageFilesRoute } from '../../../shared/contract/http-routes.ts';
-import { embeddedBlockScript, type PageDownload, type PreparedDownload } from '../../../shared/library/page-download.ts';
+import {
+  embeddedBlockScript,
+  type PageDownload,
+  type PreparedDownload,
+} from '../../../shared/library/page-download.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { escapeHtml } from '../../../shared/util/escape-html.ts';
 import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
@@ -140,11 +144,7 @@ async function withData(face: string): Promise<string> {
 }
 
 /** Returns the HTML. `posters`: the data URLs that the script reads from here, by their index. */
-function staticContentHtml(
-  title: string,
-  { about, lists, images }: StaticContent,
-  posters: readonly string[],
-): string {
+function staticContentHtml(title: string, { about, lists, images }: StaticContent, posters: readonly string[]): string {
   return [
     `<h1>${escapeHtml(title)}</h1><p class="about">${escapeHtml(about)}</p>`,
     ...lists

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { resultAction } from '../../../../../../renderer/entities/results/actions/result-actions.ts';
 import {
