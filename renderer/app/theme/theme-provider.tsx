@@ -9,6 +9,7 @@ import {
   type MantineColorsTuple,
   MantineProvider,
   type MenuProps,
+  type MenuSubProps,
   type ModalProps,
   type NumberInputProps,
   type PasswordInputProps,
@@ -167,6 +168,8 @@ const mantineTheme = createTheme({
       withInitialFocusPlaceholder: false,
       middlewares: placing,
     }),
+    // A menu that scrolls in a low window would clip its submenu, which would cover the entry that opens it.
+    MenuSub: defaults<MenuSubProps>({ floatingStrategy: 'fixed' }),
     Portal: defaults<PortalProps>({ target: '#over' }),
     Popover: defaults<PopoverProps>({ transitionProps: { duration: 0 }, shadow: 'none', middlewares: placing }),
     Modal: defaults<ModalProps>({
