@@ -112,8 +112,8 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ core: A
       services.activityIndicator.close();
       await online.updates.close();
       await online.audioMeter.close();
-      // Together: a file that is being measured ends with the media reader of the library.
-      await Promise.all([services.watchFolders.close(), openedLibrary.close()]);
+      // Together: a file that is being measured ends with the media reader, and an import may wait for a job.
+      await Promise.all([services.watchFolders.close(), maintenance.endJobs(), openedLibrary.close()]);
       await online.sandbox.close();
       await maintenance.close();
       foundation.modelFiles.close();

@@ -54,6 +54,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     inputStore,
     ledger,
     isUnfinished: ledger.isUnfinished,
+    whenFolderIsRead: () => maintenance.whenFolderIsRead(),
     onStorageGuardChange: (problem) => events.emit('savingChanged', problem),
     redact: (text) => redactor.redact(text),
   });

@@ -53,6 +53,8 @@ interface OpenLibraryOptions extends Omit<CoreServices, 'random'> {
   readonly ledger: Pick<Stores['tasks'], 'find'>;
   /** True when the task exists and is unfinished. */
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
+  /** Resolves when each file of the library has its row, or throws when the program ends. */
+  readonly whenFolderIsRead: () => Promise<void>;
   readonly imageDecoder: ImageDecoder;
   readonly mediaReader: MediaFileReader;
   readonly inputStore: InputStore;

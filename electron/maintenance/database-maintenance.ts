@@ -67,6 +67,10 @@ export class MaintenanceService {
   #isOpen: boolean;
   #areBackupsStarted = false;
   #checkingDatabase: Promise<void> = Promise.resolve();
+  /** The import of files without a row, which a killed run or a lost database leaves. */
+  #readingFolder: Promise<void> = Promise.resolve();
+  /** Begins that import, while it waits for its time. */
+  #readFolder: (() => void) | undefined;
   #cancelCheck: (() => void) | undefined;
   readonly #disk: DiskSpaceMonitor;
   readonly #jobs: JobQueue;
@@ -151,11 +155,27 @@ export class MaintenanceService {
     if (isDamage(error)) this.#markDamaged(errorMessage(error));
   }
 
+  /**
+   * Resolves when each file of the library has its row, as after a kill. Before, equal content is not found. Throws when
+   * the program ends first; then the next start reads the folder.
+   */
+  async whenFolderIsRead(): Promise<void> {
+    this.#readFolder?.();
+    await this.#readingFolder;
+    if (this.#jobs.isEnded()) throw new Error('The program ends.');
+  }
+
+  /** Stops the running job, for which an import may wait. No further job starts. */
+  async endJobs(): Promise<void> {
+    await this.#jobs.close();
+    await this.#readingFolder;
+  }
+
   /** Closes the database, and records that it was closed. */
   async close(): Promise<void> {
     this.#cancelCheck?.();
     this.#disk.close();
-    await this.#jobs.close();
+    await this.endJobs();
     await this.#checkingDatabase;
     await this.#backups.stopSchedule();
     await this.#database.destroy();
@@ -203,14 +223,13 @@ export class MaintenanceService {
     this.#startBackups();
     const { repair, conversations } = repairOf(this.#options.dataFolder);
     const { wasLeftOpen, isNew } = this.#options.openedDatabase;
+    const readFolder = (job: Promise<unknown>) => {
+      this.#readingFolder = job.then(() => {}, this.#options.onUnexpectedError);
+    };
     if (repair)
-      void this.#rebuilds
-        .importFolder({ kind: 'restored', repair }, { isQuiet: false, conversations })
-        .catch(this.#options.onUnexpectedError);
+      readFolder(this.#rebuilds.importFolder({ kind: 'restored', repair }, { isQuiet: false, conversations }));
     else if (isNew)
-      void this.#rebuilds
-        .importNewFiles({ kind: 'rebuilt' }, this.#options.openedDatabase.conversations)
-        .catch(this.#options.onUnexpectedError);
+      readFolder(this.#rebuilds.importNewFiles({ kind: 'rebuilt' }, this.#options.openedDatabase.conversations));
     const unlooked = readDatabaseState(this.#options.dataFolder).unlooked?.since;
     if (!wasLeftOpen && unlooked === undefined) return;
     // If this run ends before the check, the next run checks.
@@ -219,12 +238,14 @@ export class MaintenanceService {
       unlooked ?? Number.POSITIVE_INFINITY,
     );
     this.#saveState((mark) => ({ ...mark, unlooked: { since: onlySince } }));
+    if (!repair && !isNew)
+      this.#readFolder = () => {
+        this.#readFolder = undefined;
+        readFolder(this.#rebuilds.importNewFiles({ kind: 'rebuilt', onlySince }));
+      };
     this.#cancelCheck = this.#options.clock.after(checkDelayMs, () => {
-      const adopting = repair || isNew ? undefined : this.#rebuilds.importNewFiles({ kind: 'rebuilt', onlySince });
-      this.#checkingDatabase = Promise.all([adopting, wasLeftOpen && this.#checkDatabase()]).then(
-        () => {},
-        this.#options.onUnexpectedError,
-      );
+      this.#readFolder?.();
+      if (wasLeftOpen) this.#checkingDatabase = this.#checkDatabase().catch(this.#options.onUnexpectedError);
     });
   }
 

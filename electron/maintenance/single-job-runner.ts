@@ -23,6 +23,7 @@ export function createJobQueue(onChange: () => void) {
 
   return {
     current: (): MaintenanceJobState | undefined => current,
+    isEnded: (): boolean => isEnded,
     /** Throws a `ProblemError` while a job is running. */
     throwIfRunning,
     /** Throws a `ProblemError` while another job is running. */

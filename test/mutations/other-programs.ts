@@ -46,6 +46,13 @@ export const otherProgramMutations: readonly Mutation[] = [
     tests: [watchedFileTest],
   },
   {
+    guard: 'equal content is imported once after a kill',
+    file: 'electron/library/saving/import-service.ts',
+    from: 'await options.whenFolderIsRead();',
+    to: '',
+    tests: ['test/gateway/maintenance/interrupted-imports.test.ts'],
+  },
+  {
     guard: 'a file that changes while it is read is not imported',
     file: watchedFile,
     from: 'yield chunk as Uint8Array;\n    await expectUnchanged();',

@@ -51,6 +51,8 @@ interface ImportServiceOptions extends Pick<CoreServices, 'stores' | 'clock' | '
   readonly storageGuard: Pick<StorageGuard, 'problem' | 'reportFailure'>;
   readonly mediaReader: Pick<MediaFileReader, 'media' | 'end' | 'texts'>;
   readonly xmpSidecars: Pick<XmpSidecars, 'importFrom'>;
+  /** Resolves when each file of the library has its row, or throws when the program ends. */
+  readonly whenFolderIsRead: () => Promise<void>;
 }
 
 const largestImport = 20_000_000_000;
@@ -103,6 +105,8 @@ export function createImportService({
     part: PartialFile,
     hash: string,
   ): Promise<ImportResult> {
+    // A killed import leaves a file without a row, which a search by content does not find.
+    await options.whenFolderIsRead();
     const equalItems = await items.findByHash(hash);
     const [existing] = equalItems.toSorted(
       (a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined),
