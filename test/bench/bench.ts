@@ -9,8 +9,9 @@ import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
 import { droppedImage } from './dropped-image.ts';
 import { framesWhileThumbnails } from './frames-while-thumbnails.ts';
+import { hasGraphicsCard } from './graphics-card.ts';
 import { growingText } from './growing-text.ts';
-import { alignColumns, calibrate, type Row, table } from './harness.ts';
+import { alignColumns, calibrate, countOutcomes, outcomeOf, type Row, table } from './harness.ts';
 import { longHistory } from './history.ts';
 import { hugeLibrary } from './huge-library.ts';
 import { keystrokes } from './keystrokes.ts';
@@ -108,6 +109,8 @@ if (values.timeline) {
 const before = calibrate();
 const rows: Row[] = [];
 const failed: string[] = [];
+/** Answer of the browser, once a row needs a graphics card: benches without such a row run without a browser. */
+let graphicsCard: boolean | undefined;
 /** Duration of each bench. */
 const seconds: Record<string, number> = {};
 for (const id of chosen) {
@@ -116,8 +119,9 @@ for (const id of chosen) {
   try {
     const more = (await benches[id]?.(values.pairs)) ?? [];
     rows.push(...more);
+    if (more.some((row) => row.needsGraphicsCard)) graphicsCard ??= await hasGraphicsCard();
     // Prints known results early, because they are useful while other benches run or when the run is stopped.
-    console.error(table(more));
+    console.error(table(more, graphicsCard));
   } catch (error) {
     failed.push(id);
     console.error(error);
@@ -128,12 +132,14 @@ for (const id of chosen) {
 const calibration = { before, after: calibrate() };
 saveResults(calibration);
 
-console.log(table(rows));
+console.log(table(rows, graphicsCard));
+console.log(`\n${countOutcomes(rows, graphicsCard)}`);
 if (failed.length > 0) console.log(`\nFAILED to run: ${failed.join(', ')}. See the errors above.`);
 if (saved) console.log(`\nAgainst ${values.against}:\n${changeTable(compareRuns(saved.rows, rows))}`);
 console.log(`\n${durationTable()}`);
 console.log(`\ncalibration ${before.toFixed(0)} ms before, ${calibration.after.toFixed(0)} ms after`);
-process.exit(failed.length === 0 && rows.every((row) => row.ok) ? 0 : 1);
+const isMissed = rows.some((row) => outcomeOf(row, graphicsCard) === 'MISSED');
+process.exit(failed.length === 0 && !isMissed ? 0 : 1);
 
 function options() {
   try {

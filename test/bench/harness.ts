@@ -14,6 +14,8 @@ export interface Row {
   noise: [number, number];
   goal: string;
   ok: boolean;
+  /** True for a row that counts only on a machine with a graphics card. */
+  needsGraphicsCard: boolean;
   /** The ratio of each pair. */
   ratios: readonly number[];
 }
@@ -28,6 +30,8 @@ export interface Comparison {
   within?: number;
   /** A value of ours in `unit` that nobody notices, so that it meets the goal with any ratio. */
   enough?: number;
+  /** True for frames that a browser without a graphics card draws late, whatever the page does. */
+  needsGraphicsCard?: boolean;
   pairs: number;
   /** True if every measurement starts its own process: no first pair pays for cold caches. */
   isFresh?: boolean;
@@ -56,7 +60,7 @@ export async function compare(comparison: Comparison): Promise<Row> {
 export function fixed(
   measured: Omit<Comparison, 'ours' | 'peer' | 'pairs'> & { ours: readonly number[]; peer: readonly number[] },
 ): Row {
-  const { id, label, unit, atMost, within, enough, peer } = measured;
+  const { id, label, unit, atMost, within, enough, needsGraphicsCard = false, peer } = measured;
   // Zero is within any multiple of the peer's value, even of zero.
   const ratios = measured.ours.map((each, index) => (each === 0 ? 0 : each / (peer[index] ?? Number.NaN)));
   const ratio = median(ratios);
@@ -77,6 +81,7 @@ export function fixed(
     noise: noiseOf(peer),
     goal: goals.map((goal) => goal.words).join(', ') + (enough === undefined ? '' : ` or ${enough} ${unit}`),
     ok: isEnough || goals.every((goal) => goal.ok),
+    needsGraphicsCard,
     ratios,
   };
 }
@@ -118,7 +123,22 @@ export function calibrate(): number {
   return performance.now() - start + (sum === -1 ? 1 : 0);
 }
 
-export function table(rows: readonly Row[]): string {
+type Outcome = 'ok' | 'MISSED' | 'not counted: needs a graphics card';
+
+/** Returns what a row says on this machine. A row that needs a graphics card is neither met nor missed without one. */
+export function outcomeOf(row: Row, hasGraphicsCard: boolean | undefined): Outcome {
+  if (row.needsGraphicsCard && !hasGraphicsCard) return 'not counted: needs a graphics card';
+  return row.ok ? 'ok' : 'MISSED';
+}
+
+/** Returns one line with the number of rows of each outcome. */
+export function countOutcomes(rows: readonly Row[], hasGraphicsCard: boolean | undefined): string {
+  const outcomes = rows.map((row) => outcomeOf(row, hasGraphicsCard));
+  const counts = [...new Set(outcomes)].map((each) => `${outcomes.filter((other) => other === each).length} ${each}`);
+  return `${rows.length} rows: ${counts.join('; ')}`;
+}
+
+export function table(rows: readonly Row[], hasGraphicsCard: boolean | undefined): string {
   const head = ['id', 'what', 'ours', 'peer', 'ratio', '95%', 'noise', 'goal', ''];
   const lines = rows.map((row) => [
     row.id,
@@ -129,7 +149,7 @@ export function table(rows: readonly Row[]): string {
     intervalText(row.interval),
     intervalText(row.noise),
     row.goal,
-    row.ok ? 'ok' : 'MISSED',
+    outcomeOf(row, hasGraphicsCard),
   ]);
   return alignColumns([head, ...lines]);
 }

@@ -8,11 +8,11 @@ import { compare, fixed, type Row } from './harness.ts';
 import { activities } from './huge-library-activities.ts';
 import { keyInForm, onPage, ourProgram, showAllPages } from './in-browser.ts';
 import { openGrid } from './library-grid.ts';
-import { scrollGrid } from './library-grid-in-page.ts';
+import { scrollGrid, scrollPlain } from './library-grid-in-page.ts';
 import { type MainThreadTask, tasksDuring } from './main-thread-tasks.ts';
 
 const count = 400_000;
-const limits = { startTimes: 1.1, searchMs: 500, frameMs: 20, taskMs: 100 };
+const limits = { startTimes: 1.1, searchMs: 500, frameTimes: 1.15, taskMs: 100 };
 /** Longer tasks are counted, and the longest of them printed. Milliseconds. */
 const longTaskMs = 50;
 const mostPrinted = 12;
@@ -54,7 +54,15 @@ export async function hugeLibrary(pairs = 5): Promise<Row[]> {
       const searchLabel = 'slowest of eight searches, from the last key to its results,';
       return [
         beside('G24-search', searchLabel, limits.searchMs, found.searches),
-        beside('G24-frame', 'p95 of frames while scrolling', limits.frameMs, found.frames),
+        fixed({
+          id: 'G24-frame',
+          label: `p95 of frames while scrolling ${count}, beside a plain page of 200 of the same cells`,
+          unit: 'ms',
+          atMost: limits.frameTimes,
+          needsGraphicsCard: true,
+          ours: found.frames,
+          peer: found.plainFrames,
+        }),
         ...[...longest].map(([name, ms]) =>
           beside(`G24-${name}`, `longest task in ${secondsOfActivity} s of ${name}`, limits.taskMs, [ms]),
         ),
@@ -84,10 +92,10 @@ function printLongTasks(name: string, tasks: readonly MainThreadTask[]): void {
 }
 
 async function scrollAndSearch(page: Page, rounds: number) {
-  const found = { searches: [] as number[], frames: [] as number[] };
+  const found = { searches: [] as number[], frames: [] as number[], plainFrames: [] as number[] };
   await openGrid(page);
   for (let round = 0; round <= rounds; round += 1) {
-    const frame = await page.evaluate(scrollGrid);
+    const [frame, plainFrame] = [await page.evaluate(scrollGrid), await page.evaluate(scrollPlain)];
     const times: number[] = [];
     for (const words of searches) {
       times.push(await page.evaluate(searchAndPaint, words));
@@ -97,6 +105,7 @@ async function scrollAndSearch(page: Page, rounds: number) {
     if (round === 0) continue;
     found.searches.push(Math.max(...times));
     found.frames.push(frame);
+    found.plainFrames.push(plainFrame);
   }
   return found;
 }

@@ -169,6 +169,7 @@ function figures(group: string, ours: readonly Watched[], peer: readonly Watched
       label: 'frames that never appeared, in percent, without the busy time and the following second',
       unit: '%',
       within: oneMoreThan(peer.map(unseen)),
+      needsGraphicsCard: true,
       ours: ours.map(unseen),
       peer: peer.map(unseen),
     }),
