@@ -3,16 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 
-// The smallest possible shell: a loopback server for the files in the given folder. It accepts any upload.
+// The smallest possible shell: a loopback server for the files in the given folder.
 
 const folder = process.argv[2] ?? '.';
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 const server = createServer(async (request, response) => {
-  if (request.method === 'POST') {
-    for await (const _ of request);
-    return void response.writeHead(204).end();
-  }
   const name = request.url === '/' ? '/index.html' : (request.url ?? '');
   try {
     const content = await readFile(join(folder, name));

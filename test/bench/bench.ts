@@ -5,12 +5,8 @@ import { animatic } from './animatic.ts';
 import { bulkEdits } from './bulk-edits.ts';
 import { bigLibraryStart, coldStart, fullDatabaseStart } from './cold-start.ts';
 import { changeTable, compareRuns, readSavedRun } from './compare-with-saved.ts';
-import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
-import { droppedImage } from './dropped-image.ts';
-import { framesWhileThumbnails } from './frames-while-thumbnails.ts';
 import { hasGraphicsCard } from './graphics-card.ts';
-import { growingText } from './growing-text.ts';
 import { alignColumns, calibrate, countOutcomes, outcomeOf, type Row, table } from './harness.ts';
 import { longHistory } from './history.ts';
 import { hugeLibrary } from './huge-library.ts';
@@ -33,10 +29,9 @@ import { showConversation } from './show-conversation.ts';
 import { startTimeline } from './start-timeline.ts';
 import { streamBytes } from './stream-bytes.ts';
 import { syncedVideos, syncedVideosDuringMeasurement } from './synced-videos.ts';
-import { longPlan, templateKeystrokes } from './templates-and-plans.ts';
+import { longPlan } from './templates-and-plans.ts';
 import { tenThousandEdits } from './ten-thousand-edits.ts';
 import { thumbnails } from './thumbnails.ts';
-import { waitingTasks } from './waiting-tasks.ts';
 
 // `npm run bench`: our times beside a peer's in the same run.
 
@@ -47,11 +42,9 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1c: fullDatabaseStart,
   G3: librarySearch,
   G4: modelText,
-  'G4-growing': growingText,
   G5: streamBytes,
   G6: mediaByUrl,
   G7: downloads,
-  'G7-deadline': deadlineOrder,
   G8: liveTasks,
   'G9-open': openConversation,
   'G9-page': showConversation,
@@ -59,9 +52,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G10: (pairs) => syncedVideos(pairs, values.seconds),
   'G10-nine': nineVideos,
   G11: thumbnails,
-  'G11-frames': framesWhileThumbnails,
   G12: bulkEdits,
-  G13: waitingTasks,
   G14: selectAll,
   G15: largeAnswers,
   G16: longHistory,
@@ -77,10 +68,8 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   'G25-memory': () => measurementMemory(values.seconds),
   'G25-play': (pairs) => syncedVideosDuringMeasurement(pairs, values.seconds),
   'G25-scopes': openScopes,
-  'F-drop': droppedImage,
   'F-key': keystrokes,
   'F-memory': memoryRounds,
-  'F-template': templateKeystrokes,
 };
 
 /** `--quick`: few pairs and short videos, for a first look. */

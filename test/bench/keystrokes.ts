@@ -40,14 +40,10 @@ export async function keystrokes(pairs = 7): Promise<Row[]> {
   }
 }
 
-function typeInto(page: Page): Promise<number[]> {
-  return typeAtEnd(page, 'A heron lifts off. '.repeat(200).slice(0, promptLength - keys));
-}
-
 /** Fills the prompt and types at its end. Milliseconds from press to paint, key by key. */
-export async function typeAtEnd(page: Page, text: string): Promise<number[]> {
+async function typeInto(page: Page): Promise<number[]> {
   const prompt = page.getByLabel('Prompt', { exact: true });
-  await prompt.fill(text);
+  await prompt.fill('A heron lifts off. '.repeat(200).slice(0, promptLength - keys));
   await prompt.press('End');
   await page.evaluate(recordPaints);
   await prompt.pressSequentially('x'.repeat(keys), { delay: 60 });
@@ -64,9 +60,7 @@ declare global {
 
 /** Runs in the page: a message sent in a frame arrives after the paint of that frame. */
 function recordPaints(): void {
-  const isRecording = window.paintsAfterKeys !== undefined;
   window.paintsAfterKeys = [];
-  if (isRecording) return;
   let pressed = 0;
   window.addEventListener(
     'keydown',

@@ -80,17 +80,6 @@ function formulas(index: number): string {
   return `${sentence()}With $r_${n} = \\frac{${index}}{30}$ and $\\alpha^{${n}} \\le ${index}$ ${paragraph()}`;
 }
 
-const ideographs = Array.from({ length: 60 }, (_, index) => String.fromCodePoint(0x4e00 + index * 37));
-
-/** Sentences without spaces. A mark has spaces around it, as models write them. */
-function cjk(): string {
-  const parts = Array.from({ length: 3 + below(5) }, () => {
-    const written = Array.from({ length: 6 + below(14) }, () => ideographs[below(ideographs.length)]).join('');
-    return below(5) === 0 ? ` **${written}** ` : written;
-  });
-  return `${parts.join('，')}。${below(6) === 0 ? '\n\n' : ''}`;
-}
-
 /** Typical texts of models, each of 80,000 characters and identical in every run. */
 export const corpora: Readonly<Record<string, string>> = {
   prose: filled(prose),
@@ -98,14 +87,6 @@ export const corpora: Readonly<Record<string, string>> = {
   tables: filled(tables),
   lists: filled(lists),
   formulas: filled(formulas),
-};
-
-/** Texts that have a row of their own, because they grow in one block or have other characters. */
-export const specialCorpora: Readonly<Record<string, string>> = {
-  paragraph: filled(sentence),
-  cjk: filled(cjk),
-  // About 2,000 items.
-  items: filled((index) => `${index + 1}. ${phrase(5)}\n`),
 };
 
 /** Ends of the pushes of a fixed stream: 16 to 496 characters each, 64 tokens on average. */

@@ -5,7 +5,6 @@ import { onPage, peerProgram } from './in-browser.ts';
 import { corpora, pushEnds } from './markdown-corpora.ts';
 import {
   clearPage,
-  costSince,
   measureCost,
   readCost,
   renderOnce,
@@ -57,7 +56,7 @@ async function measure(page: Page, pairs: number): Promise<Row[]> {
   for (let pair = 0; pair <= pairs; pair += 1) {
     for (const name of names) {
       const text = corpora[name] ?? '';
-      const alone = (await renderOnce(page, session, text)).task;
+      const alone = await renderOnce(page, session, text);
       const grown = await renderStreamed(page, session, text);
       const parts = await partly(page, session, 'ours', text);
       const others =
@@ -92,7 +91,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
       label: 'five texts of 80 KB streamed in pushes of 16-496 characters, against rendering each once',
       unit: 'ms',
       atMost: 1.5,
-      ours: total((run) => run.grown.whole.task),
+      ours: total((run) => run.grown.whole),
       peer: total((run) => run.once),
     }),
     ...Object.keys(corpora).map((name) => {
@@ -102,7 +101,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
         label: `of these, ${name}`,
         unit: 'ms',
         atMost: 2,
-        ours: own.map((run) => run.grown.whole.task),
+        ours: own.map((run) => run.grown.whole),
         peer: own.map((run) => run.once),
       });
     }),
@@ -145,7 +144,7 @@ async function partly(page: Page, session: CDPSession, way: Renderer, text: stri
     await page.evaluate(([name, end]) => window.grown(name, [end]), [way, start] as const);
     const before = await readCost(session);
     await page.evaluate(([name, sizes]) => window.grown(name, sizes), [way, counted] as const);
-    cost += (await costSince(session, before)).task;
+    cost += (await readCost(session)) - before;
   }
   return cost;
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database/database.ts';
@@ -9,44 +8,12 @@ import { planOfForm } from '../../shared/comparisons/run-plan/rows-of-form.ts';
 import { planAsDraft } from '../../shared/comparisons/run-plan/run-plan.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
-import { chooseModel } from '../support/choose-model.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
-import { compare, fixed, median, type Row } from './harness.ts';
+import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
-import { typeAtEnd } from './keystrokes.ts';
 import { longestTask, watchTasks } from './page-probes.ts';
 
 const modelId = 'video-d-pro';
-const variables = 200;
-/** Each variable takes 10 characters: 2,000 in all. */
-const template = Array.from({ length: variables }, (_, index) => `{v${100 + index}} mist`.slice(0, 9)).join(' ');
-
-/** F-template: from a key press to the paint of its letter in a template, against the same prompt as plain text. */
-export async function templateKeystrokes(pairs = 5): Promise<Row[]> {
-  const scratch = scratchFolder('bench-template');
-  const program = (name: string) => ourProgram(join(scratch.path, name));
-  try {
-    const row = await onPage(program('template'), (ours) =>
-      onPage(program('plain'), async (plain) => {
-        for (const page of [ours, plain]) await chooseModel(page, modelId);
-        await ours.getByRole('button', { name: 'Template', exact: true }).click();
-        return compare({
-          id: 'F-template',
-          label: `key press to paint in a template of ${template.length} characters with ${variables} variables, against plain text`,
-          unit: 'ms',
-          atMost: 1.3,
-          pairs,
-          ours: async () => median(await typeAtEnd(ours, template)),
-          peer: async () => median(await typeAtEnd(plain, template)),
-        });
-      }),
-    );
-    return [row];
-  } finally {
-    scratch.remove();
-  }
-}
-
 const planRows = 500;
 const limitMs = 50;
 

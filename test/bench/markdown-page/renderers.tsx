@@ -1,5 +1,4 @@
 import { marked } from 'marked';
-import { useLayoutEffect, useRef } from 'react';
 import ReactMarkdown from 'react-markdown';
 import rehypeKatex from 'rehype-katex';
 import remarkGfm from 'remark-gfm';
@@ -33,30 +32,9 @@ export const markdownRenderers = {
       {text}
     </Streamdown>
   ),
-  /** No Markdown at all: the least that a browser must do to show a growing text. */
-  'plain paragraphs': PlainParagraphs,
   /** The method of a page that trusts its model. */
   'marked as HTML': ({ text }: RendererProps) => (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: The peer of the benchmark inserts HTML on purpose.
     <div dangerouslySetInnerHTML={{ __html: marked.parse(text, { async: false }) }} />
   ),
 };
-
-/** Appends the new characters to the last paragraph. A blank line starts the next paragraph. */
-function PlainParagraphs({ text }: RendererProps) {
-  const parent = useRef<HTMLDivElement>(null);
-  const shown = useRef(0);
-  useLayoutEffect(() => {
-    const [current = '', ...next] = text.slice(shown.current).split('\n\n');
-    shown.current = text.length;
-    const last = parent.current?.lastElementChild;
-    if (last?.firstChild instanceof Text) last.firstChild.appendData(current);
-    else next.unshift(current);
-    for (const paragraph of next) {
-      const element = document.createElement('p');
-      element.append(document.createTextNode(paragraph));
-      parent.current?.append(element);
-    }
-  }, [text]);
-  return <div ref={parent} />;
-}
