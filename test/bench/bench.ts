@@ -16,6 +16,7 @@ import { browse, libraryGrid } from './library-grid.ts';
 import { librarySearch } from './library-search.ts';
 import { liveTasks } from './live-tasks.ts';
 import { longActivity, longLedger, promptHistory } from './long-lists.ts';
+import { longPlan } from './long-plan.ts';
 import { measurementMemory, measurementTime } from './measurements.ts';
 import { mediaByUrl } from './media-by-url.ts';
 import { memoryRounds } from './memory-rounds.ts';
@@ -29,7 +30,6 @@ import { showConversation } from './show-conversation.ts';
 import { startTimeline } from './start-timeline.ts';
 import { streamBytes } from './stream-bytes.ts';
 import { syncedVideos, syncedVideosDuringMeasurement } from './synced-videos.ts';
-import { longPlan } from './templates-and-plans.ts';
 import { tenThousandEdits } from './ten-thousand-edits.ts';
 import { thumbnails } from './thumbnails.ts';
 
