@@ -12,8 +12,6 @@ import {
   type StreamedCost,
 } from './streamed-text-cost.ts';
 
-type Renderer = 'ours' | 'react-markdown' | 'streamdown';
-
 /** The measured cost of one corpus in one round. */
 interface Run {
   pair: number;
@@ -21,25 +19,18 @@ interface Run {
   once: number;
   grown: StreamedCost;
   parts: number;
-  /** Only in the first rounds. */
-  others: Readonly<Record<Exclude<Renderer, 'ours'>, number>> | undefined;
+  streamdown: number;
 }
 
-/**
- * The peers are slow, so they render this many pushes at ten positions of the stream. Ours does the same for
- * comparison.
- */
+/** The peer is slow, so it renders this many pushes at ten positions of the stream. Ours does the same for comparison. */
 const stretch = 4;
 const stretches = 10;
-/** The other renderers need most of the time, and their ratios hardly vary. */
-const othersRounds = 2;
 
 /**
  * G4: the cost of rendering a text of 80,000 characters while it arrives, for five kinds of text. Compares with
- * rendering the whole text once, with react-markdown and streamdown on the same pushes, and the end of the text with
- * its beginning.
+ * rendering the whole text once, with streamdown on the same pushes, and the end of the text with its beginning.
  */
-export async function modelText(pairs = 5): Promise<Row[]> {
+export async function modelText(pairs = 2): Promise<Row[]> {
   const scratch = scratchFolder('bench-text');
   const program = await peerProgram('markdown-page', scratch.path);
   try {
@@ -51,40 +42,27 @@ export async function modelText(pairs = 5): Promise<Row[]> {
 
 async function measure(page: Page, pairs: number): Promise<Row[]> {
   const session = await measureCost(page);
-  const names = Object.keys(corpora);
   const runs: Run[] = [];
   for (let pair = 0; pair <= pairs; pair += 1) {
-    for (const name of names) {
-      const text = corpora[name] ?? '';
-      const alone = await renderOnce(page, session, text);
+    for (const [name, text] of Object.entries(corpora)) {
+      const once = await renderOnce(page, session, text);
       const grown = await renderStreamed(page, session, text);
       const parts = await partly(page, session, 'ours', text);
-      const others =
-        pair > othersRounds
-          ? undefined
-          : {
-              'react-markdown': await partly(page, session, 'react-markdown', text),
-              streamdown: await partly(page, session, 'streamdown', text),
-            };
+      const streamdown = await partly(page, session, 'streamdown', text);
       // The first round warms up every renderer.
-      if (pair === 0) continue;
-      runs.push({ pair: pair - 1, name, once: alone, grown, parts, others });
+      if (pair > 0) runs.push({ pair: pair - 1, name, once, grown, parts, streamdown });
     }
   }
   return rowsOf(runs, pairs);
 }
 
 function rowsOf(runs: readonly Run[], pairs: number): Row[] {
-  const total = (of: (run: Run) => number | undefined) =>
+  const total = (of: (run: Run) => number) =>
     Array.from({ length: pairs }, (_, pair) =>
-      runs.filter((run) => run.pair === pair).reduce((sum, run) => sum + (of(run) ?? 0), 0),
+      runs.filter((run) => run.pair === pair).reduce((sum, run) => sum + of(run), 0),
     );
-  const perPush = (of: (run: Run) => number | undefined) =>
+  const perPush = (of: (run: Run) => number) =>
     total(of).map((all) => all / (stretch * stretches * Object.keys(corpora).length));
-  const beside = (name: keyof NonNullable<Run['others']>) => {
-    const peer = perPush((run) => run.others?.[name]).filter((cost) => cost > 0);
-    return { ours: perPush((run) => run.parts).slice(0, peer.length), peer };
-  };
   return [
     fixed({
       id: 'G4',
@@ -94,30 +72,14 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
       ours: total((run) => run.grown.whole),
       peer: total((run) => run.once),
     }),
-    ...Object.keys(corpora).map((name) => {
-      const own = runs.filter((run) => run.name === name);
-      return fixed({
-        id: `G4-${name}`,
-        label: `of these, ${name}`,
-        unit: 'ms',
-        atMost: 2,
-        ours: own.map((run) => run.grown.whole),
-        peer: own.map((run) => run.once),
-      });
-    }),
-    fixed({
-      id: 'G4-react-markdown',
-      label: 'one push, against react-markdown with tables and formulas',
-      unit: 'ms',
-      atMost: 0.3,
-      ...beside('react-markdown'),
-    }),
+    costliest(runs),
     fixed({
       id: 'G4-streamdown',
       label: 'one push, against streamdown by default',
       unit: 'ms',
       atMost: 0.5,
-      ...beside('streamdown'),
+      ours: perPush((run) => run.parts),
+      peer: perPush((run) => run.streamdown),
     }),
     fixed({
       id: 'G4-linear',
@@ -130,10 +92,28 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
   ];
 }
 
+/** The text with the largest ratio. Prints the ratios of all texts. */
+function costliest(runs: readonly Run[]): Row {
+  const rows = Object.keys(corpora).map((name) => {
+    const own = runs.filter((run) => run.name === name);
+    return fixed({
+      id: 'G4-costliest',
+      label: `of these, the costliest beside one rendering: ${name}`,
+      unit: 'ms',
+      atMost: 2,
+      ours: own.map((run) => run.grown.whole),
+      peer: own.map((run) => run.once),
+    });
+  });
+  const texts = Object.keys(corpora).map((name, index) => `${name} ${rows[index]?.ratio.toFixed(2)}x`);
+  console.error(`  ${texts.join(', ')}`);
+  return rows.reduce((most, row) => (row.ratio > most.ratio ? row : most));
+}
+
 /**
  * Measures the cost of a few pushes at ten positions of the stream. The cost of reaching each position does not count.
  */
-async function partly(page: Page, session: CDPSession, way: Renderer, text: string): Promise<number> {
+async function partly(page: Page, session: CDPSession, way: 'ours' | 'streamdown', text: string): Promise<number> {
   await clearPage(page, session);
   await page.evaluate((whole) => window.hold(whole), text);
   const ends = pushEnds(text);

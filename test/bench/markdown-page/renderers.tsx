@@ -1,8 +1,5 @@
 import { marked } from 'marked';
 import ReactMarkdown from 'react-markdown';
-import rehypeKatex from 'rehype-katex';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
 import { Streamdown } from 'streamdown';
 import { MarkdownText } from '../../../renderer/ui/markdown/markdown-text.tsx';
 
@@ -21,12 +18,6 @@ export const markdownRenderers = {
   ),
   /** The default configuration, which shows everything that the library lets through. */
   'react-markdown as it comes': ({ text }: RendererProps) => <ReactMarkdown>{text}</ReactMarkdown>,
-  /** With tables and formulas, whose cost is part of the measurement. */
-  'react-markdown': ({ text }: RendererProps) => (
-    <ReactMarkdown remarkPlugins={[remarkGfm, remarkMath]} rehypePlugins={[rehypeKatex]}>
-      {text}
-    </ReactMarkdown>
-  ),
   streamdown: ({ text, isStreaming }: RendererProps) => (
     <Streamdown mode={isStreaming ? 'streaming' : 'static'} isAnimating={isStreaming}>
       {text}
