@@ -6,18 +6,17 @@ import { openDatabase } from '../../electron/storage/database/database.ts';
 import { createDraftStore } from '../../electron/storage/draft-store.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
-import { makeBigLibrary } from '../support/large-library.ts';
 import { makeTasks } from '../support/large-task-list.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { keyInForm, launchBrowser, ourProgram, peerProgram } from './in-browser.ts';
-import { sharedLibrary } from './shared-library.ts';
+import { copySharedDatabase, sharedLibrary } from './shared-library.ts';
 
 /**
  * G1: from the start of the process to a window that accepts a key. Ours has library, database and sandbox connection;
  * the peer is a bare server with one text field in the same browser.
  */
-export async function coldStart(pairs = 15): Promise<Row[]> {
+export async function coldStart(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-start');
   const ours = ourProgram(join(scratch.path, 'data'));
   const bare = await peerProgram('bare-page', scratch.path);
@@ -40,7 +39,7 @@ export async function coldStart(pairs = 15): Promise<Row[]> {
 }
 
 /** G1b: our start with a library of 100,000 results against our start without results. */
-export async function bigLibraryStart(pairs = 9): Promise<Row[]> {
+export async function bigLibraryStart(pairs = 5): Promise<Row[]> {
   const scratch = scratchFolder('bench-big-start');
   try {
     const [big, empty] = [await sharedLibrary(), join(scratch.path, 'empty')];
@@ -64,11 +63,11 @@ export async function bigLibraryStart(pairs = 9): Promise<Row[]> {
  * G1c: from the start of the process to the form with the draft of the last time, with 100,000 results and 50,000 runs,
  * against the same start without results and runs.
  */
-export async function fullDatabaseStart(pairs = 15): Promise<Row[]> {
+export async function fullDatabaseStart(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-full-start');
   const [full, empty] = [join(scratch.path, 'full'), join(scratch.path, 'empty')];
   try {
-    await makeBigLibrary(full, { count: 100_000, files: false });
+    await copySharedDatabase(full);
     await makeTasks(full, { count: 50_000, state: 'done' });
     for (const folder of [full, empty]) await saveDraft(folder);
     return [

@@ -13,15 +13,6 @@ export function asSql(words: string): string {
   return `SELECT ${columns} FROM items WHERE ${['trashed_at IS NULL', ...conditions].join(' AND ')} ${newest}`;
 }
 
-/** The same search without any index of words. */
-export function asLike(words: string): string {
-  const conditions = parseSearchTerms(words).map(
-    ({ text, not }) => `text ${not ? 'NOT ' : ''}LIKE ${quoted(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`,
-  );
-  const from = 'items JOIN item_texts USING (number)';
-  return `SELECT ${columns} FROM ${from} WHERE ${['trashed_at IS NULL', ...conditions].join(' AND ')} ${newest}`;
-}
-
 function asCondition(question: TextQuery): string {
   if (question.by === 'texts') {
     return `number IN (SELECT number FROM item_texts WHERE instr(lower(text), lower(${quoted(question.text)})) > 0)`;
