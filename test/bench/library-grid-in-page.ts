@@ -6,7 +6,7 @@ export async function scrollGrid(): Promise<number> {
   element.scrollTop = Math.random() * (element.scrollHeight / 2);
   const frames: number[] = [];
   let last = performance.now();
-  for (let frame = 0; frame < 240; frame += 1) {
+  for (let frame = 0; frame < 150; frame += 1) {
     element.scrollTop += 40;
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const now = performance.now();
@@ -46,7 +46,7 @@ export async function scrollPlain(): Promise<number> {
   const frames: number[] = [];
   let last = performance.now();
   let direction = 40;
-  for (let frame = 0; frame < 240; frame += 1) {
+  for (let frame = 0; frame < 150; frame += 1) {
     if (page.scrollTop + page.clientHeight >= page.scrollHeight - 1) direction = -40;
     if (page.scrollTop <= 0) direction = 40;
     page.scrollTop += direction;
