@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { request } from 'undici';
 import { requestAndStreamAnswer } from '../../electron/conversations/stream/request-and-stream-answer.ts';
 import { systemClock } from '../../electron/host/host.ts';
 import { createGatewayClient } from '../../electron/http/gateway/gateway-client.ts';
@@ -11,9 +9,9 @@ import { createRedactor } from '../../electron/util/redact.ts';
 import { pendingAnswer } from '../support/pending-answer.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
-// Receives one streamed image and prints the cost in one line: `image-receiver.ts ORIGIN ours|dropped`.
+// Receives one streamed image and prints the cost in one line: `image-receiver.ts ORIGIN`.
 
-const [origin = '', way = ''] = process.argv.slice(2);
+const [origin = ''] = process.argv.slice(2);
 const folder = scratchFolder('bench-image');
 const store = openRequestLogDatabase(join(folder.path, 'requests.db'), () => 50_000_000, systemClock);
 const redactor = createRedactor();
@@ -25,8 +23,8 @@ const client = createGatewayClient({
   observe: recordRequests(log, 'gateway'),
 });
 
-/** Receives the image like the program, including the request log. */
-async function ours(path: string): Promise<number> {
+/** Receives the image like the program, including the request log. Returns its number of characters. */
+async function receive(path: string): Promise<number> {
   const ended = await requestAndStreamAnswer({
     client,
     path,
@@ -41,15 +39,6 @@ async function ours(path: string): Promise<number> {
   return taken.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : part.bytes), 0);
 }
 
-/** Reads the same bytes and drops them. Shows how much other programs on this machine slow down any receiver. */
-async function dropped(path: string): Promise<number> {
-  const { body } = await request(origin + path, { method: 'POST', body: '{}' });
-  let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) bytes += chunk.byteLength;
-  return bytes;
-}
-
-const receive = way === 'dropped' ? dropped : ours;
 // The first request pays for loading and compiling.
 for (let turn = 0; turn < 5; turn += 1) await receive('/small');
 globalThis.gc?.();
@@ -58,17 +47,10 @@ let peak = before;
 const sampler = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss());
 }, 2);
-const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
-const start = performance.now();
 const length = await receive('/large');
-const took = performance.now() - start;
-delay.disable();
 clearInterval(sampler);
 peak = Math.max(peak, process.memoryUsage().rss);
-process.stdout.write(
-  `${JSON.stringify({ length, took, p99: delay.percentile(99) / 1e6, worst: delay.max / 1e6, increase: peak - before })}\n`,
-);
 await client.close();
 store.close();
 folder.remove();
+process.stdout.write(`${JSON.stringify({ length, increase: peak - before })}\n`);

@@ -12,7 +12,7 @@ const large = 22_000_000;
 const smallEvents = 20_000;
 
 /** G5: from the bytes of a stream to its text, against decoding and parsing alone. */
-export async function streamBytes(pairs = 7): Promise<Row[]> {
+export async function streamBytes(pairs = 5): Promise<Row[]> {
   const events = Array.from({ length: smallEvents }, (_, number) =>
     chunk([
       {
@@ -25,7 +25,6 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
   );
   const bytes = Buffer.from(events.join(''));
   const payloads = events.map((event) => Buffer.from(event.slice('data: '.length, -2)));
-  const small = imageEvent(large / 10);
   const image = imageEvent(large);
   const joined = image.subarray('data: '.length);
 
@@ -47,33 +46,15 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
         }),
     }),
     await compare({
-      id: 'G5-16K',
-      label: 'one event of 30 MB in chunks of 16 KB, against decoding and parsing it joined',
-      unit: 'ms',
-      atMost: 1.5,
-      pairs,
-      ours: () => timed(() => readAll(image, 16_384, 1)),
-      peer: () => timed(() => void JSON.parse(new TextDecoder().decode(joined))),
-    }),
-    await compare({
       id: 'G5-1K',
-      label: 'the same event in chunks of 1 KB',
+      label: 'one event of 30 MB in chunks of 1 KB, against decoding and parsing it joined',
       unit: 'ms',
       atMost: 2.5,
       pairs,
       ours: () => timed(() => readAll(image, 1024, 1)),
       peer: () => timed(() => void JSON.parse(new TextDecoder().decode(joined))),
     }),
-    await compare({
-      id: 'G5-linear',
-      label: 'one event of 30 MB against one of 3 MB, in chunks of 16 KB',
-      unit: 'ms',
-      atMost: 12,
-      pairs,
-      ours: () => timed(() => readAll(image, 16_384, 1)),
-      peer: () => timed(() => readAll(small, 16_384, 1)),
-    }),
-    ...(await received(image, pairs)),
+    await received(image, pairs),
   ];
 }
 
@@ -108,8 +89,8 @@ function readAll(bytes: Buffer, size: number, events: number): void {
   if (count !== events) throw new Error(`${count} of ${events} events were read`);
 }
 
-/** Measures the cost of receiving the image in a separate process: memory, and the delay of all other work. */
-async function received(image: Buffer, pairs: number): Promise<Row[]> {
+/** Measures the memory for receiving the image in a separate process. */
+async function received(image: Buffer, pairs: number): Promise<Row> {
   const bodies: Record<string, Buffer> = {
     '/large': Buffer.concat([image, Buffer.from(done)]),
     '/small': Buffer.concat([imageEvent(30_000), Buffer.from(done)]),
@@ -131,37 +112,21 @@ async function received(image: Buffer, pairs: number): Promise<Row[]> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const program = fileURLToPath(new URL('./image-receiver.ts', import.meta.url));
-  const run = async (way: 'ours' | 'dropped') => {
-    const receiver = await startLineProcess(['--expose-gc', program, origin, way]);
-    await receiver.end('SIGKILL');
-    const { length, p99, increase } = receiver.ready;
-    if (way === 'ours' && length !== Math.ceil(large / 3) * 4)
-      throw new Error(`The image arrived as ${length} characters`);
-    return { p99: Number(p99), increase: Number(increase) };
-  };
-  const ours: { p99: number; increase: number }[] = [];
-  const dropped: { p99: number; increase: number }[] = [];
+  const increases: number[] = [];
   for (let turn = 0; turn < pairs; turn += 1) {
-    ours.push(await run('ours'));
-    dropped.push(await run('dropped'));
+    const receiver = await startLineProcess(['--expose-gc', program, origin]);
+    await receiver.end('SIGKILL');
+    const { length, increase } = receiver.ready;
+    if (length !== Math.ceil(large / 3) * 4) throw new Error(`The image arrived as ${length} characters`);
+    increases.push(Number(increase) / 1e6);
   }
   server.close();
-  return [
-    fixed({
-      id: 'G5-memory',
-      label: 'peak memory while the 30 MB arrive over a socket, against their size',
-      unit: 'MB',
-      atMost: 4,
-      ours: ours.map(({ increase }) => increase / 1e6),
-      peer: ours.map(() => image.byteLength / 1e6),
-    }),
-    fixed({
-      id: 'G5-delay',
-      label: 'event-loop delay (p99) at the same time, beside reading and dropping the same bytes',
-      unit: 'ms',
-      within: 20,
-      ours: ours.map(({ p99 }) => p99),
-      peer: dropped.map(({ p99 }) => p99),
-    }),
-  ];
+  return fixed({
+    id: 'G5-memory',
+    label: 'peak memory while the 30 MB arrive over a socket, against their size',
+    unit: 'MB',
+    atMost: 4,
+    ours: increases,
+    peer: increases.map(() => image.byteLength / 1e6),
+  });
 }
