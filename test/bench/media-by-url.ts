@@ -20,11 +20,11 @@ const videos = 9;
 const warmRounds = 3;
 
 /**
- * G6: media in the real program, beside a plain loopback server with the same files in the same browser, and beside
- * base64 over a socket. Measures a large image until it is decoded, a video until its first frame, seeks in the video,
- * and how many videos play at the same time.
+ * G6: media in the real program, beside a plain loopback server with the same files in the same browser. Measures a
+ * large image until it is decoded, a video until its first frame, seeks in the video, and how many videos play at the
+ * same time.
  */
-export async function mediaByUrl(pairs = 15): Promise<Row[]> {
+export async function mediaByUrl(pairs = 10): Promise<Row[]> {
   const scratch = scratchFolder('bench-media');
   const [dataFolder, plain] = [join(scratch.path, 'data'), join(scratch.path, 'plain')];
   mkdirSync(plain);
@@ -64,15 +64,6 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
             peer: () => bare.evaluate(untilDecoded, peer(image)),
           }),
           await compare({
-            id: 'G6-base64',
-            label: 'the same image beside base64 over a socket',
-            unit: 'ms',
-            atMost: 0.5,
-            pairs,
-            ours: () => page.evaluate(untilDecoded, ours(image)),
-            peer: () => bare.evaluate(untilDecodedOfBase64, basename(image.file)),
-          }),
-          await compare({
             id: 'G6-first',
             label: 'a video until its first frame is shown, beside a plain loopback server',
             unit: 'ms',
@@ -91,7 +82,6 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
             ours: () => page.evaluate(jumps, ours(first)),
             peer: () => bare.evaluate(jumps, peer(first)),
           }),
-          await playing(page, items.slice(0, 4).map(ours)),
           await playing(page, items.map(ours)),
         ];
       }),
@@ -153,20 +143,6 @@ async function untilDecoded(source: string): Promise<number> {
   // A new URL each time, so that the browser's cache is not measured.
   image.src = `${source}?${startTime}${Math.random()}`;
   await image.decode();
-  return performance.now() - startTime;
-}
-
-async function untilDecodedOfBase64(name: string): Promise<number> {
-  const socket = new WebSocket(location.href.replace('http', 'ws'));
-  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
-  const startTime = performance.now();
-  const answer = new Promise<MessageEvent>((resolve) => socket.addEventListener('message', resolve, { once: true }));
-  socket.send(name);
-  const image = new Image();
-  // A new name each time, because the browser caches the decoded file of a name.
-  image.src = `data:image/png;n=${startTime};base64,${JSON.parse((await answer).data).bytes}`;
-  await image.decode();
-  socket.close();
   return performance.now() - startTime;
 }
 

@@ -1,21 +1,18 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, extname, join } from 'node:path';
-import { WebSocketServer } from 'ws';
 
-// The comparison server for media by URL, for the given folder. A plain loopback server sends files with Range. A
-// socket answers each name with the file as base64 in JSON.
+// The comparison server for media by URL: a plain loopback server that sends the files of the given folder with Range.
 
 const folder = process.argv[2] ?? '.';
 const types: Record<string, string> = { '.png': 'image/png', '.mp4': 'video/mp4' };
-const pathOf = (name: string) => join(folder, basename(name));
 
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (pathname === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
-  const path = pathOf(pathname);
+  const path = join(folder, basename(pathname));
   const facts = await stat(path).catch(() => undefined);
   if (!facts) return void response.writeHead(404).end();
   const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
@@ -33,12 +30,6 @@ const server = createServer(async (request, response) => {
   createReadStream(path, { start, end }).pipe(response);
 });
 
-new WebSocketServer({ server }).on('connection', (socket) => {
-  socket.on('message', async (message) => {
-    const bytes = await readFile(pathOf(String(message)));
-    socket.send(JSON.stringify({ bytes: bytes.toString('base64') }));
-  });
-});
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` })}\n`);
 });
