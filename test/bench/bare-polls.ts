@@ -10,7 +10,7 @@ const startTime = performance.now();
 let asked = 0;
 
 async function ask(): Promise<void> {
-  const path = `/vendors/vendor-video/v1/bare/generation/${asked}-0`;
+  const path = `/vendors/vendor-video/v1/bare/generation/${asked}-waits`;
   const headers = { accept: 'application/json', authorization: 'Bearer bench-key' };
   const { body } = await agent.request({ origin, path, method: 'GET', headers });
   await body.json();
@@ -25,4 +25,4 @@ function next(): void {
 }
 
 next();
-answerUsage(() => 0);
+answerUsage();

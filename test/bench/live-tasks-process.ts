@@ -8,7 +8,7 @@ import { answerUsage } from './process-usage.ts';
 
 const [dataFolder = '', baseUrl = '', speed = '1'] = process.argv.slice(2);
 
-const core = await openAppCore({
+await openAppCore({
   dataFolder,
   version: '0.0.0-bench',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
@@ -17,4 +17,4 @@ const core = await openAppCore({
   clock: fastClock(Number(speed)),
   temporaryConnection: { baseUrl, key: 'bench-key' },
 });
-answerUsage(() => core.unfinishedCount());
+answerUsage();

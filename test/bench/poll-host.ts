@@ -1,23 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A gateway of tasks in a separate process. An id ends in `-<milliseconds since 1970>`: at this time the task fails, so
-// it ends without a download; 0 means never. GET /request-times returns the times of all polls and clears them.
+// A gateway of tasks in a separate process. The poll of a task whose id ends in `-waits` finds it in progress. Any other
+// task has failed, so it ends without a download. GET /polls returns the number of polls since the last such request.
 
-let requestTimes: number[] = [];
+let polls = 0;
 
 const server = createServer((request, response) => {
   response.setHeader('content-type', 'application/json');
-  if (request.url === '/request-times') {
-    response.end(JSON.stringify(requestTimes));
-    requestTimes = [];
+  if (request.url === '/polls') {
+    response.end(JSON.stringify(polls));
+    polls = 0;
     return;
   }
-  const now = Date.now();
-  requestTimes.push(now);
+  polls += 1;
   const id = request.url?.split('/').at(-1) ?? '';
-  const endsAt = Number(id.split('-').at(-1));
-  const status = endsAt > 0 && now >= endsAt ? 'failed' : 'processing';
+  const status = id.endsWith('-waits') ? 'processing' : 'failed';
   response.end(JSON.stringify({ task_info: { id, status, created_at: '2026-01-01T00:00:00Z' } }));
 });
 // Polls arrive seconds apart; a connection must stay open between two of them.

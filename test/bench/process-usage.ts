@@ -2,33 +2,33 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-export interface Usage {
-  /** User and system time since the start, milliseconds. */
-  cpuMs: number;
-  /** Size of the JavaScript heap after a garbage collection, in bytes. */
-  heap: number;
-  unfinished: number;
-}
-
 export interface MeasuredProcess {
-  usage(): Promise<Usage>;
+  /** User and system time since the start. Milliseconds. */
+  cpuMs(): Promise<number>;
+  /** Size of the JavaScript heap after a garbage collection. Bytes. */
+  heap(): Promise<number>;
   end(): Promise<void>;
 }
 
-/** Runs in the measured process: replies to each request with its current usage. */
-export function answerUsage(unfinished: () => number): void {
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage();
-    globalThis.gc?.();
-    globalThis.gc?.();
-    const usage: Usage = {
-      cpuMs: (user + system) / 1000,
-      heap: process.memoryUsage().heapUsed,
-      unfinished: unfinished(),
-    };
-    process.send?.(usage);
+type Question = 'cpuMs' | 'heap';
+
+/** Runs in the measured process: replies to each question with a number. */
+export function answerUsage(): void {
+  process.on('message', (question) => {
+    process.send?.(question === 'heap' ? heapAfterCollection() : processorTime());
   });
   process.send?.('ready');
+}
+
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function heapAfterCollection(): number {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
 }
 
 /** Starts a program that calls `answerUsage`, and waits until it is ready. */
@@ -36,12 +36,14 @@ export async function startMeasured(program: string, args: readonly string[]): P
   const path = fileURLToPath(new URL(program, import.meta.url));
   const child = fork(path, args, { execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   await once(child, 'message');
+  const ask = async (question: Question): Promise<number> => {
+    child.send(question);
+    const [answer] = (await once(child, 'message')) as [number];
+    return answer;
+  };
   return {
-    async usage() {
-      child.send('usage');
-      const [usage] = (await once(child, 'message')) as [Usage];
-      return usage;
-    },
+    cpuMs: () => ask('cpuMs'),
+    heap: () => ask('heap'),
     async end() {
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
