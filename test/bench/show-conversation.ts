@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
@@ -9,7 +8,7 @@ import { writeConversation } from './long-conversation.ts';
 const [short, long] = [100, 10_000];
 
 /** G9-page: from the click on a conversation in the list to the paint of its newest answer, in the real page. */
-export async function showConversation(pairs = 15): Promise<Row[]> {
+export async function showConversation(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-show');
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);
@@ -36,32 +35,11 @@ export async function showConversation(pairs = 15): Promise<Row[]> {
           ours: () => show(long),
           peer: () => show(short),
         }),
-        await heapRow(page, show),
       ];
     });
   } finally {
     scratch.remove();
   }
-}
-
-/** Measures the heap of the window with the long conversation open and with the short one, after garbage collection. */
-async function heapRow(page: Page, show: (count: number) => Promise<number>): Promise<Row> {
-  const session = await page.context().newCDPSession(page);
-  const heap = async (count: number) => {
-    await show(count);
-    await session.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await session.send('Runtime.getHeapUsage');
-    return usedSize / 1e6;
-  };
-  return compare({
-    id: 'G9-page-heap',
-    label: `heap of the window with ${long.toLocaleString('en')} messages open, beside ${short}`,
-    unit: 'MB',
-    atMost: 1.3,
-    pairs: 3,
-    ours: () => heap(long),
-    peer: () => heap(short),
-  });
 }
 
 /** Runs in the page. Milliseconds from the click to the paint after the newest answer is shown. */
