@@ -29,7 +29,7 @@ import { selectAll } from './select-all.ts';
 import { showConversation } from './show-conversation.ts';
 import { startTimeline } from './start-timeline.ts';
 import { streamBytes } from './stream-bytes.ts';
-import { syncedVideos, syncedVideosDuringMeasurement } from './synced-videos.ts';
+import { syncedVideos } from './synced-videos.ts';
 import { tenThousandEdits } from './ten-thousand-edits.ts';
 import { thumbnails } from './thumbnails.ts';
 
@@ -66,7 +66,6 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G24: hugeLibrary,
   'G25-analysis': measurementTime,
   'G25-memory': () => measurementMemory(values.seconds),
-  'G25-play': (pairs) => syncedVideosDuringMeasurement(pairs, values.seconds),
   'G25-scopes': openScopes,
   'F-key': keystrokes,
   'F-memory': memoryRounds,

@@ -7,12 +7,12 @@ import { seedComparison } from '../support/seed-comparison.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 import { movingVideo } from './moving-video.ts';
-import { openPeerVideos, type PeerVideos, removePeerVideos } from './peer-videos.ts';
+import { openPeerVideos, removePeerVideos } from './peer-videos.ts';
 import { type WatchedVideos, watchVideos } from './watch-videos.ts';
 
 const panes = 9;
 const framesPerSecond = 60;
-const fileSeconds = 10;
+const fileSeconds = 8;
 const [width, height] = [1920, 1080];
 const title = 'Nine videos';
 
@@ -20,7 +20,7 @@ const title = 'Nine videos';
  * G10-nine: nine videos of 1920 × 1080 at 60 frames per second, beside `play()` alone on the same files. A machine
  * without a video decoder cannot show all frames: the row compares how many come on the screen.
  */
-export async function nineVideos(pairs = 2, seconds = 8): Promise<Row[]> {
+export async function nineVideos(pairs = 2, seconds = 4): Promise<Row[]> {
   const scratch = scratchFolder('bench-nine');
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);
@@ -81,8 +81,7 @@ async function watchPlain(page: Page, seconds: number): Promise<WatchedVideos> {
     .locator('video')
     .evaluateAll((videos) => videos.map((video) => (video as HTMLVideoElement).src));
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  const peer: PeerVideos = { sources, way: 'plain' };
-  await page.evaluate(openPeerVideos, peer);
+  await page.evaluate(openPeerVideos, sources);
   await page.evaluate(() => {
     for (const video of document.querySelectorAll('video')) void video.play();
   });

@@ -1,21 +1,5 @@
 // These functions run in the page and can use only their arguments.
 
-/** The browser's counters for all videos together. */
-export interface Decoded {
-  /** Frames that were decoded too late to be shown. */
-  readonly dropped: number;
-  readonly frames: number;
-}
-
-export function decodedFrames(): Decoded {
-  const all = [...document.querySelectorAll('video')].map((video) => video.getVideoPlaybackQuality());
-  const sum = (numbers: readonly number[]) => numbers.reduce((whole, each) => whole + each, 0);
-  return {
-    dropped: sum(all.map((each) => each.droppedVideoFrames)),
-    frames: sum(all.map((each) => each.totalVideoFrames)),
-  };
-}
-
 /** Keeps two cores and the page busy. Returns the time at the end, in milliseconds since 1970. */
 export function keepBusy(seconds: number): number {
   const end = Date.now() + seconds * 1000;
@@ -24,18 +8,9 @@ export function keepBusy(seconds: number): number {
   while (Date.now() < end);
   return end;
 }
-/** Players of a page without a clock: videos side by side, with or without a synchronization method. */
-export interface PeerVideos {
-  readonly sources: readonly string[];
-  readonly way: 'plain' | 'corrector';
-}
 
-/**
- * Loads videos on top of the page; they play at `play`. The corrector works like common synchronization scripts. Ten
- * times a second it reads `currentTime`. A video more than 25 ms away from the first one plays slightly faster or
- * slower; it seeks when it is off by a second.
- */
-export async function openPeerVideos({ sources, way }: PeerVideos): Promise<void> {
+/** Loads videos side by side on top of the page, without a clock. They play at `play`. */
+export async function openPeerVideos(sources: readonly string[]): Promise<void> {
   const place = document.createElement('div');
   const side = Math.ceil(Math.sqrt(sources.length));
   place.id = 'peer-videos';
@@ -59,16 +34,6 @@ export async function openPeerVideos({ sources, way }: PeerVideos): Promise<void
       }),
   );
   await Promise.all(loaded);
-  if (way === 'plain') return;
-  const timer = setInterval(() => {
-    const [first, ...others] = videos;
-    if (!first?.isConnected) return clearInterval(timer);
-    for (const video of others) {
-      const error = video.currentTime - first.currentTime;
-      if (Math.abs(error) > 1) video.currentTime = first.currentTime;
-      video.playbackRate = Math.abs(error) > 0.025 ? 1 - Math.min(0.06, Math.max(-0.06, error)) : 1;
-    }
-  }, 100);
 }
 
 /** Removes the videos. Without their files, they no longer occupy a decoder and a connection. */

@@ -12,11 +12,6 @@ export interface Watched {
   readonly drawings: readonly Drawing[];
   /** End of the busy time. Milliseconds since 1970. */
   readonly busyUntil: number;
-  /**
-   * Number of frames per hundred that were dropped, without the busy time and the following second. In that time the
-   * browser drops the frames of a video that is covered by the canvas of its painted frames; no one sees them.
-   */
-  readonly dropped: number;
 }
 
 /** For each drawing after the first second: the largest distance between the videos, in frames. */
@@ -33,16 +28,6 @@ export function worstButFew(watched: Watched): number {
     .map(({ distance }) => distance)
     .sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
-}
-
-export function most(watched: Watched): number {
-  return Math.max(...frameDistances(watched).map(({ distance }) => distance));
-}
-
-/** The average without the few drawings in which only some videos have returned to the beginning. Frames. */
-export function drift(watched: Watched): number {
-  const all = frameDistances(watched).filter(({ distance }) => distance < framesPerSecond);
-  return all.reduce((sum, { distance }) => sum + distance, 0) / all.length;
 }
 
 /** From the end of the busy time until the videos stay within a frame for half a second. Milliseconds. */

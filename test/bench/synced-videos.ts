@@ -6,23 +6,14 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { fixed, median, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
-import { decodedFrames, keepBusy, openPeerVideos, type PeerVideos, removePeerVideos } from './peer-videos.ts';
-import {
-  busyFor,
-  drift,
-  framesPerSecond,
-  most,
-  recovery,
-  unseen,
-  type Watched,
-  worstButFew,
-} from './synced-video-figures.ts';
-import { openRecorder, type Recorder, recorderArguments } from './video-recorder.ts';
+import { keepBusy, openPeerVideos, removePeerVideos } from './peer-videos.ts';
+import { busyFor, framesPerSecond, recovery, unseen, type Watched, worstButFew } from './synced-video-figures.ts';
+import { openRecorder, recorderArguments } from './video-recorder.ts';
 
 const title = 'Four videos';
 /** Actions during playback: the user seeks to the beginning, and other work loads the machine. */
 const seekAfter = 1 / 3;
-const busyAfter = 2 / 3;
+const busyAfter = 3 / 5;
 
 /** Methods that start one side and seek it to the beginning. */
 interface Side {
@@ -30,75 +21,14 @@ interface Side {
   readonly again: () => Promise<unknown>;
 }
 
-/** Plays the videos in one way. */
-type WatchOneSide = (page: Page, watchSide: WatchSide) => Promise<Watched>;
+/** Plays the videos of one side. */
+type WatchSide = (side: Side) => Promise<Watched>;
 
 /**
- * G10: the distance between four videos that play for `seconds`, from the frame numbers in the visible pixels. The peers
- * run in the same page of the same browser: `play()` alone, and a corrector that polls `currentTime`.
+ * G10: the distance between four videos that play for `seconds`, from the frame numbers in the visible pixels. The peer
+ * runs in the same page of the same browser: `play()` alone.
  */
-export async function syncedVideos(pairs = 3, seconds = 12): Promise<Row[]> {
-  const { ours, plain, corrector } = await watchRounds(pairs, seconds, {
-    ours: (page, watchSide) => watchOurs(page, watchSide, playAlone),
-    plain: (page, watchSide) => watchPeers(page, watchSide, 'plain'),
-    corrector: (page, watchSide) => watchPeers(page, watchSide, 'corrector'),
-  });
-  const distance = { unit: 'frames', ours: ours.map(drift) };
-  return [
-    ...figures('G10', ours, plain),
-    fixed({
-      ...distance,
-      id: 'G10-plain',
-      label: 'average distance, beside play() alone',
-      atMost: 0.2,
-      peer: plain.map(drift),
-    }),
-    fixed({
-      ...distance,
-      id: 'G10-corrector',
-      label: 'average distance, beside a corrector that polls currentTime',
-      atMost: 0.7,
-      peer: corrector.map(drift),
-    }),
-  ];
-}
-
-/** G25-play: the figures of G10 while a measurement of the videos is running, which has to wait, beside G10 itself. */
-export async function syncedVideosDuringMeasurement(pairs = 3, seconds = 12): Promise<Row[]> {
-  const measurement: OtherWork = {
-    // By key, because a clicked button would take the Space key that starts playback.
-    start: async (page) => {
-      // The drawer, which has the command, is mounted after the videos.
-      await page.getByRole('button', { name: /^Measure \d videos$/ }).waitFor();
-      await page.keyboard.press('Alt+m');
-      await page.getByRole('progressbar', { name: 'Measuring videos' }).waitFor();
-    },
-    end: cancelMeasurement,
-  };
-  const { measuring, alone } = await watchRounds(pairs, seconds, {
-    measuring: (page, watchSide) => watchOurs(page, watchSide, measurement),
-    alone: (page, watchSide) => watchOurs(page, watchSide, playAlone),
-  });
-  return figures('G25-play', measuring, alone);
-}
-
-/** Other work of the page during playback. */
-interface OtherWork {
-  readonly start: (page: Page) => Promise<void>;
-  readonly end: (page: Page) => Promise<void>;
-}
-const playAlone: OtherWork = { start: async () => {}, end: async () => {} };
-
-/** The measurement is removed before playback ends, so that the next round measures the same videos. */
-async function cancelMeasurement(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Cancel' }).click();
-}
-
-async function watchRounds<Name extends string>(
-  pairs: number,
-  seconds: number,
-  sides: Readonly<Record<Name, WatchOneSide>>,
-): Promise<Record<Name, Watched[]>> {
+export async function syncedVideos(pairs = 2, seconds = 10): Promise<Row[]> {
   const scratch = scratchFolder('bench-videos');
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);
@@ -109,69 +39,62 @@ async function watchRounds<Name extends string>(
     title,
     greys.map((grey) => ({ ...video, grey, modelId: 'video-d-pro' })),
   );
-  const names = Object.keys(sides) as Name[];
-  const watched = Object.fromEntries(names.map((name) => [name, [] as Watched[]])) as Record<Name, Watched[]>;
+  const [ours, plain]: [Watched[], Watched[]] = [[], []];
   try {
     await onPage(
       ourProgram(dataFolder),
       async (page) => {
         const recorder = await openRecorder(page.context());
-        const watchSide = (side: Side) => watch(page, recorder, side, seconds);
-        for (let round = 0; round < pairs; round += 1)
-          for (const name of round % 2 === 0 ? names : names.toReversed())
-            watched[name].push(await sides[name](page, watchSide));
+        const watchSide: WatchSide = async (side) => {
+          await side.play();
+          const [drawings, busyUntil] = await Promise.all([
+            recorder.record(page, seconds),
+            after(seconds * busyAfter).then(() => page.evaluate(keepBusy, busyFor)),
+            after(seconds * seekAfter).then(side.again),
+          ]);
+          return { drawings, busyUntil };
+        };
+        for (let round = 0; round < pairs; round += 1) {
+          const oursFirst = round % 2 === 0;
+          if (oursFirst) ours.push(await watchOurs(page, watchSide));
+          plain.push(await watchPlain(page, watchSide));
+          if (!oursFirst) ours.push(await watchOurs(page, watchSide));
+        }
       },
       recorderArguments('Triptych'),
     );
   } finally {
     scratch.remove();
   }
-  return watched;
+  return rowsOf(ours, plain);
 }
 
-/** `group`: start of the names of the rows. */
-function figures(group: string, ours: readonly Watched[], peer: readonly Watched[]): Row[] {
+function rowsOf(ours: readonly Watched[], plain: readonly Watched[]): Row[] {
   return [
     fixed({
-      id: `${group}-sync`,
+      id: 'G10-sync',
       label: 'four playing videos, with a seek and a busy machine: p95 of the largest distance',
       unit: 'frames',
       within: 0.5,
       ours: ours.map(worstButFew),
-      peer: peer.map(worstButFew),
+      peer: plain.map(worstButFew),
     }),
     fixed({
-      id: `${group}-most`,
-      label: 'the largest distance of all after the first second',
-      unit: 'frames',
-      within: 1,
-      ours: ours.map(most),
-      peer: peer.map(most),
-    }),
-    fixed({
-      id: `${group}-recovery`,
+      id: 'G10-recovery',
       label: 'time until they are within a frame again after the machine was busy for 2 s',
       unit: 'ms',
       within: 1000,
       ours: ours.map(recovery),
-      peer: peer.map(recovery),
+      peer: plain.map(recovery),
     }),
     fixed({
-      id: `${group}-drops`,
-      label: 'dropped frames in percent, without the busy time and the following second',
-      unit: '%',
-      within: oneMoreThan(peer.map(({ dropped }) => dropped)),
-      ours: ours.map(({ dropped }) => dropped),
-      peer: peer.map(({ dropped }) => dropped),
-    }),
-    fixed({
-      id: `${group}-unseen`,
+      id: 'G10-unseen',
       label: 'frames that never appeared, in percent, without the busy time and the following second',
       unit: '%',
-      within: oneMoreThan(peer.map(unseen)),
+      within: oneMoreThan(plain.map(unseen)),
       needsGraphicsCard: true,
       ours: ours.map(unseen),
-      peer: peer.map(unseen),
+      peer: plain.map(unseen),
     }),
   ];
 }
@@ -181,59 +104,31 @@ function oneMoreThan(peer: readonly number[]): number {
   return Math.round((median(peer) + 1) * 10) / 10;
 }
 
-type WatchSide = (side: Side) => Promise<Watched>;
-
-async function watch(page: Page, recorder: Recorder, side: Side, seconds: number): Promise<Watched> {
-  const start = await page.evaluate(decodedFrames);
-  await side.play();
-  const recorded = recorder.record(page, seconds);
-  const [drawings, busy] = await Promise.all([
-    recorded,
-    after(seconds * busyAfter).then(() => keepPageBusy(page)),
-    after(seconds * seekAfter).then(side.again),
-  ]);
-  const end = await page.evaluate(decodedFrames);
-  const { before, until: busyUntil, afterwards } = busy;
-  const lost = before.dropped - start.dropped + end.dropped - afterwards.dropped;
-  const dropped = (lost / Math.max(1, before.frames - start.frames + end.frames - afterwards.frames)) * 100;
-  return { drawings, busyUntil, dropped };
-}
-
-/** Keeps the page busy. Returns the counters just before and one second after that time. */
-async function keepPageBusy(page: Page) {
-  const before = await page.evaluate(decodedFrames);
-  const until = await page.evaluate(keepBusy, busyFor);
-  await after(1);
-  return { before, until, afterwards: await page.evaluate(decodedFrames) };
-}
-
 /** Opens the real page, plays it, and seeks to its beginning. */
-async function watchOurs(page: Page, watchSide: WatchSide, work: OtherWork): Promise<Watched> {
+async function watchOurs(page: Page, watchSide: WatchSide): Promise<Watched> {
   await openComparison(page);
   await page.getByRole('slider', { name: 'Position' }).waitFor();
   await page.waitForFunction(
     () => [...document.querySelectorAll('video')].filter((video) => video.readyState === 4).length === 4,
   );
   await page.keyboard.press('Home');
-  await work.start(page);
   const seen = await watchSide({
     play: () => page.keyboard.press('Space'),
     again: () => page.keyboard.press('Home'),
   });
-  await work.end(page);
   await page.keyboard.press('k');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   return seen;
 }
 
-async function watchPeers(page: Page, watchSide: WatchSide, way: PeerVideos['way']): Promise<Watched> {
+async function watchPlain(page: Page, watchSide: WatchSide): Promise<Watched> {
   await openComparison(page);
   await page.locator('video').nth(3).waitFor();
   const sources = await page
     .locator('video')
     .evaluateAll((videos) => videos.map((video) => (video as HTMLVideoElement).src));
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await page.evaluate(openPeerVideos, { sources, way });
+  await page.evaluate(openPeerVideos, sources);
   const seen = await watchSide({
     play: () =>
       page.evaluate(() => {
