@@ -48,23 +48,6 @@ export function timeToPaint({ target, text, shown }: ActionAndPaint): Promise<nu
   });
 }
 
-/** The 95th percentile of the frame times while an element scrolls 100 pixels each frame. Milliseconds. */
-export async function scrollFrames(selector: string): Promise<number> {
-  const list = document.querySelector<HTMLElement>(selector);
-  if (!list) throw new Error(`${selector} is not on the page.`);
-  const frames: number[] = [];
-  let last = performance.now();
-  for (let frame = 0; frame < 200; frame += 1) {
-    list.scrollTop += 100;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    const now = performance.now();
-    if (frame > 10) frames.push(now - last);
-    last = now;
-  }
-  list.scrollTop = 0;
-  return frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
-}
-
 /**
  * Waits until a page that was just loaded has no work left: its later code is loaded, and timers are on time. A
  * measurement would else contain this work by chance.
