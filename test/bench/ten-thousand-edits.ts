@@ -39,42 +39,44 @@ export async function tenThousandEdits(pairs = 3): Promise<Row[]> {
       statements.trash.push(trashed);
     }
     database.close();
-    return (['tag', 'trash'] as const).flatMap((name) => rowsOf(name, edits, statements[name]));
+    return rowsOf(edits, statements);
   } finally {
     scratch.remove();
   }
 }
 
-function rowsOf(name: TimedEdit['name'], all: readonly TimedEdit[], statements: readonly number[]): Row[] {
-  const edits = all.filter((edit) => edit.name === name);
-  const what = name === 'tag' ? 'tagged' : 'moved to the trash';
-  const progress = edits.map(({ firstProgress }) => firstProgress);
-  const work = edits.map(({ longestWork }) => longestWork);
+function rowsOf(edits: readonly TimedEdit[], statements: Readonly<Record<TimedEdit['name'], number[]>>): Row[] {
+  const of = (name: TimedEdit['name']) => edits.filter((edit) => edit.name === name);
+  const total = (name: TimedEdit['name'], id: string, what: string) =>
+    fixed({
+      id,
+      label: `${count} results are ${what}, against one statement for each table`,
+      unit: 'ms',
+      atMost: limits.times,
+      ours: of(name).map(({ took }) => took),
+      peer: statements[name],
+    });
+  // The later one of each round.
+  const progress = of('tag').map((tag, round) => Math.max(tag.firstProgress, of('trash')[round]?.firstProgress ?? 0));
   return [
     fixed({
-      id: `G23-${name}-progress`,
-      label: `first progress while ${count} results are ${what}, beside the limit`,
+      id: 'G23-progress',
+      label: `first progress while ${count} results are tagged, or moved to the trash, beside the limit`,
       unit: 'ms',
       within: limits.progressMs,
       ours: progress,
       peer: progress.map(() => limits.progressMs),
     }),
     fixed({
-      id: `G23-${name}-task`,
-      label: `longest task of main while ${count} results are ${what}, beside the limit`,
+      id: 'G23-task',
+      label: `longest task of main while ${count} results are tagged and moved to the trash, beside the limit`,
       unit: 'ms',
       within: limits.taskMs,
-      ours: [Math.max(...work)],
+      ours: [Math.max(...edits.map(({ longestWork }) => longestWork))],
       peer: [limits.taskMs],
     }),
-    fixed({
-      id: `G23-${name}`,
-      label: `${count} results are ${what}, against one statement for each table`,
-      unit: 'ms',
-      atMost: limits.times,
-      ours: edits.map(({ took }) => took),
-      peer: statements,
-    }),
+    total('tag', 'G23-tag', 'tagged'),
+    total('trash', 'G23-trash', 'moved to the trash'),
   ];
 }
 
