@@ -104,7 +104,7 @@ function timeToDraft(dataFolder: string): Promise<number> {
 }
 
 /** `check` runs after the measured time. */
-export async function timeToKey(args: readonly string[], check?: (page: Page) => Promise<void>): Promise<number> {
+async function timeToKey(args: readonly string[], check?: (page: Page) => Promise<void>): Promise<number> {
   return timeOfStart(
     args,
     async (page) => {

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright';
 import { openComparisons } from '../e2e/support/open-page.ts';
-import { openGrid } from './library-grid.ts';
 
 type Activity = (page: Page, seconds: number) => Promise<void>;
 
 /**
- * Four activities of a person with a library. Each one waits for what it causes to appear. The elements have short
+ * Two activities of a person with a library. Each one waits for what it causes to appear. The elements have short
  * selectors, so that the search for them is no long task of the page.
  */
 export const activities: Readonly<Record<string, Activity>> = {
   pages: switchPages,
-  scrolling: scroll,
-  typing: typeSearches,
   compare: compareVideos,
 };
 
@@ -33,43 +30,6 @@ async function switchPages(page: Page, seconds: number): Promise<void> {
       await page.locator(shown).first().waitFor({ timeout: 120_000 });
       await page.waitForTimeout(400);
     }
-  });
-}
-
-/** Scrolls evenly, and jumps to another position every two seconds. */
-async function scroll(page: Page, seconds: number): Promise<void> {
-  await openGrid(page);
-  await page.evaluate(async (milliseconds) => {
-    const grid = document.querySelector<HTMLElement>('[data-library-grid]');
-    if (!grid) throw new Error('There is no grid.');
-    const start = performance.now();
-    let jumps = 0;
-    for (let passed = 0; passed < milliseconds; passed = performance.now() - start) {
-      if (passed >= jumps * 2000) {
-        // A fixed sequence that reaches all parts of the grid.
-        grid.scrollTop = ((jumps * 0.618) % 1) * grid.scrollHeight;
-        jumps += 1;
-      }
-      grid.scrollTop += 40;
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  }, seconds * 1000);
-}
-
-/** Types searches key by key, waits for their results, and clears them. */
-async function typeSearches(page: Page, seconds: number): Promise<void> {
-  await openGrid(page);
-  const field = page.locator('input[role="combobox"]');
-  const complete = page.locator('[role="grid"][aria-busy="false"]');
-  const searches = ['canoe', 'lighthouse', 'golden owl', '"heavy rain"', 'vase -red'];
-  let typed = 0;
-  await repeatFor(seconds, async () => {
-    await field.pressSequentially(searches[typed++ % searches.length] ?? '', { delay: 80 });
-    // The search starts a moment after the last key.
-    await page.waitForTimeout(150);
-    await complete.waitFor();
-    await page.locator('button[aria-label="Clear search"]').click();
-    await complete.waitFor();
   });
 }
 
