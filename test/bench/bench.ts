@@ -17,7 +17,7 @@ import { librarySearch } from './library-search.ts';
 import { liveTasks } from './live-tasks.ts';
 import { longActivity, longLedger, promptHistory } from './long-lists.ts';
 import { longPlan } from './long-plan.ts';
-import { measurementMemory, measurementTime } from './measurements.ts';
+import { measuredVideos } from './measurements.ts';
 import { mediaByUrl } from './media-by-url.ts';
 import { memoryRounds } from './memory-rounds.ts';
 import { modelText } from './model-text.ts';
@@ -64,8 +64,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G22: longPlan,
   G23: tenThousandEdits,
   G24: hugeLibrary,
-  'G25-analysis': measurementTime,
-  'G25-memory': () => measurementMemory(values.seconds),
+  G25: measuredVideos,
   'G25-scopes': openScopes,
   'F-key': keystrokes,
   'F-memory': memoryRounds,
@@ -74,7 +73,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
 /** `--quick`: few pairs and short videos, for a first look. */
 const quickRun = { pairs: '2', seconds: '8' };
 /** Benches that take most of a minute even then. `--quick` runs them only by name. */
-const longBenches = new Set(['G8', 'G9-browse', 'G10-nine', 'G12', 'G23', 'G24', 'G25-memory', 'F-memory']);
+const longBenches = new Set(['G8', 'G9-browse', 'G10-nine', 'G12', 'G23', 'G24', 'G25', 'F-memory']);
 
 const values = options();
 if (values.help) {
@@ -188,7 +187,7 @@ function usage(): string {
   --save FILE       write the results to a file, after each bench
   --against FILE    compare with the saved results of another version
   --pairs N         measure each N times, alternating with the peer
-  --seconds N       G10, G17, G25: playing time of the videos
+  --seconds N       G10, G17: playing time of the videos
   --help            print this help`;
 }
 

@@ -11,24 +11,30 @@ import { onPage, ourProgram } from './in-browser.ts';
 import { movingVideo, withOtherHash } from './moving-video.ts';
 
 const size = { width: 1920, height: 1080, framesPerSecond: 30 };
-const seconds = 10;
+const seconds = 8;
+/** Largest growth of the browser while a video is measured. All of its frames would take 740 MB. MB. */
+const mostGrowth = 300;
 
-/** G25-analysis: a video of 1080p is measured, beside ffmpeg's `signalstats` and `freezedetect` on the same file. */
-export async function measurementTime(pairs = 3): Promise<Row[]> {
+/**
+ * G25-analysis, G25-memory: a video of 1080p is measured. The time, beside ffmpeg's `signalstats` and `freezedetect` on
+ * the same file; and the growth of all processes of the browser during the first measurement.
+ */
+export async function measuredVideos(pairs = 2): Promise<Row[]> {
   const scratch = scratchFolder('bench-measurements');
   const dataFolder = join(scratch.path, 'data');
   const file = join(scratch.path, 'video.mp4');
   mkdirSync(dataFolder);
   try {
     const video = movingVideo(file, { ...size, seconds });
-    const titles = Array.from({ length: pairs + 1 }, (_, index) => `Measured ${index + 1}.`);
+    const titles = Array.from({ length: pairs + 2 }, (_, index) => `Measured ${index + 1}.`);
     for (const [index, title] of titles.entries()) {
       const bytes = withOtherHash(video, index);
       await seedComparison(dataFolder, title, [{ ...size, frames: seconds * 30, modelId: 'video-d-pro', bytes }]);
     }
-    return [
-      await onPage(ourProgram(dataFolder), (page) =>
-        compare({
+    return await onPage(ourProgram(dataFolder), async (page) => {
+      const growth = await growthWhileMeasuring(page, titles.shift() ?? '');
+      return [
+        await compare({
           id: 'G25-analysis',
           label: `measuring ${seconds} s of 1080p, beside signalstats and freezedetect with two threads`,
           unit: 'ms',
@@ -37,8 +43,16 @@ export async function measurementTime(pairs = 3): Promise<Row[]> {
           ours: () => measureVideo(page, titles.shift() ?? ''),
           peer: async () => filterVideo(file),
         }),
-      ),
-    ];
+        fixed({
+          id: 'G25-memory',
+          label: 'memory of the browser above the start meanwhile, beside the limit',
+          unit: 'MB',
+          within: mostGrowth,
+          ours: [growth],
+          peer: [mostGrowth],
+        }),
+      ];
+    });
   } finally {
     scratch.remove();
   }
@@ -53,6 +67,20 @@ async function measureVideo(page: Page, title: string): Promise<number> {
   const duration = performance.now() - start;
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   return duration;
+}
+
+async function growthWhileMeasuring(page: Page, title: string): Promise<number> {
+  await openComparison(page, title);
+  const before = await memoryOf(page);
+  await page.getByRole('button', { name: 'Measure video' }).click();
+  const values = page.getByRole('rowheader', { name: 'Frozen frames' });
+  let most = before;
+  while ((await values.count()) === 0) {
+    await page.waitForTimeout(500);
+    most = Math.max(most, await memoryOf(page));
+  }
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  return most - before;
 }
 
 async function openComparison(page: Page, title: string): Promise<void> {
@@ -70,46 +98,6 @@ function filterVideo(file: string): number {
   const filters = ['-filter_threads', '2', '-vf', 'signalstats,freezedetect'];
   execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-threads', '2', '-i', file, ...filters, '-f', 'null', '-']);
   return performance.now() - start;
-}
-
-/** Largest growth of the browser while a long video is measured. MB. */
-const mostGrowth = 300;
-
-/** G25-memory: the memory of all processes of the browser while a long video of 1080p is measured. */
-export async function measurementMemory(longSeconds = 120): Promise<Row[]> {
-  const repetitions = Math.ceil(longSeconds / seconds);
-  const scratch = scratchFolder('bench-measurement-memory');
-  const dataFolder = join(scratch.path, 'data');
-  mkdirSync(dataFolder);
-  try {
-    const bytes = movingVideo(join(scratch.path, 'video.mp4'), { ...size, seconds, repetitions });
-    const frames = repetitions * seconds * size.framesPerSecond;
-    await seedComparison(dataFolder, 'Long video', [{ ...size, frames, modelId: 'video-d-pro', bytes }]);
-    const growth = await onPage(ourProgram(dataFolder), async (page) => {
-      await openComparison(page, 'Long video');
-      const before = await memoryOf(page);
-      await page.getByRole('button', { name: 'Measure video' }).click();
-      const values = page.getByRole('rowheader', { name: 'Frozen frames' });
-      let most = before;
-      while ((await values.count()) === 0) {
-        await page.waitForTimeout(1000);
-        most = Math.max(most, await memoryOf(page));
-      }
-      return most - before;
-    });
-    return [
-      fixed({
-        id: 'G25-memory',
-        label: `memory of the browser above the start while ${repetitions * seconds} s of 1080p are measured, beside the limit`,
-        unit: 'MB',
-        within: mostGrowth,
-        ours: [growth],
-        peer: [mostGrowth],
-      }),
-    ];
-  } finally {
-    scratch.remove();
-  }
 }
 
 async function memoryOf(page: Page): Promise<number> {
