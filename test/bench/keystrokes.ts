@@ -13,7 +13,7 @@ const keys = 40;
  * F-key: from a key press to the paint of its letter, at the end of a prompt of 2,000 characters. Compares the whole
  * form of a model with one text field of an empty Mantine page in the same browser.
  */
-export async function keystrokes(pairs = 7): Promise<Row[]> {
+export async function keystrokes(pairs = 5): Promise<Row[]> {
   const scratch = scratchFolder('bench-keys');
   const ours = ourProgram(join(scratch.path, 'data'));
   const peer = await peerProgram('mantine-page', scratch.path);

@@ -5,7 +5,7 @@ import { onPage, ourProgram, peerProgram } from './in-browser.ts';
 import { jump, loadBare, scrollGrid, scrollPlain, scrubAtRandom, scrubThrough } from './library-grid-in-page.ts';
 import { sharedLibrary } from './shared-library.ts';
 
-/** Each round of browsing. */
+/** Each round of browsing. The goal was 1.05 with 40 openings: a leak in each opening misses both at the same size. */
 const scrubs = 200;
 const openings = 15;
 
@@ -128,7 +128,7 @@ async function threeRounds(page: Page): Promise<Row> {
     id: 'G9-browse',
     label: `heap after the third round of ${scrubs} scrubs and ${openings} openings, beside the second`,
     unit: 'MB',
-    atMost: 1.05,
+    atMost: 1.02,
     ours: heaps.slice(2),
     peer: heaps.slice(1, 2),
   });

@@ -18,7 +18,7 @@ const planRows = 500;
 const limitMs = 50;
 
 /** G22: the longest task while a plan of 500 rows scrolls and is edited. */
-export async function longPlan(pairs = 2): Promise<Row[]> {
+export async function longPlan(pairs = 3): Promise<Row[]> {
   const scratch = scratchFolder('bench-plan');
   try {
     await makePlan(scratch.path);

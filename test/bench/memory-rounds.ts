@@ -8,7 +8,7 @@ import { onPage, ourProgram } from './in-browser.ts';
 
 const title = 'Six videos';
 /** Playing time of the videos in each round. Milliseconds. */
-const playingTime = 1000;
+const playingTime = 500;
 
 interface MemoryUse {
   /** Resident memory of the page's process. MB. */
