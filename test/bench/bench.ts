@@ -70,10 +70,9 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   'F-memory': memoryRounds,
 };
 
-/** `--quick`: few pairs and short videos, for a first look. */
+/** `--quick`: few pairs of these benches, in five minutes, for a first look. */
 const quickRun = { pairs: '2', seconds: '8' };
-/** Benches that take most of a minute even then. `--quick` runs them only by name. */
-const longBenches = new Set(['G8', 'G9-browse', 'G10-nine', 'G12', 'G23', 'G24', 'G25', 'F-memory']);
+const quickBenches = 'G1,G2,G1b,G3,G5,G8,G9-open,G9-page,G14,G19,G20,F-key'.split(',');
 
 const values = options();
 if (values.help) {
@@ -82,7 +81,7 @@ if (values.help) {
 }
 // Read first: a wrong file must not be noticed after a quarter of an hour.
 const saved = values.against === undefined ? undefined : readSavedRun(values.against);
-const chosen = values.only ?? Object.keys(benches).filter((id) => !values.quick || !longBenches.has(id));
+const chosen = values.only ?? (values.quick ? quickBenches : Object.keys(benches));
 const unknown = chosen.filter((id) => !Object.hasOwn(benches, id));
 if (unknown.length > 0) failWithUsage(`There is no bench ${unknown.join(', ')}.`);
 
@@ -182,8 +181,8 @@ function usage(): string {
   --only NAME,NAME  run only these of
                     ${Object.keys(benches).join(', ')}
   --timeline        print the steps of a cold start instead of measuring rows
-  --quick           measure each twice, without ${[...longBenches].join(', ')}:
-                    for a first look
+  --quick           measure each twice, and without --only just these:
+                    ${quickBenches.join(', ')}
   --save FILE       write the results to a file, after each bench
   --against FILE    compare with the saved results of another version
   --pairs N         measure each N times, alternating with the peer
