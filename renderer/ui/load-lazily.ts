@@ -1,14 +1,4 @@
-import {
-  type ComponentType,
-  createElement,
-  type FunctionComponent,
-  type LazyExoticComponent,
-  lazy,
-  Suspense,
-  use,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentType, createElement, type FunctionComponent, Suspense, use, useEffect, useState } from 'react';
 import { useConnectionState } from '../api/main-connection-state.ts';
 import { retryOnce } from './retry-once.ts';
 
@@ -26,18 +16,30 @@ function connection(): Promise<void> {
   });
 }
 
-/** A component that is not part of the first load. It is fetched when it is shown, or by `loadAllLazyCode`. */
-export function loadLazily<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  loads.push(load);
-  // React keeps a failure until the page is loaded again.
-  return lazy(async () => ({ default: await retryOnce(load, connection) }));
+interface LazyOptions {
+  /** False for large code that few people need: it is fetched when it is shown. Default: true. */
+  readonly isLoadedAhead?: boolean;
 }
 
-/** A component that is not part of the first load, is fetched when it is shown, and shows nothing until then. */
-export function showLazily<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
-  const Loaded: ComponentType<P> = lazy(async () => ({
-    default: await retryOnce(load, connection),
-  }));
+/**
+ * A component that is not part of the first load. It is fetched by `loadAllLazyCode`, or when it is shown. Once its
+ * code is loaded, it is rendered like any other component. A component of `React.lazy` always waits at its first
+ * display, and React shows what waited 300 ms later.
+ */
+export function loadLazily<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  options?: LazyOptions,
+): FunctionComponent<P> {
+  const module = loadModuleLazily(async () => ({ Component: await load() }), options);
+  return (props) => createElement(module.whenLoaded().Component, props);
+}
+
+/** A lazy component that shows nothing until its code is loaded. */
+export function showLazily<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  options?: LazyOptions,
+): FunctionComponent<P> {
+  const Loaded = loadLazily(load, options);
   return (props) => createElement(Suspense, { fallback: null }, createElement(Loaded, props));
 }
 
@@ -53,7 +55,10 @@ interface LazyModule<T> {
 }
 
 /** A module without components that is not part of the first load. It is fetched like a lazy component. */
-export function loadModuleLazily<T extends object>(load: () => Promise<T>): LazyModule<T> {
+export function loadModuleLazily<T extends object>(
+  load: () => Promise<T>,
+  { isLoadedAhead = true }: LazyOptions = {},
+): LazyModule<T> {
   let loaded: T | undefined;
   let loading: Promise<T> | undefined;
   let awaited: Promise<T> | undefined;
@@ -76,7 +81,7 @@ export function loadModuleLazily<T extends object>(load: () => Promise<T>): Lazy
     awaited ??= start();
     return use(awaited);
   };
-  loads.push(start);
+  if (isLoadedAhead) loads.push(start);
   return { ifLoaded: () => loaded, whenLoaded, load: start };
 }
 
@@ -94,7 +99,7 @@ export function useIfLoaded<T>(module: LazyModule<T>, isNeeded: boolean): T | un
   return loaded;
 }
 
-/** Loads all lazy code, so that it can be used while the connection to main is lost. */
+/** Loads lazy code ahead, so that it is shown at once, also while the connection to main is lost. */
 export async function loadAllLazyCode(): Promise<void> {
   // All loads at once would block the page for one long task. A load that fails here runs again when its code is first
   // needed.

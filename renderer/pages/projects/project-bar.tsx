@@ -49,6 +49,7 @@ export const storedProjectView = createStoredChoice<ProjectViewName>({
 
 const ProjectPageDialog = showLazily(
   async () => (await import('./client-page/project-page-dialog.tsx')).ProjectPageDialog,
+  { isLoadedAhead: false },
 );
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;

@@ -39,7 +39,7 @@ export function ProjectsPage() {
   return params ? <ProjectView key={params.id} id={params.id} view={params.view} /> : <ProjectList />;
 }
 
-const Animatic = showLazily(async () => (await import('./animatic/animatic.tsx')).Animatic);
+const Animatic = showLazily(async () => (await import('./animatic/animatic.tsx')).Animatic, { isLoadedAhead: false });
 const ShotListImport = showLazily(async () => (await import('./shot-list-import.tsx')).ShotListImport);
 
 /** One project: its shots as board or table, and the details of one shot. */

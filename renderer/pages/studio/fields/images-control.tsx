@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { imageName } from '../../../../shared/fields/image-name.ts';
@@ -16,6 +16,7 @@ import {
   restoreSlot,
 } from '../../../entities/image-inputs/slot-images.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
+import { loadLazily } from '../../../ui/load-lazily.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { OpenMaskEditorButton } from '../mask-editor/open-mask-editor-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
@@ -25,8 +26,10 @@ import { ImageRequirements } from './image-requirements.tsx';
 import type { SlotDrag } from './slot-image.tsx';
 import '../../../entities/image-inputs/image-slots.css';
 
-// Loaded on demand, because a single slot needs no library for dragging.
-const SortableSlots = lazy(async () => ({ default: (await import('./sortable-slots.tsx')).SortableSlots }));
+// A single slot needs no library for dragging.
+const SortableSlots = loadLazily(async () => (await import('./sortable-slots.tsx')).SortableSlots, {
+  isLoadedAhead: false,
+});
 
 /** Minimum number of slots that are shown as a grid of images. */
 const dense = 3;

@@ -51,6 +51,18 @@ test('a component that needs the module throws its failure and does not wait for
   expect(healed.element.textContent).toBe('loaded');
 });
 
+test('a component whose code was loaded ahead is shown by its first rendering', async () => {
+  // Another instance of the module knows no other lazy code than that of this test.
+  vi.resetModules();
+  const { loadAllLazyCode, showLazily } = await import('../../../../renderer/ui/load-lazily.ts');
+  const View = showLazily(async () => () => createElement('p', null, 'shown'));
+  await loadAllLazyCode();
+  const { root, element } = newRoot();
+  act(() => root.render(createElement(View)));
+  expect(element.textContent).toBe('shown');
+  act(() => root.unmount());
+});
+
 test('a component that can do without the module receives it after a reconnect', async () => {
   const { module, load } = failingTwice();
   const View = () => createElement('p', null, useIfLoaded(module, true)?.text ?? 'missing');

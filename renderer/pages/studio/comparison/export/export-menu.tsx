@@ -8,13 +8,14 @@ import {
   IconTable,
   IconUpload,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { comparisonTitle } from '../../../../../shared/comparisons/comparison.ts';
 import { type ListedRun, writePlanCsv } from '../../../../../shared/comparisons/run-plan/write-plan-csv.ts';
 import { useSaveFrames } from '../../../../entities/results/save-frame/use-save-frames.tsx';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { plainFileName } from '../../../../ui/export/plain-file-name.ts';
+import { showLazily } from '../../../../ui/load-lazily.ts';
 import { saveText } from '../../../../ui/save-file.ts';
 import { useFileInput } from '../../../../ui/use-file-input.tsx';
 import { KeyedMenuItem } from '../common/key-hint.tsx';
@@ -23,9 +24,9 @@ import { useClockItself } from '../playback/use-clock.ts';
 import { useImportReviews } from '../review/client-reviews/use-import-reviews.ts';
 import type { ExportKind } from './comparison-export-dialog.tsx';
 
-const ComparisonExportDialog = lazy(async () => ({
-  default: (await import('./comparison-export-dialog.tsx')).ComparisonExportDialog,
-}));
+const ComparisonExportDialog = showLazily(
+  async () => (await import('./comparison-export-dialog.tsx')).ComparisonExportDialog,
+);
 
 /** Menu of all exports of a comparison, and of the reviews that come back, in the bar above the stage. */
 export function ExportMenu({
@@ -95,11 +96,7 @@ export function ExportMenu({
         </Menu.Dropdown>
       </Menu>
       {reviewFiles.input}
-      {way !== undefined && (
-        <Suspense>
-          <ComparisonExportDialog kind={way} open={open} close={() => setWay(undefined)} change={setWay} />
-        </Suspense>
-      )}
+      {way !== undefined && <ComparisonExportDialog kind={way} open={open} close={() => setWay(undefined)} change={setWay} />}
     </>
   );
 }
