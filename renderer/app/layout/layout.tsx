@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { memo, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useSynced } from '../../api/synced-state.ts';
 import { AssistantDialogHost } from '../../entities/assistant/assistant-dialog-host.tsx';
@@ -44,7 +44,6 @@ import { useRunningIcon } from './use-running-icon.ts';
 /** Content of the window after the first snapshot from main. */
 export function Layout() {
   const connection = useSynced('connection');
-  const { safeMode } = useSynced('app');
   const [location] = useLocation();
   const offline = useSessionState((screen) => screen.offline);
   useBlockStrayDrops();
@@ -73,6 +72,12 @@ export function Layout() {
       </Stack>
     );
   }
+  return <PagesAndHosts />;
+}
+
+/** A navigation renders only what reads the location, such as the page and the links. */
+const PagesAndHosts = memo(function PagesAndHosts() {
+  const { safeMode } = useSynced('app');
   return (
     <Stack h="100%">
       <SkipLink />
@@ -131,7 +136,7 @@ export function Layout() {
       <StatusLine hasFacts />
     </Stack>
   );
-}
+});
 
 /** Comparisons had a page of their own. */
 function pathOfComparison(id: string | undefined): string {

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { taskGroup } from '../../../shared/tasks/task-state-group.ts';
 import { useApi } from '../../api/api-provider.tsx';
@@ -22,7 +23,6 @@ export function Navigation() {
   const tasks = useSynced('tasks');
   const seen = useSessionState((screen) => screen.activitySeen);
   const emptyPages = useEmptyPages();
-  const [, navigate] = useLocation();
   useCommand('compare', () => navigate(comparisonsPath));
   const moreWaiting = useSynced('moreWaiting');
   // Requested only if not all tasks are loaded: the count describes the current list.
@@ -71,7 +71,7 @@ interface RailLinkProps {
 }
 
 function RailLink({ page, isEmpty, children }: RailLinkProps) {
-  const [location, navigate] = useLocation();
+  const [location] = useLocation();
   useKeyBindings();
   useCommand(page.command, () => navigate(page.path));
   const opening = useOpenUnderDrag(page.command === 'studio', () => navigate(page.path));
