@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconLayoutDashboard, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { problem } from '../../../shared/problem.ts';
 import { formatBytes, formatCount, formatCounted } from '../../../shared/util/format-numbers.ts';
@@ -32,7 +33,7 @@ import { IndexViewer } from '../../entities/results/viewer/viewer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
-import { comparisonsPath, leaderboardPath } from '../../ui/navigation/page-paths.ts';
+import { comparisonsPath, itemPath, leaderboardPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import { Collections } from './collections/collections.tsx';
@@ -54,16 +55,15 @@ export function LibraryPage() {
   return <SavedResults />;
 }
 
-function SavedResults() {
+/** A step in the viewer changes the URL, and renders nothing of the page below. */
+const SavedResults = memo(function SavedResults() {
   const query = useLibraryGridStore((memory) => memory.query);
   const isSearched = query.words !== '' || query.conditions.length > 0;
   useEffect(() => useSessionState.setState({ isLibraryFiltered: !showsNewResults(query) }), [query]);
   useRecounting();
-  const [, navigate] = useLocation();
-  const [, params] = useRoute('/library/:id');
   const wide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
   const isTight = useMediaQuery('(max-width: 1500px)', false, { getInitialValueInEffect: false });
-  const open = (id: string) => navigate(`/library/${id}`);
+  const open = (id: string) => navigate(itemPath(id));
   const trashKeys = useTrashKeys();
   const grid = useRef<GridHandle>(null);
   const toGrid = () => {
@@ -95,13 +95,11 @@ function SavedResults() {
         {query.trash ? <TrashBar /> : <LibrarySelectionBar open={open} />}
         {trashKeys.dialog}
       </Box>
-      {wide && <DetailsPanelHost query={query} open={open} isCovered={params !== null} />}
-      {params?.id !== undefined && (
-        <OpenItem id={params.id} query={query} show={(id) => navigate(`/library/${id}`, { replace: true })} />
-      )}
+      {wide && <DetailsPanelHost query={query} open={open} />}
+      <OpenItem query={query} />
     </div>
   );
-}
+});
 
 /** The grid shows every new result, the newest first. */
 function showsNewResults({ words, conditions, order, trash }: LibraryQuery): boolean {
@@ -109,7 +107,6 @@ function showsNewResults({ words, conditions, order, trash }: LibraryQuery): boo
 }
 
 function EmptyLibrary() {
-  const [, navigate] = useLocation();
   return (
     <EmptyState
       icon={IconLayoutDashboard}
@@ -123,9 +120,13 @@ function EmptyLibrary() {
 }
 
 /** Viewer of the item in the URL, which the current query may not contain. */
-function OpenItem({ id, query, show }: { id: string; query: LibraryQuery; show: (id: string) => void }) {
+function OpenItem({ query }: { query: LibraryQuery }) {
+  const [, params] = useRoute('/library/:id');
+  return params?.id === undefined ? null : <ItemViewer id={params.id} query={query} />;
+}
+
+function ItemViewer({ id, query }: { id: string; query: LibraryQuery }) {
   const api = useApi();
-  const [, navigate] = useLocation();
   const requestItem = useLibraryGridStore((memory) => memory.requestItem);
   const { index } = useShownIndex(query);
   const cached = useRecord(id);
@@ -135,6 +136,7 @@ function OpenItem({ id, query, show }: { id: string; query: LibraryQuery; show: 
   // A mark can remove the item from the query; its neighbors are then those of the last position.
   const [last, setLast] = useState({ id, position });
   if (position >= 0 && (last.id !== id || last.position !== position)) setLast({ id, position });
+  const show = (next: string) => navigate(itemPath(next), { replace: true });
   const close = () => {
     requestItem(id);
     navigate('/library', { replace: true });

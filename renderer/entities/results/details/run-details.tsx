@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { SidecarFacts } from '../../../../shared/library/read-sidecar-facts.ts';
@@ -25,7 +25,6 @@ interface RunDetailsProps {
 
 /** Shows model, time and origin of the run, and the ids that lead to its evidence. */
 export function RunDetails({ item, facts, task, closeOverlay }: RunDetailsProps) {
-  const [, navigate] = useLocation();
   const navigateTo = (path: string) => {
     closeOverlay();
     navigate(path);

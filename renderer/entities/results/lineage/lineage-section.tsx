@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { type LibraryQuery, wholeLibrary } from '../../../../shared/library/library-query.ts';
@@ -235,7 +235,6 @@ type LineageNavigation = ReturnType<typeof useLineageNavigation>;
 function useLineageNavigation(closeOverlay: (() => void) | undefined) {
   const { query, setQuery, requestItem } = useLibraryGridStore();
   const { index } = useLibraryIndex(query);
-  const [, navigate] = useLocation();
 
   function search(next: LibraryQuery, title: string): void {
     setQuery(next);

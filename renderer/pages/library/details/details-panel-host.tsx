@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useRoute } from 'wouter';
 import type { RatingAndFlag } from '../../../../shared/library/item.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
@@ -37,12 +38,10 @@ const maxCompared = 500;
 interface InspectorPlaceProps {
   readonly query: LibraryQuery;
   readonly open: (id: string) => void;
-  /** The viewer covers the panel and shows the details itself: each detail is shown once. */
-  isCovered: boolean;
 }
 
 /** The panel beside the grid: its width is independent of the selection, so that row breaks do not change. */
-export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps) {
+export function DetailsPanelHost({ query, open }: InspectorPlaceProps) {
   const { index } = useShownIndex(query);
   const storedSelection = useLibraryGridStore((memory) => memory.selection);
   // Without results there is no grid that would remove deleted items from the selection.
@@ -51,7 +50,7 @@ export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps
   if (isEmpty) return null;
   const [shown] = selection.count === 1 ? selection.ids : [];
   return (
-    <aside className={`pane ${styles['panel']}`} data-panel aria-label="Details" inert={isCovered}>
+    <Panel>
       {selection.count > 1 ? (
         <SelectionSummary selection={selection} />
       ) : shown === undefined ? (
@@ -66,6 +65,16 @@ export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps
       ) : (
         <Chosen key={shown} id={shown} open={() => open(shown)} />
       )}
+    </Panel>
+  );
+}
+
+/** The viewer covers the panel and shows the details itself: each detail is shown once. */
+function Panel({ children }: { children: ReactNode }) {
+  const [isCovered] = useRoute('/library/:id');
+  return (
+    <aside className={`pane ${styles['panel']}`} data-panel aria-label="Details" inert={isCovered}>
+      {children}
     </aside>
   );
 }
