@@ -17,7 +17,7 @@ const ComparisonView = loadLazily(async () => (await import('../comparison/compa
 
 const ListViewer = showLazily(async () => (await import('../../../entities/results/viewer/viewer.tsx')).ListViewer);
 
-/** A result that is shown as large as possible, and the results that arrow keys reach. */
+/** A result that was opened in the viewer, and the results that arrow keys reach. */
 interface Viewed {
   readonly id: string;
   readonly set: readonly string[];
@@ -88,20 +88,20 @@ export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
           />
         </section>
       )}
-      {viewed && <SetViewer viewed={viewed} show={setViewed} />}
+      {viewed && <SetViewer key={viewed.id} viewed={viewed} close={() => setViewed(undefined)} />}
     </>
   );
 }
 
 interface SetViewerProps {
   readonly viewed: Viewed;
-  /** Without a result, the viewer closes. */
-  readonly show: (viewed: Viewed | undefined) => void;
+  readonly close: () => void;
 }
 
-/** The viewer over the page, so that closing it returns to the set. */
-function SetViewer({ viewed: { id, set }, show }: SetViewerProps) {
+/** The viewer over the page, so that closing it returns to the set. A step to another result renders nothing else. */
+function SetViewer({ viewed: { id: first, set }, close }: SetViewerProps) {
+  const [id, show] = useState(first);
   const records = useRecordsOf(set);
   const items = set.flatMap((each) => records.get(each) ?? []);
-  return <ListViewer items={items} id={id} show={(next) => show({ id: next, set })} close={() => show(undefined)} />;
+  return <ListViewer items={items} id={id} show={show} close={close} />;
 }
