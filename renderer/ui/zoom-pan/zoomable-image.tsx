@@ -26,7 +26,8 @@ export function ZoomableImage({ view, width, height, grows, children, small }: I
   const area = useRef<HTMLDivElement>(null);
   const shape = width / height;
 
-  const box = useElementSize(root);
+  // The stage of the next image has the size of this one, and is drawn at once.
+  const box = useElementSize(root, view.getState().box);
   useLayoutEffect(() => {
     view.setState({ box, size: { width, height }, grows });
   }, [view, box, width, height, grows]);

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item, RatingAndFlag } from '../../../../shared/library/item.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
@@ -186,13 +186,24 @@ function Viewer({ item, walk, show, close }: ViewerProps) {
           </Stack>
           {details.isShown && (
             <aside className={styles['side']} aria-label="Details">
-              <ItemDetails item={item} closeOverlay={close} onPicking={setPicking} />
+              <DetailsAfterImage item={item} close={close} onPicking={setPicking} />
             </aside>
           )}
         </div>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+interface DetailsAfterImageProps extends Pick<ViewerProps, 'item' | 'close'> {
+  readonly onPicking: (isPicking: boolean) => void;
+}
+
+/** The details of an item follow its image, in a render that input can interrupt. */
+function DetailsAfterImage({ item, close, onPicking }: DetailsAfterImageProps) {
+  const shown = useDeferredValue<Item | null>(item, null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` does the same for one item.
+  return useMemo(() => shown && <ItemDetails item={shown} closeOverlay={close} onPicking={onPicking} />, [shown]);
 }
 
 /** A key that follows the opening at once is meant for the viewer, and not for the grid below it. */
@@ -258,8 +269,8 @@ function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
   };
 }
 
-/** Milliseconds on an item before its neighbors are loaded. Fast browsing loads only the items where the user stops. */
-const preloadDelay = 150;
+/** Milliseconds on an item before its neighbors are loaded: a held key repeats faster, and fast presses are slower. */
+const preloadDelay = 50;
 
 /** Preloads the previous and the next item while the current item is shown, so that they appear immediately. */
 function usePreload(walk: ViewerSequence): void {
