@@ -301,7 +301,7 @@ function useCellFocus(scroller: RefObject<HTMLElement | null>, ref: Ref<GridHand
 }
 
 /** Loading times below this limit show no placeholder, because a flash would be noise. Milliseconds. */
-const quiet = 150;
+const quiet = 200;
 const shapes = [16 / 9, 1, 3 / 4, 16 / 9, 4 / 3, 9 / 16, 16 / 9, 1, 3 / 2, 4 / 5, 16 / 9, 16 / 9, 3 / 4, 1, 16 / 9];
 
 /** The index of a query, and how its grid is to show it. */
