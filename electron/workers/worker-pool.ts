@@ -66,6 +66,8 @@ export class WorkerPool<Task extends WorkerTask> {
   readonly #alive = new Set<PooledWorker<Task>>();
   readonly #idle: PooledWorker<Task>[] = [];
   #isClosed = false;
+  /** The start of a worker by `warmUp`. */
+  #warmingUp: Promise<void> | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(options: WorkerPoolOptions<Task>) {
@@ -85,10 +87,14 @@ export class WorkerPool<Task extends WorkerTask> {
   warmUp(): void {
     if (this.#alive.size > 0 || this.#isClosed) return;
     // A worker that cannot start is reported to the next caller with a job.
-    void this.#start().then(
-      (worker) => this.#rest(worker),
-      () => {},
-    );
+    this.#warmingUp = this.#start()
+      .then(
+        (worker) => this.#rest(worker),
+        () => {},
+      )
+      .finally(() => {
+        this.#warmingUp = undefined;
+      });
   }
 
   async close(): Promise<void> {
@@ -112,6 +118,8 @@ export class WorkerPool<Task extends WorkerTask> {
   async #run(job: JobOf<Task>, onStart: (() => Promise<void>) | undefined): Promise<ResultOf<Task>> {
     if (this.#isClosed) throw new PoolClosedError();
     await onStart?.();
+    // A second worker would make both starts slower.
+    await this.#warmingUp;
     clearTimeout(this.#idleTimer);
     const worker = this.#takeIdle() ?? (await this.#start());
     const { limitMs, mostBytes, isLast } = this.#options;

@@ -93,3 +93,16 @@ test('a worker that cannot start is not the fault of its job', async () => {
   onTestFinished(() => pool.close());
   await expect(pool.run('answer')).rejects.toThrow(/Couldn’t start a worker/);
 });
+
+test('a job that arrives while a worker is being started gets that worker', async () => {
+  const idleWorkers = new IdleWorkers();
+  const pool = open(60_000, 1, idleWorkers);
+  pool.warmUp();
+  expect(await pool.run('answer')).toBe('answered');
+  await pool.close();
+  const address = new URL('../../../support/greedy-worker.ts', import.meta.url);
+  const first = idleWorkers.take(address);
+  onTestFinished(() => first?.terminate());
+  expect(first).toBeDefined();
+  expect(idleWorkers.take(address)).toBeUndefined();
+});
