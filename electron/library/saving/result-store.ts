@@ -22,6 +22,7 @@ import { errorCodeOf } from '../../files/system-error-codes.ts';
 import type { FileEnd } from '../../media/file-end.ts';
 import type { MediaFacts } from '../../media/measure-media.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
+import type { ImageDecoder } from '../../workers/images/image-decoder.ts';
 import type { MediaFileReader } from '../../workers/media-files/media-file-reader.ts';
 import type { CollectionService } from '../catalog/collection-service.ts';
 import type { EmbeddedPrompts } from '../files/embed-prompts.ts';
@@ -55,6 +56,7 @@ interface ResultStoreOptions extends Pick<CoreServices, 'folder' | 'stores' | 'c
   readonly template: () => string;
   readonly promptsInFiles: Pick<EmbeddedPrompts, 'writeWithPrompts'>;
   readonly mediaReader: Pick<MediaFileReader, 'media' | 'end' | 'allowAgain' | 'warmUp'>;
+  readonly imageDecoder: Pick<ImageDecoder, 'warmUp'>;
 }
 
 export function createResultStore({
@@ -65,6 +67,7 @@ export function createResultStore({
   template,
   promptsInFiles,
   mediaReader,
+  imageDecoder,
 }: ResultStoreOptions) {
   const names = createResultNames({ folder: place, stores, template });
   const filesPut = new Set<string>();
@@ -78,6 +81,8 @@ export function createResultStore({
     // The folder of the download, even if the library has moved since: a file must be complete before it is moved.
     const parts = dirname(part.path);
     const folder = dirname(parts);
+    // A long download has outlived the decoder.
+    imageDecoder.warmUp();
     const hash = await part.finish();
     const facts = source.facts ?? (await mediaReader.media(part.path, { name: 'The result', file: resultKey(source) }));
     const file = await names.choose(namedBy(source, facts), facts.extension);
@@ -119,6 +124,8 @@ export function createResultStore({
     /** Creates a file for a download, on the same disk as the library. */
     async openPartialFile(): Promise<PartialFile> {
       mediaReader.warmUp();
+      // For the thumbnail.
+      imageDecoder.warmUp();
       const parts = join(place(), '.parts');
       await withDiskProblems(() => openOwnFolder(parts));
       return createPartialFile(join(parts, `${randomUUID()}.part`));
