@@ -37,7 +37,12 @@ import { TypicalTimeBar } from './typical-time-bar.tsx';
 
 /** Shows a run without a result: its progress, or the reason of its failure. */
 export function TaskPane({ task }: { task: Task }) {
-  return isFinal(task.state) ? <EndedRun task={task} /> : <LiveRun task={task} />;
+  const [live, setLive] = useState<Task>();
+  if (!isFinal(task.state) && live !== task) setLive(task);
+  // The windows learn of a saved result when it has a thumbnail, a moment after its task.
+  const isArriving = task.state === 'done' && task.links.some(({ itemId }) => itemId !== undefined);
+  const shown = isArriving && live?.id === task.id ? live : task;
+  return isFinal(shown.state) ? <EndedRun task={shown} /> : <LiveRun task={shown} />;
 }
 
 function LiveRun({ task }: { task: Task }) {
