@@ -11,8 +11,8 @@ import { applyShotChange } from './apply-shot-change.ts';
 export interface AddedTake {
   /** The reason why the result is no take, a sentence. */
   readonly note?: string;
-  /** Notifies the windows. Call after the commit. */
-  announce(): void;
+  /** Sends the current shot to the windows. Call after the commit, and when the windows know the item. */
+  announce(): Promise<void>;
 }
 
 /** Connects the results of runs to shots. */
@@ -40,7 +40,7 @@ export function createShotTakeAdder({ stores: { projects }, eventHub, clock }: S
      */
     async add(shotId: string, itemId: string, transaction: Database): Promise<AddedTake> {
       const found = await findWithProject(shotId, transaction);
-      const announce = () => {};
+      const announce = async () => {};
       if (!found) return { note: 'The shot of this run no longer exists, so the result is not a take.', announce };
       const { shot, project } = found;
       if (shot.takes.some((take) => take.itemId === itemId)) return { announce };
@@ -50,9 +50,12 @@ export function createShotTakeAdder({ stores: { projects }, eventHub, clock }: S
       const changed = { ...project, changedAt: now };
       await projects.save(changed, [after], transaction);
       return {
-        announce() {
-          eventHub.put('shots', after);
-          eventHub.put('projects', changed);
+        async announce() {
+          // It may have changed since the commit.
+          const current = await findWithProject(shotId);
+          if (!current) return;
+          eventHub.put('shots', current.shot);
+          eventHub.put('projects', current.project);
         },
       };
     },

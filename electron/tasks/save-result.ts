@@ -164,11 +164,10 @@ export function createSaveResult(options: SaveResultOptions) {
     // The task was stopped or removed in the meantime. The file is kept, because it was paid for.
     if (!isWritten) take = await shotTakes.inTransaction((transaction) => addItem(task, item, transaction));
     if (existing === 'as it is') return;
-    const announced = library.announce(item).catch(options.onUnexpectedError);
+    // A take is known after its item.
+    const announced = library.announce(item, async () => take?.announce()).catch(options.onUnexpectedError);
     announcing.add(announced);
     void announced.finally(() => announcing.delete(announced));
-    // The windows know the item by now.
-    take?.announce();
   }
 
   return {

@@ -13,12 +13,15 @@ export type Library = ReturnType<typeof createLibrary>;
 export const mostItemsPerEvent = 200;
 
 interface LibraryOptions
-  extends Pick<CoreServices, 'folder' | 'stores' | 'eventHub' | 'onUnexpectedError' | 'isReadOnly'> {
+  extends Pick<CoreServices, 'folder' | 'stores' | 'eventHub' | 'clock' | 'onUnexpectedError' | 'isReadOnly'> {
   readonly thumbnails: Thumbnails;
 }
 
+/** Maximum wait for the thumbnail of a new item before the windows know the item. Milliseconds. */
+const thumbnailWaitMs = 400;
+
 export function createLibrary(options: LibraryOptions) {
-  const { folder: place, thumbnails, eventHub, isReadOnly, onUnexpectedError } = options;
+  const { folder: place, thumbnails, eventHub, clock, isReadOnly, onUnexpectedError } = options;
   const { items } = options.stores;
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
@@ -68,6 +71,13 @@ export function createLibrary(options: LibraryOptions) {
     if ((await item(id)).thumbHash !== thumbHash) await change(id, (before) => ({ ...before, thumbHash }));
   }
 
+  async function waitAtMost(work: Promise<void>, milliseconds: number): Promise<void> {
+    const late = Promise.withResolvers<void>();
+    const cancelTimer = clock.after(milliseconds, late.resolve);
+    await Promise.race([work, late.promise]);
+    cancelTimer();
+  }
+
   return {
     get folder(): string {
       return place();
@@ -80,12 +90,22 @@ export function createLibrary(options: LibraryOptions) {
     count: items.count,
     /** Returns the absolute path of an item's file. */
     pathOf,
-    /** Sends a new item to the windows and creates its thumbnail. */
-    async announce(added: Item): Promise<void> {
-      await push(added);
+    /**
+     * Sends a new item to the windows, with its thumbnail if that is made in time. `onSent` is called when the windows
+     * know the item. Resolves when the thumbnail is made.
+     */
+    async announce(added: Item, onSent?: () => Promise<void>): Promise<void> {
+      const thumbnail = readThumbnail(added, { urgency: 'new' })
+        .then(({ saved }) => saved)
+        .catch(onUnexpectedError);
+      await waitAtMost(thumbnail, thumbnailWaitMs);
+      const now = await items.find(added.id);
+      // The event of a new hash has already sent it.
+      if (now && now.thumbHash === added.thumbHash) await push(now);
+      await onSent?.();
       // Only here, because counting a large library blocks for a moment, and a change of an item leaves the number as it is.
       eventHub.set({ itemCount: await items.count() });
-      await (await readThumbnail(added, { urgency: 'new' })).saved;
+      await thumbnail;
     },
     async savePoster(id: string, image: Buffer): Promise<Item> {
       const found = await item(id);

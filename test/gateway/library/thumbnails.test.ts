@@ -11,7 +11,8 @@ import { openDatabase } from '../../../electron/storage/database/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { createImageDecoder } from '../../../electron/workers/images/image-decoder.ts';
 import { createCrashLoopGuard, markKey } from '../../../electron/workers/media-files/crash-loop-guard.ts';
-import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
+import { importRoute, thumbnailRoute } from '../../../shared/contract/http-routes.ts';
+import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { hugePng } from '../../support/huge-png.ts';
 import { makeImage } from '../../support/make-images.ts';
@@ -166,6 +167,37 @@ test('thumbnails that an earlier run did not finish are made after the start', a
   await expect.poll(() => hashOf(lostVideo)).toBeUndefined();
   expect(readFileSync(thumbnailPath(dataFolder, stored))).toEqual(before);
   expect(existsSync(thumbnailPath(dataFolder, trashed))).toBe(false);
+});
+
+/** Imports an image. Returns the item, and the events about it so far. */
+async function importImage(app: TestApp) {
+  const bytes = new Uint8Array(makeImage(640, 400));
+  const init = { method: 'POST', body: bytes, headers: { 'content-length': String(bytes.length) } };
+  const response = await app.handle(new Request(`triptych://app${importRoute('new.png')}`, init));
+  const { item } = importResultSchema.parse(await response.json());
+  const events = () =>
+    app.pushes.flatMap((push) =>
+      push.kind === 'put' && push.part === 'items' && push.entry.id === item.id ? [push.entry] : [],
+    );
+  return { item, events };
+}
+
+test('the thumbnail of a new image exists when the windows learn of the image', async () => {
+  const dataFolder = await temporaryFolder();
+  // The wait for a thumbnail is eight seconds.
+  const app = await openTestApp({ dataFolder, clock: movableClock(0.05) });
+  const { item, events } = await importImage(app);
+  await expect.poll(() => events().length).toBeGreaterThan(0);
+  expect(events()[0]?.thumbHash).toBeDefined();
+  expect(existsSync(thumbnailPath(dataFolder, item))).toBe(true);
+});
+
+test('an image whose thumbnail takes long is announced without it, and then with it', async () => {
+  // The wait for a thumbnail is shorter than any decoding.
+  const app = await openTestApp({ clock: movableClock(1000) });
+  const { events } = await importImage(app);
+  await expect.poll(() => events().at(-1)?.thumbHash).toBeDefined();
+  expect(events()[0]?.thumbHash).toBeUndefined();
 });
 
 test('a poster without a visible pixel, which earlier versions saved, is removed after the start, and others stay', async () => {
