@@ -1,9 +1,12 @@
 import { mediaRoute, posterRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
+import { isSecondWindow } from '../../../api/is-second-window.ts';
+import { onLibraryEvent } from '../../../api/library-events.ts';
 import { releaseVideo } from '../../../ui/video-element.tsx';
 
 // Creates the posters of videos, because main has no video decoder. Main saves the posters as thumbnails. One poster at
-// a time, while the page is idle, once per video. Videos nearest to the middle of the window are first.
+// a time, once per video: those of new results at once, the others while the page is idle, nearest to the middle of the
+// window first.
 
 /** Skips the very first frame, which is often black. Seconds. */
 const moment = 0.1;
@@ -14,10 +17,12 @@ const timeout = 20_000;
 const drawPauseMs = 50;
 /** A page that is never idle creates posters after this time. Milliseconds. */
 const maxIdleWaitMs = 500;
+/** Age up to which a result is new: an edit of an older one sends the same event. Milliseconds. */
+const newMs = 10_000;
 
 interface PosterRequest {
-  /** Element that will show the poster. A request without an element waits for the visible ones. */
-  readonly element: Element | undefined;
+  /** Element that will show the poster; `new` for a new result. A request without a place waits for the others. */
+  readonly place: Element | 'new' | undefined;
 }
 
 interface PendingPoster {
@@ -37,7 +42,7 @@ let isBusy = false;
  * be created. Returns a function that cancels the request; `report` is then not called.
  */
 export function ensurePoster(item: Item, report?: (made: boolean) => void, element?: Element): () => void {
-  const request = { element };
+  const request = { place: element };
   let isWanted = true;
   void posterOf(item, request).then((made) => isWanted && report?.(made));
   return () => {
@@ -45,6 +50,13 @@ export function ensurePoster(item: Item, report?: (made: boolean) => void, eleme
     cancelRequest(item.id, request);
   };
 }
+
+// The user waits for a new result. The videos of an import can wait until they are visible.
+onLibraryEvent((event) => {
+  if (isSecondWindow || event.kind !== 'put' || event.part !== 'items') return;
+  const { origin, createdAt } = event.entry;
+  if (origin === undefined && Date.now() - createdAt < newMs) void posterOf(event.entry, { place: 'new' });
+});
 
 async function posterOf(item: Item, request: PosterRequest): Promise<boolean> {
   if (item.kind === 'file') return false;
@@ -80,7 +92,7 @@ async function processNext(): Promise<void> {
   if (isBusy) return;
   isBusy = true;
   while (waiting.size > 0) {
-    await waitForIdle();
+    if (!hasNew()) await waitForIdle();
     const pending = findNearest();
     if (!pending) continue;
     waiting.delete(pending.item.id);
@@ -91,19 +103,24 @@ async function processNext(): Promise<void> {
   isBusy = false;
 }
 
+function hasNew(): boolean {
+  return [...waiting.values()].some(({ requests }) => [...requests].some(({ place }) => place === 'new'));
+}
+
 function waitForIdle(): Promise<void> {
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: maxIdleWaitMs }));
 }
 
 /**
- * Returns the request nearest to the middle of the window. Among requests without an element, returns the latest one.
+ * Returns the request for a new result, or the one nearest to the middle of the window. Among requests without a place,
+ * returns the latest one.
  */
 function findNearest(): PendingPoster | undefined {
   const middle = window.innerHeight / 2;
   let best: PendingPoster | undefined;
   let smallestDistance = Number.POSITIVE_INFINITY;
   for (const pending of waiting.values()) {
-    const distance = Math.min(...[...pending.requests].map(({ element }) => distanceOf(element, middle)));
+    const distance = Math.min(...[...pending.requests].map(({ place }) => distanceOf(place, middle)));
     if (distance > smallestDistance) continue;
     best = pending;
     smallestDistance = distance;
@@ -111,9 +128,10 @@ function findNearest(): PendingPoster | undefined {
   return best;
 }
 
-function distanceOf(element: Element | undefined, middle: number): number {
-  if (!element) return Number.MAX_VALUE;
-  const { top, bottom } = element.getBoundingClientRect();
+function distanceOf(place: PosterRequest['place'], middle: number): number {
+  if (place === 'new') return -1;
+  if (!place) return Number.MAX_VALUE;
+  const { top, bottom } = place.getBoundingClientRect();
   return Math.abs((top + bottom) / 2 - middle);
 }
 
