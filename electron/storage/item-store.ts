@@ -98,6 +98,11 @@ export function createItemStore(
       return (await within.where('file', '<', `${folder}0`).execute()).map(({ file }) => file);
     },
     findByFile: async (file: string) => one(await items().where('file', '=', file).executeTakeFirst()),
+    /** True when an item, also in the trash, has one of these files. */
+    async hasAnyFile(files: readonly string[]): Promise<boolean> {
+      const found = database.selectFrom('items').select('number').where('file', 'in', files).limit(1);
+      return (await found.executeTakeFirst()) !== undefined;
+    },
     /** Newest first, without the trash. The count also excludes the trash. */
     async page(before: { createdAt: number; id: string } | undefined, limit: number): Promise<Item[]> {
       let query = items()

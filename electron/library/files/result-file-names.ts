@@ -85,13 +85,11 @@ export function createResultNames({ folder: place, stores: { items }, template }
   async function isFree(stem: string, key: string): Promise<boolean> {
     const holder = reserved.get(stem.toLowerCase());
     if (holder !== undefined && holder !== key) return false;
-    for (const ending of endings) {
-      if (await items.findByFile(`${stem}.${ending}`)) return false;
-      const path = join(place(), `${stem}.${ending}`);
-      // A sidecar of another program would become that of the new file.
-      if ((await fileExists(path)) || (await fileExists(`${path}.xmp`))) return false;
-    }
-    return true;
+    const files = endings.map((ending) => `${stem}.${ending}`);
+    if (await items.hasAnyFile(files)) return false;
+    // A sidecar of another program would become that of the new file.
+    const paths = files.flatMap((file) => [join(place(), file), join(place(), `${file}.xmp`)]);
+    return !(await Promise.all(paths.map(fileExists))).includes(true);
   }
 
   /** Returns the earlier name of the result, unless another result has it now. */
