@@ -48,6 +48,8 @@ interface ImportLibraryServiceOptions extends DescribedSourceOptions, Pick<CoreS
 }
 
 const reportEveryMs = 100;
+/** Files that are read and measured at the same time. */
+const filesAtOnce = 4;
 
 type Counters = ReturnType<typeof createMaintenanceReportBuilder>;
 
@@ -72,14 +74,15 @@ export function createImportLibraryService(options: ImportLibraryServiceOptions)
       const { size } = await handle.stat();
       const isUnchanged = described?.item.bytes === size;
       if (described && isUnchanged && (await isHere(described))) return undefined;
-      const saved = described && (await describedSource(described, await described.collections(), options));
       if (described) await copyInputs(described.sidecar, described.inputs, options.inputStore);
       const { outcome, item } = await importService.importFile({
         name,
         body: handle.createReadStream({ autoClose: false }),
         length: size,
         path,
-        ...(saved && { described: saved }),
+        ...(described && {
+          described: async () => describedSource(described, await described.collections(), options),
+        }),
       });
       return outcome === 'new' ? item.id : undefined;
     } finally {
@@ -102,24 +105,35 @@ export function createImportLibraryService(options: ImportLibraryServiceOptions)
       return found.filter((name) => isImported(name, names)).map((name) => ({ path, names, name }));
     });
     const itemIds: string[] = [];
-    let [done, reportedAt] = [0, clock.monotonic()];
-    for (const { path, names, name } of media) {
+
+    /** Returns a function that reports the outcome, because the report has the order of the files. */
+    async function importOne({ path, names, name }: (typeof media)[number]): Promise<() => void> {
       signal.throwIfAborted();
       const file = path === '' ? name : `${path}/${name}`;
+      let read: DescribedFile | string | undefined;
+      let report: () => void;
       try {
-        const read = await readSidecar(folder, { path, names }, name);
-        if (typeof read === 'string') refuse(sidecarName(file), read);
+        read = await readSidecar(folder, { path, names }, name);
         const described = typeof read === 'object' ? read : undefined;
         const id = await importMedia(
           join(folder, file),
           name,
           described && { ...described, inputs, collections: () => idsOfCollections(described.item.collections ?? []) },
         );
-        if (id === undefined) counters.count('same');
-        else itemIds.push(id);
+        report = () => (id === undefined ? counters.count('same') : void itemIds.push(id));
       } catch (error) {
-        refuse(file, reasonToSkip(error));
+        const reason = reasonToSkip(error);
+        report = () => refuse(file, reason);
       }
+      return () => {
+        if (typeof read === 'string') refuse(sidecarName(file), read);
+        report();
+      };
+    }
+
+    let [done, reportedAt] = [0, clock.monotonic()];
+    for await (const report of inOrder(media, importOne)) {
+      report();
       done += 1;
       if (clock.monotonic() - reportedAt < reportEveryMs) continue;
       reportedAt = clock.monotonic();
@@ -173,6 +187,35 @@ export function createImportLibraryService(options: ImportLibraryServiceOptions)
       await running;
     },
   };
+}
+
+/**
+ * Runs `work` for a few entries at a time, and yields the outcomes in the order of the entries. All started work has
+ * ended when it ends.
+ */
+async function* inOrder<Entry, Outcome>(
+  entries: readonly Entry[],
+  work: (entry: Entry) => Promise<Outcome>,
+): AsyncGenerator<Outcome, void, undefined> {
+  const running: Promise<Outcome>[] = [];
+  async function* oldest(left: number): AsyncGenerator<Outcome, void, undefined> {
+    for (let [first] = running; first && running.length > left; [first] = running) {
+      yield await first;
+      running.shift();
+    }
+  }
+  try {
+    for (const entry of entries) {
+      const outcome = work(entry);
+      // Its error is thrown when it is the turn of the entry.
+      outcome.catch(() => {});
+      running.push(outcome);
+      yield* oldest(filesAtOnce - 1);
+    }
+    yield* oldest(0);
+  } finally {
+    await Promise.allSettled(running);
+  }
 }
 
 interface ImportedFile extends DescribedFile {

@@ -30,8 +30,8 @@ interface UploadedFile {
   readonly onlyMissing?: boolean;
   /** Absolute path of the file, if main reads it from the disk: the XMP file beside it is imported too. */
   readonly path?: string;
-  /** The description of the file in another library. */
-  readonly described?: Awaited<ReturnType<typeof describedSource>>;
+  /** Returns the description of the file in another library. Called in the turn of the file, so that its ids are free. */
+  readonly described?: () => ReturnType<typeof describedSource>;
   /** Facts of the item, if the caller records the import. Repeated after a kill, it continues the same import. */
   readonly recorded?: RecordedImport;
 }
@@ -41,6 +41,14 @@ interface RecordedImport extends Pick<Item, 'collections'> {
   readonly id: string;
   /** Wall clock, milliseconds. */
   readonly importedAt: number;
+}
+
+/** A received file, before it is known whether the library has its content. */
+interface ReceivedFile extends Omit<UploadedFile, 'body' | 'length'> {
+  readonly part: PartialFile;
+  readonly hash: string;
+  /** Wall clock, milliseconds. */
+  readonly startedAt: number;
 }
 
 interface ImportServiceOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
@@ -56,6 +64,8 @@ interface ImportServiceOptions extends Pick<CoreServices, 'stores' | 'clock' | '
 }
 
 const largestImport = 20_000_000_000;
+/** The time of an item is at most so much before the end of its file, which would otherwise count as changed later. */
+const longestBackdatingMs = 30_000;
 
 export function createImportService({
   resultStore,
@@ -66,8 +76,17 @@ export function createImportService({
   clock,
   ...options
 }: ImportServiceOptions) {
-  // One import at a time, so that the second of two equal files finds the item of the first.
-  const shelving = new PQueue({ concurrency: 1 });
+  // Files are received and measured in parallel. One at a time becomes an item, so that the second of two equal files
+  // finds the item of the first, and a kill leaves at most one file without its row.
+  const turns = new PQueue({ concurrency: 1 });
+  let running = 0;
+  let lastStart = 0;
+
+  /** Returns a different time for each parallel import, so that the results keep the order of their files. */
+  function startTime(): number {
+    lastStart = running > 0 ? Math.max(clock.now(), lastStart + 1) : clock.now();
+    return lastStart;
+  }
 
   async function measure(name: string, path: string): Promise<MediaFacts> {
     try {
@@ -79,34 +98,34 @@ export function createImportService({
     }
   }
 
-  async function saveNew(
-    part: PartialFile,
-    { name, facts, recorded }: { name: string; facts: MediaFacts; recorded: RecordedImport | undefined },
-  ): Promise<Item> {
+  /** Measures a file, and returns the function that saves it in its turn. */
+  async function prepare({ name, part, startedAt, recorded, described }: ReceivedFile): Promise<() => Promise<Item>> {
+    const facts = await measure(name, part.path);
+    if (described) {
+      return async () => {
+        const { source, as } = await described();
+        return resultStore.saveFromOtherLibrary(part, { ...source, facts }, as);
+      };
+    }
     const { writtenBy, ...embedded } = await readEmbeddedMetadata(mediaReader, part.path, facts.mime);
-    const { id, importedAt, ...collections } = recorded ?? { id: randomUUID(), importedAt: clock.now() };
-    return resultStore.saveFromSource(part, {
-      id,
-      position: 1,
-      at: importedAt,
-      facts,
-      known: { ...embedded, ...collections, origin: { kind: 'import', name, importedAt, ...writtenBy } },
-      describe: (described) => ({
-        format: 'triptych-sidecar',
-        version: 1,
-        item: described,
-        import: { name, importedAt },
-      }),
-    });
+    return () => {
+      const createdAt = Math.max(startedAt, clock.now() - longestBackdatingMs);
+      const { id, importedAt, ...collections } = recorded ?? { id: randomUUID(), importedAt: createdAt };
+      return resultStore.saveFromSource(part, {
+        id,
+        position: 1,
+        at: importedAt,
+        createdAt,
+        facts,
+        known: { ...embedded, ...collections, origin: { kind: 'import', name, importedAt, ...writtenBy } },
+        describe: (item) => ({ format: 'triptych-sidecar', version: 1, item, import: { name, importedAt } }),
+      });
+    };
   }
 
-  async function shelve(
-    { name, onlyMissing = false, path, recorded, described }: Omit<UploadedFile, 'body' | 'length'>,
-    part: PartialFile,
-    hash: string,
-  ): Promise<ImportResult> {
-    // A killed import leaves a file without a row, which a search by content does not find.
-    await options.whenFolderIsRead();
+  /** `save`: absent if the library had the content when the file arrived. */
+  async function shelve(file: ReceivedFile, save: (() => Promise<Item>) | undefined): Promise<ImportResult> {
+    const { name, part, hash, onlyMissing = false, path } = file;
     const equalItems = await items.findByHash(hash);
     const [existing] = equalItems.toSorted(
       (a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined),
@@ -117,10 +136,7 @@ export function createImportService({
     }
     if (onlyMissing) refuse(`No missing file matches ${name}.`);
     if (existing) return { outcome: 'here', item: existing };
-    const facts = await measure(name, part.path);
-    const item = described
-      ? await resultStore.saveFromOtherLibrary(part, { ...described.source, facts }, described.as)
-      : await saveNew(part, { name, facts, recorded });
+    const item = await (save ?? (await prepare(file)))();
     await items.add(item);
     if (path !== undefined) await options.xmpSidecars.importFrom(item, path).catch(options.onUnexpectedError);
     // The thumbnail may take long, so the next file does not wait for it.
@@ -129,12 +145,17 @@ export function createImportService({
   }
 
   return {
-    /** `name` is for display; the program chooses the name on the disk. Throws a `ProblemError`. */
+    /**
+     * `name` is for display; the program chooses the name on the disk. Several calls at a time are faster than one after
+     * the other. Throws a `ProblemError`.
+     */
     async importFile({ body, length, ...upload }: UploadedFile): Promise<ImportResult> {
       const name = displayName(upload.name);
       const shut = storageGuard.problem();
       if (shut) throw new ProblemError(shut);
       if (length > largestImport) throw tooLargeError(name, largestImport);
+      const startedAt = startTime();
+      running += 1;
       let part: PartialFile | undefined;
       try {
         part = await resultStore.openPartialFile();
@@ -147,9 +168,12 @@ export function createImportService({
           const got = `${formatBytes(part.bytes())} of ${formatBytes(length)}`;
           refuse(`Only part of ${name} was received: ${got}.`);
         }
-        const received = part;
-        const hash = await received.finish();
-        return await shelving.add(() => shelve({ ...upload, name }, received, hash));
+        const file = { ...upload, name, part, hash: await part.finish(), startedAt };
+        // A killed import leaves a file without a row, which a search by content does not find.
+        await options.whenFolderIsRead();
+        const isKnown = upload.onlyMissing === true || (await items.findByHash(file.hash)).length > 0;
+        const save = isKnown ? undefined : await prepare(file);
+        return await turns.add(() => shelve(file, save));
       } catch (error) {
         const bytes = Math.max(length, part?.bytes() ?? 0);
         // The partial file is deleted first, so that its space is free.
@@ -158,6 +182,7 @@ export function createImportService({
           storageGuard.reportFailure(error.problem, bytes);
         throw error;
       } finally {
+        running -= 1;
         await part?.discard();
       }
     },

@@ -41,6 +41,8 @@ export interface ItemSource {
   readonly position: number;
   /** Wall clock, milliseconds: the month is the folder. */
   readonly at: number;
+  /** Time of the item, if it isn’t the present. Wall clock, milliseconds. */
+  readonly createdAt?: number;
   /** All item fields that are not measured. */
   readonly known: Omit<Item, 'id' | 'taskId' | 'position' | keyof Stored | keyof Omit<MediaFacts, 'extension'>>;
   readonly describe: (item: Item) => Sidecar;
@@ -86,7 +88,7 @@ export function createResultStore({
     const hash = await part.finish();
     const facts = source.facts ?? (await mediaReader.media(part.path, { name: 'The result', file: resultKey(source) }));
     const file = await names.choose(namedBy(source, facts), facts.extension);
-    const stored = { file, hash, bytes: part.bytes(), createdAt: clock.now() };
+    const stored = { file, hash, bytes: part.bytes(), createdAt: source.createdAt ?? clock.now() };
     const saved: Item = { ...itemOf(source, facts, stored), ...existing };
     // Files of another library stay unchanged.
     const written = existing
