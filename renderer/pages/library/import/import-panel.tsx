@@ -46,7 +46,7 @@ export function ImportPanel() {
   return (
     <ProgressPanel
       label="Import"
-      progress={open > 0 ? { done: done + shareSent(current), total: entries.length } : undefined}
+      progress={open > 0 ? { done: done + sharesSent(entries), total: entries.length } : undefined}
       header={
         <>
           <b className="cut grow" role="status">
@@ -112,9 +112,10 @@ function textOfBytesSent(entry: ImportEntry): string | undefined {
   return `${formatBytes(entry.sent)} of ${formatBytes(entry.bytes)}`;
 }
 
-/** Returns the sent share of a file, from 0 to 1. */
-function shareSent(entry: ImportEntry | undefined): number {
-  return entry?.state === 'sending' && entry.bytes > 0 ? entry.sent / entry.bytes : 0;
+/** Returns the sum of the sent shares of files, each from 0 to 1. */
+function sharesSent(entries: readonly ImportEntry[]): number {
+  const shares = entries.map((entry) => (entry.state === 'sending' && entry.bytes > 0 ? entry.sent / entry.bytes : 0));
+  return shares.reduce((sum, share) => sum + share, 0);
 }
 
 function ReportRow({ entry, codecs }: { entry: ImportEntry; codecs: ReadonlyMap<string, string> }) {

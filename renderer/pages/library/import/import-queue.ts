@@ -36,39 +36,61 @@ interface ImportQueue {
   readonly close: () => void;
 }
 
+/** Files that are sent at the same time, because main measures them in parallel. */
+const filesAtOnce = 4;
+
+/** An import from its first file to its last one, or to its cancellation. */
+interface Run {
+  readonly stop: AbortController;
+  /** Number of files that are being sent. */
+  sending: number;
+}
+
 let nextKey = 1;
-let running: AbortController | undefined;
-let release: (() => void) | undefined;
+let running: Run | undefined;
+/** Lasts while the disk can't be written to. */
+let pause: PromiseWithResolvers<void> | undefined;
 const files = new Map<number, File | OpenedFile>();
 /** The XMP files of the files. */
 const xmpFiles = new Map<number, File>();
 
-/** Imports files one after another; the import continues while other pages are open. */
+function endPause(): void {
+  pause?.resolve();
+  pause = undefined;
+}
+
+/** Imports files in their order, a few at a time; the import continues while other pages are open. */
 export const useImportQueue = create<ImportQueue>((set, get) => {
   const change = (key: number, to: (entry: ImportEntry) => ImportEntry) =>
     set(({ entries }) => ({ entries: entries.map((entry) => (entry.key === key ? to(entry) : entry)) }));
 
-  async function run(stop: AbortController): Promise<void> {
+  async function sendNext({ stop: { signal } }: Run): Promise<void> {
     for (;;) {
+      await pause?.promise;
       const next = get().entries.find(({ state }) => state === 'waiting');
-      if (!next || stop.signal.aborted) return;
+      if (!next || signal.aborted) return;
       const { key, name } = next;
       const file = files.get(key);
       if (!file) return;
       change(key, () => ({ key, name, state: 'sending', sent: 0, bytes: file.size }));
-      const became = await send(key, file, stop.signal);
-      if (became !== 'held') {
-        files.delete(key);
-        xmpFiles.delete(key);
-        change(key, () => became);
+      const became = await send(key, file, signal);
+      if (became === 'held') {
+        if (signal.aborted) return;
+        change(key, () => ({ key, name, state: 'waiting' }));
         continue;
       }
-      change(key, () => ({ key, name, state: 'waiting' }));
-      await new Promise<void>((resolve) => {
-        release = resolve;
-        stop.signal.addEventListener('abort', () => resolve());
+      files.delete(key);
+      xmpFiles.delete(key);
+      change(key, () => became);
+    }
+  }
+
+  function sendAll(run: Run): void {
+    for (; run.sending < filesAtOnce; run.sending += 1) {
+      void sendNext(run).finally(() => {
+        run.sending -= 1;
+        if (run.sending === 0 && running === run) running = undefined;
       });
-      set({ heldReason: undefined });
     }
   }
 
@@ -88,6 +110,8 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
       }
       const refusal = problemOfAnswer(answer);
       if (refusal?.kind !== 'disk') return { key, name, state: 'refused', why: refusal?.sentence ?? failed };
+      // Before the reason is known: the page may end the pause at once.
+      pause ??= Promise.withResolvers<void>();
       set({ heldReason: refusal.sentence });
       return 'held';
     } catch {
@@ -109,16 +133,13 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
       // The user has already read the outcome of earlier imports.
       const before = running ? get().entries : [];
       set({ entries: [...before, ...added], hidden: (running ? get().hidden : 0) + chosen.hidden });
-      if (running) return;
-      const stop = new AbortController();
-      running = stop;
-      void run(stop).finally(() => {
-        if (running === stop) running = undefined;
-      });
+      running ??= { stop: new AbortController(), sending: 0 };
+      sendAll(running);
     },
     cancel() {
-      running?.abort();
+      running?.stop.abort();
       running = undefined;
+      endPause();
       files.clear();
       xmpFiles.clear();
       set(({ entries }) => ({
@@ -129,7 +150,10 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
         }),
       }));
     },
-    goOn: () => release?.(),
+    goOn() {
+      set({ heldReason: undefined });
+      endPause();
+    },
     close: () => set({ entries: [], hidden: 0 }),
   };
 });
