@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UsedPrompt } from '../../shared/models/prompt-history-entry.ts';
 import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and-case.ts';
 import type { Clock } from '../host/host.ts';
@@ -7,10 +8,10 @@ export function createPromptHistoryStore(database: Database, clock: Clock) {
   return {
     /** Stores that a run was started with this prompt. */
     async recordUse({ text, negative, modelId }: Pick<UsedPrompt, 'text' | 'negative' | 'modelId'>): Promise<void> {
-      const row = { negative, model_id: modelId, used_at: clock.now() };
+      const row = { folded: foldedOf(text), negative, model_id: modelId, used_at: clock.now() };
       await database
         .insertInto('prompts')
-        .values({ text, folded: normalizeLettersAndCase(text), times: 1, ...row })
+        .values({ text, times: 1, ...row })
         .onConflict((conflict) =>
           conflict.column('text').doUpdateSet(({ eb }) => ({ ...row, times: eb('prompts.times', '+', 1) })),
         )
@@ -36,8 +37,7 @@ export function createPromptHistoryStore(database: Database, clock: Clock) {
         .orderBy('text', 'desc')
         .limit(limit);
       const sought = normalizeLettersAndCase(search.trim());
-      // Not LIKE, which ignores case only for ASCII, and users also search for % and _.
-      if (sought !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
+      if (sought !== '') query = query.where(contains(sought));
       if (before) {
         query = query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('used_at', 'text'), '<', tuple(before.usedAt, before.text)),
@@ -50,7 +50,7 @@ export function createPromptHistoryStore(database: Database, clock: Clock) {
     async restore({ text, negative, modelId, usedAt, times }: UsedPrompt): Promise<void> {
       await database
         .insertInto('prompts')
-        .values({ text, folded: normalizeLettersAndCase(text), negative, model_id: modelId, used_at: usedAt, times })
+        .values({ text, folded: foldedOf(text), negative, model_id: modelId, used_at: usedAt, times })
         .onConflict((conflict) => conflict.column('text').doNothing())
         .execute();
     },
@@ -58,4 +58,33 @@ export function createPromptHistoryStore(database: Database, clock: Clock) {
       await database.deleteFrom('prompts').where('text', '=', text).execute();
     },
   };
+}
+
+/** SQLite itself ignores the case of the letters A to Z, and ends a text at the first NUL. */
+const isFoldedBySqlite = (text: string, folded: string) =>
+  folded === text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) && !text.includes('\0');
+
+/**
+ * Returns the normalized text for the search. Empty for a prompt that SQLite can search as it is written, which is nearly
+ * every prompt without capitals of other alphabets. Prompts of earlier versions have it until they are used again.
+ */
+function foldedOf(text: string): string {
+  const folded = normalizeLettersAndCase(text);
+  return isFoldedBySqlite(text, folded) ? '' : folded;
+}
+
+/** Maximum length of a pattern: SQLite accepts 50,000 bytes. Characters. */
+const longestPattern = 16_000;
+
+/** True for prompts that contain the normalized text `sought`. */
+function contains(sought: string) {
+  // Users also search for % and _.
+  const pattern = `%${sought.replaceAll('\0', ' ').replace(/[\\%_]/g, '\\$&')}%`;
+  const inWritten =
+    pattern.length > longestPattern
+      ? sql`instr(lower(text), ${sought}) > 0`
+      : sql`text LIKE ${pattern} ESCAPE '\\'`;
+  // As bytes, because SQLite counts the characters of a text.
+  return sql<boolean>`CASE folded WHEN '' THEN ${inWritten}
+    ELSE instr(CAST(folded AS BLOB), CAST(${sought} AS BLOB)) > 0 END`;
 }

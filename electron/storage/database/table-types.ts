@@ -137,7 +137,7 @@ export interface Tables {
   /** Projects whose files in the library are outdated. */
   project_files_due: { number: Generated<number>; project_id: string };
   drafts: { model_id: string; draft: string; kept_at: number };
-  /** `folded` is the normalized text. */
+  /** `folded` is the normalized text, or empty if SQLite can search `text` itself. */
   prompts: { text: string; folded: string; negative: string; model_id: string; used_at: number; times: number };
   inputs: { hash: string; record: string; added_at: number };
   /** Audio files of the user. */
