@@ -23,7 +23,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Applies `change` to the current items of these numbers in `transaction`, and returns the changes. Unknown
- * numbers are skipped. Only rating, flag, tags, title, note, collections and the trash state may change.
+ * numbers are skipped. Only rating, flag, tags, title, note and collections may change.
  *
  * `numbers` must be in ascending order, because the word indexes collect their changes only while numbers rise. Pass
  * some hundred at most: other work runs in between, but the database waits for the end of the transaction, and the
@@ -83,17 +83,11 @@ interface Change extends ItemChange {
 }
 type Changed = readonly Change[];
 
+/** Writes no other column: SQLite writes each index of a written column again, even if the value is the same. */
 async function writeRows(transaction: Database, changed: Changed): Promise<void> {
-  const rows = changed.map(({ number, after, record }) => [
-    number,
-    after.rating ?? 0,
-    after.flag ?? null,
-    after.trashedAt ?? null,
-    record,
-  ]);
+  const rows = changed.map(({ number, after, record }) => [number, after.rating ?? 0, after.flag ?? null, record]);
   await sql`
-    UPDATE items SET rating = made.value ->> 1, flag = made.value ->> 2, trashed_at = made.value ->> 3,
-      record = made.value ->> 4
+    UPDATE items SET rating = made.value ->> 1, flag = made.value ->> 2, record = made.value ->> 3
     FROM json_each(${JSON.stringify(rows)}) AS made WHERE items.number = made.value ->> 0`.execute(transaction);
 }
 

@@ -4,10 +4,18 @@ import { normalizeTag } from '../../shared/library/tag.ts';
 import { changeItemsInBatches } from './change-items-in-batches.ts';
 import type { Database } from './database/database.ts';
 import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './files-due-store.ts';
-import { itemIn, itemsIn, rowOfItem } from './item-row.ts';
+import { changedColumns, itemIn, itemsIn, rowOfItem } from './item-row.ts';
 import { addItemTexts, itemSearchText } from './search/item-search-text.ts';
 
 export type ItemStore = ReturnType<typeof createItemStore>;
+
+interface ItemWrite {
+  readonly number: number;
+  /** `undefined` for an unreadable row. */
+  readonly before: Item | undefined;
+  readonly item: Item;
+  readonly columns: Partial<ReturnType<typeof rowOfItem>>;
+}
 
 export function createItemStore(
   database: Database,
@@ -31,17 +39,18 @@ export function createItemStore(
 
   const replace = (item: Item, outerTransaction?: Database) =>
     inTransaction(outerTransaction, async (transaction) => {
-      const before = await transaction
-        .selectFrom('items')
-        .select(['number', 'record'])
-        .where('id', '=', item.id)
-        .executeTakeFirst();
-      if (!before) return;
-      const changed = one(before);
-      await transaction.updateTable('items').set(rowOfItem(item)).where('number', '=', before.number).execute();
-      await describeAgain(transaction, before.number, changed, item);
-      if (changed === undefined || isSidecarChanged(changed, item)) await sidecarsDue.add([before.number], transaction);
+      const row = await rowWithId(transaction, item.id);
+      if (row) await write(transaction, { ...row, before: one(row), item, columns: rowOfItem(item) });
     });
+
+  const rowWithId = (transaction: Database, id: string) =>
+    transaction.selectFrom('items').select(['number', 'record']).where('id', '=', id).executeTakeFirst();
+
+  async function write(transaction: Database, { number, before, item, columns }: ItemWrite): Promise<void> {
+    await transaction.updateTable('items').set(columns).where('number', '=', number).execute();
+    await describeAgain(transaction, number, before, item);
+    if (before === undefined || isSidecarChanged(before, item)) await sidecarsDue.add([number], transaction);
+  }
 
   async function markSidecarDue(id: string, connection = database): Promise<void> {
     const row = await connection.selectFrom('items').select('number').where('id', '=', id).executeTakeFirst();
@@ -59,10 +68,12 @@ export function createItemStore(
      */
     change: (id: string, change: (as: Item) => Item): Promise<Item | undefined> =>
       database.transaction().execute(async (transaction) => {
-        const before = one(await items(transaction).where('id', '=', id).executeTakeFirst());
-        if (!before) return undefined;
+        const row = await rowWithId(transaction, id);
+        const before = one(row);
+        if (!row || !before) return undefined;
         const after = change(before);
-        if (after !== before) await replace(after, transaction);
+        if (after === before) return after;
+        await write(transaction, { ...row, before, item: after, columns: changedColumns(before, after) });
         return after;
       }),
     /** Changes some hundred items by number, in ascending order. See `changeItemsInBatches`. */
