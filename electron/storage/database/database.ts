@@ -42,6 +42,7 @@ import { contentCredentials } from './migrations/0030-content-credentials.ts';
 import { smallIndexes } from './migrations/0031-small-indexes.ts';
 import { promptsByLastUse } from './migrations/0032-prompts-by-last-use.ts';
 import { intents } from './migrations/0033-intents.ts';
+import { narrowItemIndexes } from './migrations/0037-narrow-item-indexes.ts';
 import { runDatabaseJob } from './run-database-job.ts';
 import { Dialect, forKysely } from './sqlite-dialect.ts';
 import { DamageError, isDamage, isDamageCode } from './sqlite-errors.ts';
@@ -86,6 +87,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0031-small-indexes': smallIndexes,
   '0032-prompts-by-last-use': promptsByLastUse,
   '0033-intents': intents,
+  '0037-narrow-item-indexes': narrowItemIndexes,
 };
 
 const defaultTimeoutMs = 5000;

@@ -137,7 +137,8 @@ function asBefore(file: string): void {
     DROP TABLE prices; DROP TABLE spending; DROP TABLE spending_sums; DROP TABLE prompt_texts; DROP TABLE measurements;
     DROP TABLE watched_files; DROP TABLE watch_folders; DROP TABLE mcp_starts; DROP TABLE intents; DROP TABLE content_credentials;
     DROP TABLE content_credentials_progress;
-    DROP INDEX items_counted; DROP INDEX tasks_removed; DROP INDEX prompts_by_last_use;
+    DROP INDEX items_counted; DROP INDEX tasks_removed; DROP INDEX prompts_by_last_use; DROP INDEX items_newest;
+    DROP INDEX items_compared; CREATE INDEX items_shown ON items (created_at); CREATE INDEX items_of_comparison ON items (file);
     CREATE INDEX prompts_by_age ON prompts (used_at, text); DROP INDEX tasks_of_shot; ALTER TABLE tasks DROP COLUMN shot_id;
     DELETE FROM kysely_migration WHERE name >= '0015'`);
   database.close();

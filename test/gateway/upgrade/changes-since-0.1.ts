@@ -12,7 +12,7 @@ const newColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Indexes of version 0.1 that a migration replaced. An index holds no data of its own. */
-const replacedIndexes: readonly string[] = ['prompts_by_age'];
+const replacedIndexes: readonly string[] = ['prompts_by_age', 'items_shown', 'items_of_comparison'];
 
 /** Returns the schema of version 0.1 without the indexes that a migration replaced. */
 export function withoutReplacedIndexes(schema: unknown): unknown {
