@@ -45,6 +45,11 @@ interface TrashOptions extends Pick<CoreServices, 'folder' | 'database' | 'event
 
 const dayMs = 24 * 3_600_000;
 const againMs = 60_000;
+/**
+ * Slices whose rows change before their files are moved. The disk moves the files of several slices faster than those of
+ * one after the other.
+ */
+const mostSlicesAhead = 3;
 /** Maximum number of items in all undo groups together. The last group can always be undone. */
 const mostRemembered = 1_000_000;
 
@@ -142,8 +147,8 @@ export class Trash {
   }
 
   /**
-   * Plans and performs the moves of `numbers` slice by slice: first the rows and planned moves in one transaction, then
-   * the files.
+   * Plans and performs the moves of `numbers`: the rows and planned moves of each slice in one transaction, and the files
+   * soon after.
    */
   async #change(
     kind: BulkJobKind,
@@ -152,9 +157,19 @@ export class Trash {
     moveOf: (row: ChangedTrashRow) => FileMove,
   ): Promise<{ changed: readonly ChangedTrashRow[]; stopped: Stopped | undefined }> {
     const changed: ChangedTrashRow[] = [];
-    // The files of a slice are moved while the rows of the next one change.
-    let moving = Promise.resolve(true);
-    let isDiskStuck = false;
+    let moving: Promise<void> = Promise.resolve();
+    let [isMoving, isDiskStuck, areSomeLeft, ahead] = [false, false, false, 0];
+    const move = () => {
+      // The running moves may end before they reach these files.
+      areSomeLeft = isMoving;
+      // After a disk error, the remaining rows are still changed, and their files are moved later.
+      if (isMoving || isDiskStuck) return;
+      isMoving = true;
+      moving = this.#carryOut().then((areAllMoved) => {
+        isMoving = false;
+        isDiskStuck = !areAllMoved;
+      });
+    };
     const stopped = await this.#options.bulkEdits.run(kind, count, async () => {
       const numbers = await next(sliceSize);
       const rows = await this.#options.database.transaction().execute(async (transaction) => {
@@ -163,11 +178,16 @@ export class Trash {
         return found;
       });
       for (const row of rows) changed.push(row);
-      // After a disk error, the remaining rows are still changed, and their files are moved later.
-      isDiskStuck ||= !(await moving);
-      if (rows.length > 0 && !isDiskStuck) moving = this.#carryOut();
+      ahead += 1;
+      if (ahead === mostSlicesAhead) {
+        await moving;
+        ahead = 0;
+      }
+      if (rows.length > 0) move();
       return { count: numbers.length, isLast: numbers.length < sliceSize };
     });
+    await moving;
+    if (areSomeLeft) move();
     await moving;
     return { changed, stopped };
   }

@@ -16,7 +16,7 @@ import { createFileMover } from './file-mover.ts';
 import type { MovingDisk } from './move-files.ts';
 
 /** Moves that are performed before their rows are deleted in one transaction. */
-const batch = 250;
+const batch = 1000;
 
 interface FileMovesOptions {
   /** Returns the current library folder. */

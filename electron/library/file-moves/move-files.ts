@@ -71,7 +71,7 @@ export async function moveFiles({ folder, moves }: MoveFilesJob, disk: MovingDis
     failure = asDiskProblem(error).problem;
   }
   try {
-    for (const each of touched) await syncFolderIfPresent(folder, each);
+    await Promise.all([...touched].map((each) => syncFolderIfPresent(folder, each)));
   } catch (error) {
     return { done: 0, failure: asDiskProblem(error).problem };
   }
