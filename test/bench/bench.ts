@@ -10,6 +10,7 @@ import { hasGraphicsCard } from './graphics-card.ts';
 import { alignColumns, calibrate, countOutcomes, outcomeOf, type Row, table } from './harness.ts';
 import { longHistory } from './history.ts';
 import { hugeLibrary } from './huge-library.ts';
+import { importFiles } from './import-files.ts';
 import { keystrokes } from './keystrokes.ts';
 import { largeAnswers } from './large-answers.ts';
 import { browse, libraryGrid } from './library-grid.ts';
@@ -66,6 +67,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G24: hugeLibrary,
   G25: measuredVideos,
   'G25-scopes': openScopes,
+  'G27-import': importFiles,
   'F-key': keystrokes,
   'F-memory': memoryRounds,
 };

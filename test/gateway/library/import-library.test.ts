@@ -92,6 +92,26 @@ test('another file under the ID of an item is a new item, once', async () => {
   expect(await importLibrary(app, other)).toMatchObject({ itemIds: [], alreadyHere: 1 });
 });
 
+test('two different files that another library describes with one ID are two items, each once', async () => {
+  const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
+  const [first] = await storeResults(other, { from: 0, count: 1 });
+  if (!first) throw new Error('There is no result.');
+  const library = join(other, 'library');
+  mkdirSync(join(library, 'copied'));
+  const name = first.file.slice(first.file.lastIndexOf('/') + 1);
+  copyFileSync(
+    join(library, first.file.replace('.png', '.json')),
+    join(library, 'copied', name.replace('.png', '.json')),
+  );
+  writeFileSync(join(library, 'copied', name), makeImage(41, 23));
+  const app = await openTestApp({ dataFolder });
+  const { itemIds, lines } = await importLibrary(app, other);
+  expect(lines).toEqual([]);
+  expect(new Set(itemIds).size).toBe(2);
+  expect(itemIds).toContain(first.id);
+  expect(await importLibrary(app, other)).toMatchObject({ itemIds: [], alreadyHere: 2 });
+});
+
 test('an XMP file comes along with all content of other programs', async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   const [item] = await storeResults(other, { from: 0, count: 1 });

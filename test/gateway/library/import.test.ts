@@ -94,6 +94,18 @@ test('the same bytes are imported once, under any name and in parallel', async (
   expect((await app.snapshot()).itemCount).toBe(0);
 });
 
+test('files that are imported in parallel keep their order, although a large one takes longer', async () => {
+  const app = await openTestApp();
+  const sizes = [700, 20, 300, 30, 40, 500, 50, 60];
+  const answers = await Promise.all(
+    sizes.map((size, index) => bring(app, `${index}.png`, index % 2 === 0 ? makeNoisyImage(size, 90) : makeImage(size, 9))),
+  );
+  expect(answers.map(({ outcome }) => outcome)).toEqual(sizes.map(() => 'new'));
+  const named = (await app.snapshot()).items.map(({ origin }) => origin?.kind === 'import' && origin.name);
+  expect(named.toReversed()).toEqual(sizes.map((_, index) => `${index}.png`));
+  expect(new Set(answers.map(({ item }) => item.createdAt)).size).toBe(sizes.length);
+});
+
 test('a file that is no complete image or video is refused with its name and type, and leaves nothing behind', async () => {
   const dataFolder = await temporaryFolder();
   const app = await openTestApp({ dataFolder });
