@@ -14,17 +14,19 @@ export function useUnplayableCodec(item: Item): string | undefined {
 /** Returns the codecs of imported videos that this browser cannot play, by item id. */
 export function useUnplayableCodecs(items: readonly Item[]): ReadonlyMap<string, string> {
   const calls = useCalls();
-  const videos = useQueries({
-    queries: items.map((item) => ({
+  // Each query costs with every rendering, and an import of thousands of images renders with each file.
+  const videos = items.filter(({ kind, origin }) => kind === 'video' && origin?.kind === 'import');
+  const answers = useQueries({
+    queries: videos.map((item) => ({
       queryKey: ['film', item.hash],
       queryFn: () => calls.library.videoFrames({ id: item.id }),
-      enabled: item.kind === 'video' && item.origin?.kind === 'import' && item.fileState === undefined,
+      enabled: item.fileState === undefined,
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
   return new Map(
-    items.flatMap((item, index) => {
-      const codec = videos[index]?.data?.codec;
+    videos.flatMap((item, index) => {
+      const codec = answers[index]?.data?.codec;
       return codec === undefined || canPlay(item, codec) ? [] : [[item.id, codec] as const];
     }),
   );
