@@ -33,31 +33,11 @@ import { toggleFlag, useRateItems } from '../../items/rating/use-rate-items.ts';
 import { useRemix } from '../../remix/use-remix.ts';
 import { openResultDialog, type ResultTarget } from './result-actions-store.ts';
 
-// The icon of each action on results, and what it does. `result-commands.ts` has its key, its words and its place in
-// menus. No part of the first load: keys need only the names, and menus and the palette load this file.
+// The icon of each action on results, and what it does. Not part of the first load: keys need only `result-commands.ts`.
 
-/** Returns the tools of the window that the actions use. */
-function useTools() {
-  const calls = useCalls();
-  const [, navigate] = useLocation();
-  const records = useRecords();
-  const rate = useRateItems();
-  const compareItems = useCompareItems();
-  const { slotFor, continueResults } = useContinueResults();
-  const remix = useRemix();
-  return { calls, navigate, records, rate, compareItems, slotFor, continueResults, remix };
-}
+type Run = (target: ResultTarget, tools: ReturnType<typeof useTools>) => void | Promise<void>;
 
-type Tools = ReturnType<typeof useTools>;
-type LoadedItems = readonly [Item, ...Item[]];
-type Run = (target: ResultTarget, tools: Tools) => void | Promise<void>;
-
-interface ResultAction {
-  readonly icon: TablerIcon;
-  readonly run: Run;
-}
-
-const actions: Readonly<Record<ResultCommand, ResultAction>> = {
+const actions: Readonly<Record<ResultCommand, { readonly icon: TablerIcon; readonly run: Run }>> = {
   open: {
     icon: IconArrowsDiagonal,
     run(target, { navigate }) {
@@ -72,77 +52,95 @@ const actions: Readonly<Record<ResultCommand, ResultAction>> = {
   rate: { icon: IconStar, run: (target) => openResultDialog('rate', target) },
   remix: {
     icon: IconWand,
-    run: withItems(async ([item], target, { calls, remix }) => {
+    async run(target, { calls, records, remix }) {
+      const [item] = await records.loadAll(target.ids());
+      if (!item) return;
       const recipe = await calls.library.recipe({ id: item.id }).catch(() => undefined);
       if (recipe && modelById(recipe.modelId)) {
         target.leave?.();
         remix('all', { ...recipe, itemId: item.id });
       } else if (recipe || recipeOfImport(item)) openResultDialog('model', target);
       else notify(`Couldn’t remix ${fileName(item)}`, 'Its settings aren’t known.');
-    }),
+    },
   },
   continueResult: {
     icon: IconPlayerTrackNext,
-    run: withItems((items, target, { slotFor, continueResults }) => {
+    async run(target, { records, slotFor, continueResults }) {
+      const items = await records.loadAll(target.ids());
+      if (items.length === 0) return;
       if (items.some(({ kind }) => kind === 'file') || (target.count > 1 && items.some(({ kind }) => kind !== 'image')))
         return notify('Couldn’t continue', 'Continue takes one video, or one or two images.');
       const slot = slotFor(items);
-      return slot ? continueResults(items, slot, target.leave) : openResultDialog('slot', target);
-    }),
+      if (slot) await continueResults(items, slot, target.leave);
+      else openResultDialog('slot', target);
+    },
   },
-  otherModel: { icon: IconReplace, run: withItems((_, target) => openResultDialog('model', target)) },
+  otherModel: {
+    icon: IconReplace,
+    async run(target, { records }) {
+      if ((await records.loadAll(target.ids())).length > 0) openResultDialog('model', target);
+    },
+  },
   compareResults: {
     icon: IconColumns3,
     run(target, { compareItems }) {
       if (target.compare) return target.compare();
       if (target.count === 1) return openResultDialog('compare', target);
       if (target.count <= mostPanes) return compareItems(target.ids());
-      notify(
-        `A comparison has ${mostPanes} panes at most`,
-        `${formatCounted(target.count, 'result is', 'results are')} selected.`,
-      );
+      const selected = `${formatCounted(target.count, 'result is', 'results are')} selected.`;
+      notify(`A comparison has ${mostPanes} panes at most`, selected);
     },
   },
   addToShot: { icon: IconMovie, run: (target) => openResultDialog('shot', target) },
   tagResults: { icon: IconTag, run: (target) => openResultDialog('tag', target) },
   exportResults: {
     icon: IconUpload,
-    run: (target, tools) => (target.count === 1 ? saveMedia(target, tools) : openResultDialog('export', target)),
+    async run(target, { records }) {
+      if (target.count !== 1) return openResultDialog('export', target);
+      const [item] = await records.loadAll(target.ids());
+      if (item) saveFrom(mediaRoute(item.id), fileName(item));
+    },
   },
   addPick: { icon: IconFlagPlus, run: mark('addPick') },
 };
 
-const saveMedia = withItems(([item]) => saveFrom(mediaRoute(item.id), fileName(item)));
-
 /** Picks or rejects results, or removes the mark that all of them have. */
 function mark(command: 'pick' | 'reject' | 'addPick'): Run {
-  return withItems(async (items, target, { records, rate }) => {
+  return async (target, { records, rate }) => {
+    const items = await records.loadAll(target.ids());
+    const [first] = items;
+    if (!first) return;
     const isOne = target.count === 1;
     const newMark = command === 'addPick' ? ({ flag: 'pick' } as const) : toggleFlag(items, command);
     const isMoved = command === 'pick' && newMark.flag === 'pick' && isOne && target.set !== undefined;
-    const others = isMoved ? await records.loadAll(target.set().filter((id) => id !== items[0].id)) : [];
+    const others = isMoved ? await records.loadAll(target.set().filter((id) => id !== first.id)) : [];
     const subject = target.subject ?? (isOne ? undefined : formatCounted(target.count, 'item'));
     const unpicked = others.filter(({ flag }) => flag === 'pick');
     (target.mark ?? rate)(items, newMark, subject, unpicked);
-  });
+  };
 }
 
-/** Loads the records of the results before `run`. Does nothing for results that are no longer in the library. */
-function withItems(run: (items: LoadedItems, ...request: Parameters<Run>) => void | Promise<void>): Run {
-  return async (target, tools) => {
-    try {
-      const [first, ...others] = await tools.records.loadAll(target.ids());
-      if (first) await run([first, ...others], target, tools);
-    } catch (error) {
-      notifyFailure('Couldn’t load the results')(error);
-    }
-  };
+function useTools() {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const records = useRecords();
+  const rate = useRateItems();
+  const compareItems = useCompareItems();
+  const { slotFor, continueResults } = useContinueResults();
+  const remix = useRemix();
+  return { calls, navigate, records, rate, compareItems, slotFor, continueResults, remix };
 }
 
 /** Returns the function that runs the actions on results: for keys, menus, bars and the palette. */
 export function useRunResultAction(): (command: ResultCommand, target: ResultTarget) => Promise<void> {
   const tools = useTools();
-  return async (command, target) => actions[command].run(target, tools);
+  return async (command, target) => {
+    try {
+      await actions[command].run(target, tools);
+    } catch (error) {
+      notifyFailure('Couldn’t load the results')(error);
+    }
+  };
 }
 
 /**
