@@ -15,6 +15,12 @@ interface GenerateAgainProps {
   onStarted?: (taskId: string) => void;
 }
 
+const verbs = {
+  nothing: 'Generate',
+  evenIfNotSavable: 'Generate without saving now',
+  evenIfOverBudget: 'Generate anyway',
+} as const;
+
 /** Asks for confirmation with the focus on Cancel, because the run may be charged. */
 export function GenerateAgainDialog({ task, comparisonId, onClose, onStarted }: GenerateAgainProps) {
   useReturningFocus();
@@ -26,18 +32,16 @@ export function GenerateAgainDialog({ task, comparisonId, onClose, onStarted }: 
   const planned = comparisonId !== undefined && runId !== undefined ? { id: comparisonId, runIds: [runId] } : undefined;
   const start = useStartRuns(
     async (calls, intent) => {
-      if (!planned) return (await calls.tasks.start({ ...intent, modelId, draft })).id;
-      const { intentId, evenIfNotSavable } = intent;
-      await calls.comparisons.startRuns({ intentId, ...planned, again: true, evenIfNotSavable });
-      return undefined;
+      if (planned) {
+        const { intentId, evenIfNotSavable } = intent;
+        await calls.comparisons.startRuns({ intentId, ...planned, again: true, evenIfNotSavable });
+        return onClose();
+      }
+      const { id } = await calls.tasks.start({ ...intent, modelId, draft });
+      onClose();
+      onStarted?.(id);
     },
-    {
-      canExceedBudget: () => planned === undefined,
-      done: (startedId) => {
-        onClose();
-        if (startedId !== undefined) onStarted?.(startedId);
-      },
-    },
+    { canExceedBudget: () => planned === undefined },
   );
   return (
     <Modal opened onClose={onClose} title="Generate again?">
@@ -63,10 +67,9 @@ export function GenerateAgainDialog({ task, comparisonId, onClose, onStarted }: 
         <StartButton
           data-charges="generate-again"
           variant="filled"
-          verb="Generate"
-          anyway={start.asked === 'evenIfNotSavable' ? 'Generate without saving now' : 'Generate anyway'}
+          verb={verbs[start.asked ?? 'nothing']}
           charge="new charge"
-          start={start}
+          start={start.asked ? start.again : start}
         />
       </div>
     </Modal>

@@ -13,102 +13,85 @@ interface RunConfirmations {
   readonly evenIfOverBudget: boolean;
 }
 
-type Confirmation = keyof RunConfirmations;
-
 /** Sends runs to main, which starts each `intentId` once. */
-type SendRuns<Input, Result> = (
+type SendRuns<Input> = (
   calls: Calls,
   intent: RunConfirmations & { readonly intentId: string },
   input: Input,
-) => Promise<Result>;
+) => Promise<unknown>;
 
-interface Start<Input, Result> {
+interface Start<Input> {
   readonly input: Input;
-  /** Sends what the user saw at the click, also if the page shows something else when the start is repeated. */
-  readonly send: SendRuns<Input, Result>;
+  /** As it was at the click: the page may show something else when the start is repeated. */
+  readonly send: SendRuns<Input>;
   readonly confirmed: RunConfirmations;
   readonly intentId: string | undefined;
 }
 
-interface RefusedStart<Input, Result> {
-  readonly start: Start<Input, Result>;
+interface Refusal<Input> extends Start<Input> {
   readonly problem: Problem;
-  /** The confirmation that the refusal asks for. */
-  readonly asked: Confirmation | undefined;
+  /** The confirmation that main asks for. */
+  readonly asked: keyof RunConfirmations | undefined;
 }
 
-interface StartOptions<Input, Result> {
-  /** Called when main has accepted the runs. */
-  readonly done?: (result: Result, input: Input) => void;
-  readonly refused?: (problem: Problem, input: Input) => void;
+interface StartOptions<Input> {
   /** Returns true for a single run. The runs of a comparison can't exceed a budget. */
   readonly canExceedBudget?: (input: Input) => boolean;
   /** Describes a start whose refusal appears in the status line. Without it, the component shows `problem`. */
-  readonly notification?: (input: Input) => { readonly title: string; readonly runs: number };
+  readonly notification?: (input: Input) => { readonly title: string; readonly charge: string };
 }
+
+const nothingConfirmed: RunConfirmations = { evenIfNotSavable: false, evenIfOverBudget: false };
 
 /** Closes the notification of the newest refusal. */
 let closeRefusal = () => {};
 
 /**
- * Starts runs, which may be charged. Every control that starts runs uses this hook, and `StartButton` if the start has no
- * input. A start that main refuses for a reason that the user can confirm has `asked`; `runAnyway` confirms it.
+ * Starts runs, which may be charged, with the id of the intention and with what the user confirmed. Every control that
+ * starts runs uses this hook; `StartButton` is the button of a start without input.
  */
-export function useStartRuns<Result, Input = void>(
-  send: SendRuns<Input, Result>,
-  { done, refused: onRefusal, canExceedBudget, notification }: StartOptions<Input, Result> = {},
+export function useStartRuns<Input = void>(
+  send: SendRuns<Input>,
+  { canExceedBudget, notification }: StartOptions<Input> = {},
 ) {
-  const [refused, setRefused] = useState<RefusedStart<Input, Result>>();
-  const asked = useAsked(refused?.asked);
-  const { run: perform, isPending } = useAction(
-    async (calls, start: Start<Input, Result>, newIntentId): Promise<Result> => {
-      const { input, confirmed, intentId = newIntentId() } = start;
-      try {
-        return await start.send(calls, { ...confirmed, intentId }, input);
-      } catch (error) {
-        const problem = problemOf(error);
-        const confirmation = confirmationAfter(problem, confirmed, canExceedBudget?.(input) ?? false);
-        const refusal = { start: { ...start, intentId }, problem, asked: confirmation };
-        setRefused(refusal);
-        onRefusal?.(problem, input);
-        if (notification) {
-          const { title, runs } = notification(input);
-          const message = (
-            <>
-              {problem.sentence} <StartAnyway asked={confirmation} runs={runs} start={() => repeat(refusal)} />
-            </>
-          );
-          closeRefusal();
-          closeRefusal = showNotification({ title, message, isProblem: true });
-        }
-        throw error;
-      }
-    },
-    { done: (result, { input }) => done?.(result, input) },
-  );
-  const begin = (start: Start<Input, Result>) => {
+  const [refusal, setRefusal] = useState<Refusal<Input>>();
+  const library = useSynced('library');
+  const { run: perform, isPending } = useAction(async (calls, start: Start<Input>, newIntentId) => {
+    const { input, send: sendAsClicked, confirmed, intentId = newIntentId() } = start;
+    try {
+      await sendAsClicked(calls, { ...confirmed, intentId }, input);
+    } catch (error) {
+      const problem = problemOf(error);
+      const asked = confirmationFor(problem, confirmed, canExceedBudget?.(input) ?? false);
+      const refused = { ...start, intentId, problem, asked };
+      setRefusal(refused);
+      if (notification) notifyRefusal(problem, notification(input), asked && (() => repeat(refused)));
+      throw error;
+    }
+  });
+  const begin = (start: Start<Input>) => {
     if (notification) closeRefusal();
-    setRefused(undefined);
+    setRefusal(undefined);
     perform(start);
   };
-  const repeat = ({ start, asked: confirmation }: RefusedStart<Input, Result>) =>
-    begin({ ...start, confirmed: addConfirmation(start.confirmed, confirmation) });
+  const repeat = (refused: Refusal<Input>) =>
+    begin({ ...refused, confirmed: addConfirmation(refused.confirmed, refused.asked) });
+  // A full or missing library accepts the runs after a confirmation. A read-only database would refuse them again.
+  const isInVain = refusal?.asked === 'evenIfNotSavable' && !library.problem;
   return {
     /** `intentId`: of an intention that the caller remembers. Without it, equal inputs are one until main accepts them. */
     run: (input: Input, intentId?: string) => begin({ input, send, confirmed: nothingConfirmed, intentId }),
     isPending,
-    /** The last start, if it was refused. */
-    refused,
-    problem: refused?.problem,
+    /** The last start, if main refused it. */
+    refusal,
+    problem: refusal?.problem,
     /** The confirmation with which the refused runs can start now. */
-    asked,
-    /** Repeats the refused start with its id. */
-    runAnyway: () => refused && repeat(refused),
-    dismiss: () => setRefused(undefined),
+    asked: isInVain ? undefined : refusal?.asked,
+    /** Starts the refused runs with the confirmation, and with the same id. */
+    again: { run: () => refusal && repeat(refusal), isPending },
+    dismiss: () => setRefusal(undefined),
   };
 }
-
-const nothingConfirmed: RunConfirmations = { evenIfNotSavable: false, evenIfOverBudget: false };
 
 /**
  * Adds the confirmation that the last refusal asks for. Earlier confirmations stay: otherwise two reasons refuse each
@@ -116,70 +99,49 @@ const nothingConfirmed: RunConfirmations = { evenIfNotSavable: false, evenIfOver
  */
 export function addConfirmation(
   before: RunConfirmations | undefined,
-  asked: Confirmation | undefined,
+  asked: keyof RunConfirmations | undefined,
 ): RunConfirmations {
   const confirmed = before ?? nothingConfirmed;
   return asked === undefined ? confirmed : { ...confirmed, [asked]: true };
 }
 
-function confirmationAfter(
-  { kind }: Problem,
-  confirmed: RunConfirmations,
-  canExceedBudget: boolean,
-): Confirmation | undefined {
-  if (kind === 'disk' && !confirmed.evenIfNotSavable) return 'evenIfNotSavable';
+function confirmationFor({ kind }: Problem, { evenIfNotSavable }: RunConfirmations, canExceedBudget: boolean) {
+  if (kind === 'disk' && !evenIfNotSavable) return 'evenIfNotSavable';
   return kind === 'budget' && canExceedBudget ? 'evenIfOverBudget' : undefined;
 }
 
-/** Returns the confirmation that a refusal asks for, while main would accept it. */
-function useAsked(asked: Confirmation | undefined): Confirmation | undefined {
-  const { problem } = useSynced('library');
-  // A full or missing library accepts the runs after a confirmation. A read-only database would refuse them again.
-  return asked === 'evenIfNotSavable' && !problem ? undefined : asked;
-}
-
-/** Returns the cost of a start that is charged outside of the sandbox. */
-function useCost(charge: string): string {
-  return useSynced('connection').kind === 'sandbox' ? 'free' : charge;
+/** Shows a refusal in the status line. `start`: starts the runs anyway; unset if the user can't confirm that. */
+function notifyRefusal(
+  { sentence }: Problem,
+  { title, charge }: { readonly title: string; readonly charge: string },
+  start: (() => void) | undefined,
+): void {
+  const button = start && (
+    <StartButton
+      data-charges="start-anyway"
+      size="xs"
+      verb="Start anyway"
+      charge={charge}
+      start={{ run: start, isPending: false }}
+    />
+  );
+  const message = (
+    <>
+      {sentence} {button}
+    </>
+  );
+  closeRefusal();
+  closeRefusal = showNotification({ title, message, isProblem: true });
 }
 
 interface StartButtonProps extends Omit<ComponentProps<typeof ChargeButton>, 'cost' | 'loading' | 'onClick'> {
-  readonly start: {
-    readonly run: () => void;
-    readonly runAnyway: () => void;
-    readonly isPending: boolean;
-    readonly asked: Confirmation | undefined;
-  };
-  /** Cost of the start: "new charge". */
+  readonly start: { readonly run: () => void; readonly isPending: boolean };
+  /** Cost outside of the sandbox: "new charge". */
   readonly charge: string;
-  /** Takes the place of `verb` after a refusal that the user can confirm. Without it, the button confirms nothing. */
-  readonly anyway?: string;
 }
 
-/** A button that starts runs. Give each one its own `data-charges`. */
-export function StartButton({ start, verb, charge, anyway, ...button }: StartButtonProps) {
-  const cost = useCost(charge);
-  const isAnyway = anyway !== undefined && start.asked !== undefined;
-  return (
-    <ChargeButton
-      {...button}
-      verb={isAnyway ? anyway : verb}
-      cost={cost}
-      loading={start.isPending}
-      onClick={() => (isAnyway ? start.runAnyway() : start.run())}
-    />
-  );
-}
-
-interface StartAnywayProps {
-  readonly asked: Confirmation | undefined;
-  readonly runs: number;
-  readonly start: () => void;
-}
-
-/** The button in the notification of a refusal. Absent while nothing can be confirmed. */
-function StartAnyway({ asked, runs, start }: StartAnywayProps) {
-  const cost = useCost(runs === 1 ? 'new charge' : `${runs} new charges`);
-  if (useAsked(asked) === undefined) return null;
-  return <ChargeButton data-charges="start-anyway" size="xs" verb="Start anyway" cost={cost} onClick={start} />;
+/** A button that starts runs. Each one in the code has its own `data-charges`. */
+export function StartButton({ start, charge, ...button }: StartButtonProps) {
+  const cost = useSynced('connection').kind === 'sandbox' ? 'free' : charge;
+  return <ChargeButton {...button} cost={cost} loading={start.isPending} onClick={() => start.run()} />;
 }

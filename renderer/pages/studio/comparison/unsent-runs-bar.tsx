@@ -81,10 +81,9 @@ export function UnsentRunsBar({ open }: { open: OpenComparison }) {
             <StartButton
               data-charges="start-unsent-runs-anyway"
               size="xs"
-              verb="Start"
-              anyway="Start anyway"
+              verb="Start anyway"
               charge={charge}
-              start={start}
+              start={start.again}
             />
           )}
         </Box>

@@ -50,8 +50,7 @@ export function FormFooter(props: FormFootProps) {
               <GenerateAnyway
                 runs={unconfirmed.request.runs.length}
                 reason={unconfirmed.reason}
-                isFree={row.isFree}
-                start={props.start.startUnconfirmedRuns}
+                start={props.start.again}
               />
             )}
           </div>

@@ -1,19 +1,19 @@
-import { ChargeButton } from '../../../ui/charge-button.tsx';
+import type { ComponentProps } from 'react';
+import { StartButton } from '../../../entities/tasks/use-start-runs.tsx';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import type { AnywayReason } from './use-start-runs-of-form.ts';
 
 interface GenerateAnywayProps {
   readonly runs: number;
   readonly reason: AnywayReason;
-  readonly isFree: boolean;
-  readonly start: () => void;
+  readonly start: ComponentProps<typeof StartButton>['start'];
 }
 
 /**
  * A separate button: the user was warned that paid results may be lost, that a budget is exceeded, or that runs may not
  * have started.
  */
-export function GenerateAnyway({ runs, reason, isFree, start }: GenerateAnywayProps) {
+export function GenerateAnyway({ runs, reason, start }: GenerateAnywayProps) {
   const charge = runs === 1 ? 'new charge' : `${runs} new charges`;
   return (
     <Stack gap="s2" align="flex-start" mt="s2">
@@ -28,12 +28,12 @@ export function GenerateAnyway({ runs, reason, isFree, start }: GenerateAnywayPr
           Start again starts the same {runs} runs. Runs that started already don’t start twice.
         </p>
       )}
-      <ChargeButton
+      <StartButton
         data-charges="generate-anyway"
         size="xs"
         verb={reason === 'failed' ? 'Start again' : 'Generate anyway'}
-        cost={isFree ? 'free' : reason === 'failed' ? `${runs} charges at most` : charge}
-        onClick={start}
+        charge={reason === 'failed' ? `${runs} charges at most` : charge}
+        start={start}
       />
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { problemOf } from '../../../api/problem-of-error.ts';
 import { useStartRuns } from '../../../entities/tasks/use-start-runs.tsx';
 import type { FailedStart, StartRequestOfForm } from './build-start-request-of-form.ts';
 
@@ -18,32 +19,30 @@ export type AnywayReason = 'evenIfNotSavable' | 'evenIfOverBudget' | 'failed';
 /** Sends starts of a form, and remembers the last one that main did not accept. */
 export function useStartRunsOfForm() {
   const failed = useRef<FailedStart | null>(null);
-  const { run, runAnyway, refused, asked, problem, dismiss } = useStartRuns(
-    async (calls, intent, { request, evenIfPaused }: StartOfForm) => {
-      if (request.kind === 'comparison') {
-        const { runs: started, ...rest } = request.request;
-        const { evenIfNotSavable } = intent;
-        await calls.comparisons.start({ ...rest, runs: [...started], evenIfNotSavable, evenIfPaused });
-        return;
+  const { run, again, refusal, asked, problem, dismiss } = useStartRuns(
+    async (calls, intent, { request: start, form, evenIfPaused }: StartOfForm) => {
+      try {
+        if (start.kind === 'comparison') {
+          const { runs, ...rest } = start.request;
+          const { evenIfNotSavable } = intent;
+          await calls.comparisons.start({ ...rest, runs: [...runs], evenIfNotSavable, evenIfPaused });
+        } else {
+          const { kind: _, runs, ...target } = start;
+          const [single] = runs;
+          if (!single) return;
+          const { model, draft } = single;
+          await calls.tasks.start({ modelId: model.id, draft, ...intent, ...target, evenIfPaused });
+        }
+        if (failed.current?.start === start) failed.current = null;
+      } catch (error) {
+        failed.current = problemOf(error).kind === 'input' ? null : { start, form };
+        throw error;
       }
-      const { kind: _, runs, ...target } = request;
-      const [first] = runs;
-      if (!first) return;
-      const { model, draft } = first;
-      await calls.tasks.start({ modelId: model.id, draft, ...intent, ...target, evenIfPaused });
     },
-    {
-      done: (_, { request }) => {
-        if (failed.current?.start === request) failed.current = null;
-      },
-      refused: ({ kind }, { request, form }) => {
-        failed.current = kind === 'input' ? null : { start: request, form };
-      },
-      canExceedBudget: ({ request }) => request.kind === 'run',
-    },
+    { canExceedBudget: ({ request }) => request.kind === 'run' },
   );
-  const request = refused?.start.input.request;
-  const canRepeat = refused?.asked === undefined && request?.kind === 'comparison' && problem?.kind !== 'input';
+  const request = refusal?.input.request;
+  const canRepeat = refusal?.asked === undefined && request?.kind === 'comparison' && problem?.kind !== 'input';
   const reason: AnywayReason | undefined = asked ?? (canRepeat ? 'failed' : undefined);
   return {
     start: (now: StartRequestOfForm, form: string, evenIfPaused: boolean) =>
@@ -53,6 +52,7 @@ export function useStartRunsOfForm() {
     problem,
     dismissProblem: dismiss,
     unconfirmed: request && reason && { request, reason },
-    startUnconfirmedRuns: runAnyway,
+    /** Starts them anyway. */
+    again,
   };
 }

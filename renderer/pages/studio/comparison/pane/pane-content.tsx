@@ -65,11 +65,10 @@ function PlannedPane({ run }: { run: PlannedRun }) {
         <StartButton
           data-charges="start-planned-run"
           size="xs"
-          verb="Start"
-          anyway="Start anyway"
+          verb={start.asked ? 'Start anyway' : 'Start'}
           charge="new charge"
           title={estimate}
-          start={start}
+          start={start.asked ? start.again : start}
         />
       )}
     </PaneMessage>

@@ -1,6 +1,7 @@
 import { mostPanes, type Pane } from '../../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../../shared/models/all-models.ts';
 import { ProblemError, problem } from '../../../../../shared/problem.ts';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { withNewSeed } from '../../../../entities/drafts/random-seed.ts';
 import { useStartRuns } from '../../../../entities/tasks/use-start-runs.tsx';
 import { useStageComparison } from '../common/stage-store.ts';
@@ -36,7 +37,7 @@ export function useRunAgain() {
       // Panes that were moved or removed during the call replace those in main: the new panes must be among them.
       open.changePanes((now) => withNewPanes(now, panes, new Set(addedRuns.map(({ id }) => id))));
     },
-    { notification: ({ count }) => ({ title: 'Couldn’t run again', runs: count }) },
+    { notification: ({ count }) => ({ title: 'Couldn’t run again', charge: formatCounted(count, 'new charge') }) },
   );
 }
 

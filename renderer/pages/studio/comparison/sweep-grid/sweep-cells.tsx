@@ -177,10 +177,11 @@ function SweepCell({ state, name, stop, show, comparisonId }: SweepCellProps) {
 function StartRun({ run, comparisonId }: { readonly run: PlannedRun; readonly comparisonId: string }) {
   const estimate = usePlannedEstimateText([run]);
   const count = resultCount(modelById(run.modelId), run.draft);
+  const charge = count > 1 ? `1 charge, ${count} results` : '1 charge';
   const start = useStartRuns(
     (calls, { intentId, evenIfNotSavable }) =>
       calls.comparisons.startRuns({ intentId, id: comparisonId, runIds: [run.id], evenIfNotSavable }),
-    { notification: () => ({ title: 'Couldn’t start the run', runs: 1 }) },
+    { notification: () => ({ title: 'Couldn’t start the run', charge }) },
   );
   return (
     <StartButton
@@ -188,7 +189,7 @@ function StartRun({ run, comparisonId }: { readonly run: PlannedRun; readonly co
       size="xs"
       variant="subtle"
       verb="Start run"
-      charge={count > 1 ? `1 charge, ${count} results` : '1 charge'}
+      charge={charge}
       title={estimate}
       start={start}
     />
