@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { allInstructions, builtInInstructions } from '../../../../shared/assistant/built-in-instructions.ts';
 import { type Instruction, longestInstruction } from '../../../../shared/assistant/instruction.ts';
 import { parameterValueSchema } from '../../../../shared/conversations/conversation.ts';
-import { presetListOf } from '../../../../shared/conversations/conversation-preset.ts';
 import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { withPreset } from '../../../../shared/models/apply-preset.ts';
 import { type ListOrSnippet, longestListOrSnippet } from '../../../../shared/prompts/list-or-snippet.ts';
 import { isTemplateName, nameRule } from '../../../../shared/prompts/template-names.ts';
+import { savedKinds } from '../../../../shared/saved/saved-kinds.ts';
 import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useSynced } from '../../../api/synced-state.ts';
@@ -21,28 +21,30 @@ import type { SavedPreset } from '../../../ui/presets/preset-actions.ts';
 const longestPrompt = 1_000_000;
 export const parameterValuesSchema = z.record(z.string(), parameterValueSchema);
 
-interface PresetActions {
-  readonly save: (change: Partial<Pick<SavedPreset, 'name' | 'isDefault'>>) => Promise<unknown>;
-  readonly copy: (name: string) => Promise<unknown>;
-  readonly remove: () => Promise<unknown>;
+interface PresetKind<P extends SavedPreset> {
+  readonly presets: readonly P[];
+  readonly listOf: (preset: P) => string;
+  readonly calls: {
+    readonly save: (preset: Omit<P, 'id'> & { readonly id?: string | undefined }) => Promise<unknown>;
+    readonly remove: (preset: { readonly id: string }) => Promise<unknown>;
+  };
   readonly pinLabel: string;
 }
 
-/** The part of an entry that form presets and conversation presets share. `list`: the presets of the same list. */
-function entryOfPreset(preset: SavedPreset, list: readonly SavedPreset[], actions: PresetActions) {
-  const names = list.map(({ name }) => name);
+/** The part of an entry that form presets and conversation presets share. */
+function entryOfPreset<P extends SavedPreset>(preset: P, { presets, listOf, calls, pinLabel }: PresetKind<P>) {
+  const { id, name } = preset;
+  const list = presets.filter((each) => listOf(each) === listOf(preset));
+  const save = (change: Partial<Omit<SavedPreset, 'id'>>) => calls.save({ ...preset, ...change });
+  const names = list.map((each) => each.name);
   return {
-    key: preset.id,
-    name: preset.name,
-    usedNames: list.flatMap(({ id, name }) => (id === preset.id ? [] : [name])),
-    rename: (name: string) => actions.save({ name }),
-    duplicate: () => actions.copy(freeName(preset.name, names)),
-    remove: { verb: 'Delete', run: actions.remove, restore: () => actions.save({}) },
-    pin: {
-      label: actions.pinLabel,
-      isOn: preset.isDefault,
-      set: (isDefault: boolean) => actions.save({ isDefault }),
-    },
+    key: id,
+    name,
+    usedNames: list.flatMap((each) => (each.id === id ? [] : [each.name])),
+    rename: (next: string) => save({ name: next }),
+    duplicate: () => calls.save({ ...preset, id: undefined, name: freeName(name, names), isDefault: false }),
+    remove: { verb: 'Delete', run: () => calls.remove({ id }), restore: () => save({}) },
+    pin: { label: pinLabel, isOn: preset.isDefault, set: (isDefault: boolean) => save({ isDefault }) },
   };
 }
 
@@ -53,8 +55,8 @@ export function useFormPresetEntries(): readonly SavedEntry[] {
   const [, navigate] = useLocation();
   const { read, write } = useDraftActions();
   const presets = useSynced('presets');
+  const kind = { ...savedKinds.presets, presets, calls: calls.presets, pinLabel: 'Open new forms with' };
   return presets.map((preset) => {
-    const { id: _, ...copy } = preset;
     const model = models.find(({ id }) => id === preset.modelId);
     const open = async () => {
       if (!model) return;
@@ -65,16 +67,7 @@ export function useFormPresetEntries(): readonly SavedEntry[] {
       navigate('/studio');
     };
     return {
-      ...entryOfPreset(
-        preset,
-        presets.filter(({ modelId }) => modelId === preset.modelId),
-        {
-          save: (change) => calls.presets.save({ ...preset, ...change }),
-          copy: (name) => calls.presets.save({ ...copy, name, isDefault: false }),
-          remove: () => calls.presets.remove({ id: preset.id }),
-          pinLabel: 'Open new forms with',
-        },
-      ),
+      ...entryOfPreset(preset, kind),
       facts: `${model?.title ?? preset.modelId}, ${preset.withInputs ? 'with inputs' : 'without inputs'}`,
       ...(model && { open: { verb: 'Open in Studio:', run: open } }),
     };
@@ -85,10 +78,9 @@ export function useFormPresetEntries(): readonly SavedEntry[] {
 export function useConversationPresetEntries(): readonly SavedEntry[] {
   const { conversationPresets: calls } = useCalls();
   const presets = useSynced('conversationPresets');
+  const kind = { ...savedKinds.conversationPresets, presets, calls, pinLabel: 'Use for new columns:' };
   return presets.map((preset) => {
-    const { id: _, ...copy } = preset;
     const { holds } = preset;
-    const list = presets.filter((each) => presetListOf(each) === presetListOf(preset));
     const text: SavedText =
       holds.kind === 'prompt'
         ? {
@@ -110,12 +102,7 @@ export function useConversationPresetEntries(): readonly SavedEntry[] {
               }),
           };
     return {
-      ...entryOfPreset(preset, list, {
-        save: (change) => calls.save({ ...preset, ...change }),
-        copy: (name) => calls.save({ ...copy, name, isDefault: false }),
-        remove: () => calls.remove({ id: preset.id }),
-        pinLabel: 'Use for new columns:',
-      }),
+      ...entryOfPreset(preset, kind),
       facts: holds.kind === 'prompt' ? 'System prompt' : `${endpointFacts[holds.endpoint].title} parameters`,
       text,
     };
