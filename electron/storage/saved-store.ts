@@ -15,11 +15,7 @@ const tables: { readonly [K in SavedKind]: SavedTable<ListEntries[K]> } = {
   presets: {
     ...savedKinds.presets,
     table: 'presets',
-    columns: ({ modelId, isDefault, keptAt }) => ({
-      model_id: modelId,
-      is_default: isDefault ? 1 : 0,
-      kept_at: keptAt,
-    }),
+    columns: ({ modelId, isDefault, keptAt }) => ({ model_id: modelId, is_default: Number(isDefault), kept_at: keptAt }),
     orderBy: ['kept_at'],
   },
   conversationPresets: {
@@ -48,16 +44,6 @@ function createStoreOf<T extends { readonly id: string; readonly isDefault?: boo
   { time, listOf, ...table }: SavedTable<T>,
 ) {
   const { save, all, remove } = createRecordStore(database, table);
-  async function saveOne(record: T, transaction: Database): Promise<T[]> {
-    const others = record.isDefault === true ? await all({}, transaction) : [];
-    const before = others
-      .filter((each) => each.isDefault === true && each.id !== record.id && listOf(each) === listOf(record))
-      .map((each) => ({ ...each, isDefault: false }));
-    const changed = [...before, record];
-    for (const each of changed) await save(each, transaction);
-    return changed;
-  }
-
   return {
     all: () => all(),
     remove: (id: string) => remove(id),
@@ -68,7 +54,16 @@ function createStoreOf<T extends { readonly id: string; readonly isDefault?: boo
     save: (records: readonly T[]): Promise<T[]> =>
       database.transaction().execute(async (transaction) => {
         const changed: T[] = [];
-        for (const record of records) changed.push(...(await saveOne(record, transaction)));
+        for (const record of records) {
+          const others = record.isDefault === true ? await all({}, transaction) : [];
+          const before = others
+            .filter((each) => each.isDefault === true && each.id !== record.id && listOf(each) === listOf(record))
+            .map((each) => ({ ...each, isDefault: false }));
+          for (const each of [...before, record]) {
+            await save(each, transaction);
+            changed.push(each);
+          }
+        }
         return changed;
       }),
   };

@@ -38,10 +38,7 @@ export function draftAndPresetHandlers(
   };
 }
 
-interface SavedEntry {
-  /** Absent for a new entry. */
-  readonly id?: string | undefined;
-}
+type SavedEntry = { readonly id?: string | undefined };
 
 /** Returns the calls of a kind of saved things. They report each change to the windows. */
 function savedCalls<K extends SavedKind>(kind: K, { stores, eventHub }: SavedThingServices) {
