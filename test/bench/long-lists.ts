@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database/database.ts';
 import { createPromptHistoryStore } from '../../electron/storage/prompt-history-store.ts';
-import { createSpendingStore } from '../../electron/storage/spending-store.ts';
 import { moneyText } from '../../shared/money/spending-text.ts';
 import { formatCount } from '../../shared/util/format-numbers.ts';
+import { centsOfLedgerLine, makeLedger } from '../support/large-ledger.ts';
 import { makeTasks } from '../support/large-task-list.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
@@ -160,35 +160,9 @@ export function longLedger(pairs = 4): Promise<Row[]> {
   });
 }
 
-const centsOfLine = (index: number) => 10 + (index % 80);
-
 /** The charged amount as the page shows it. */
 function sumOfLedger(count: number): string {
   let cents = 0;
-  for (let index = 0; index < count; index += 1) cents += centsOfLine(index);
+  for (let index = 0; index < count; index += 1) cents += centsOfLedgerLine(index);
   return moneyText({ USD: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}` });
-}
-
-async function makeLedger(folder: string, count: number): Promise<void> {
-  const database = await openDatabase(folder);
-  const store = createSpendingStore(database);
-  const now = Date.now();
-  await database.transaction().execute(async (on) => {
-    for (let index = 0; index < count; index += 1) {
-      await store.add(
-        {
-          id: crypto.randomUUID(),
-          source: 'run',
-          at: now - index,
-          connection: 'bench',
-          modelId: index % 3 === 0 ? 'video-d-pro' : 'image-c-2.5-t2i-preview',
-          state: index % 20 === 0 ? 'failed' : 'accepted',
-          currency: 'USD',
-          amount: `0.${centsOfLine(index)}`,
-        },
-        on,
-      );
-    }
-  });
-  await database.destroy();
 }
