@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright';
 import { makeBigLibrary } from '../support/large-library.ts';
-import { makeCut } from '../support/make-cut.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
-import { seedProject } from '../support/seed-project.ts';
+import { seedShots } from '../support/seed-project.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram, showAllPages } from './in-browser.ts';
 import { longestTask, watchTasks } from './page-probes.ts';
@@ -43,26 +41,11 @@ export async function projectBoard(pairs = 3): Promise<Row[]> {
   }
 }
 
-/** Creates a project of 500 shots in 25 scenes, each with two takes. */
+/** Creates a project of 500 shots, each with two takes. */
 async function makeProject(dataFolder: string): Promise<void> {
   await makeBigLibrary(dataFolder, { count: count * 2, searchable: false, distinct: 100 });
   showAllPages(dataFolder);
-  const library = new DatabaseSync(join(dataFolder, 'triptych.db'));
-  const ids = (library.prepare('SELECT id FROM items').all() as { id: string }[]).map(({ id }) => id);
-  library.close();
-  const { project, clips } = makeCut(
-    Array.from({ length: count }, (_, index) => ({
-      title: `Street corner ${index + 1}`,
-      brief: 'A woman crosses the street in the rain, seen from across the road.',
-      scene: `Scene ${Math.floor(index / 20) + 1}`,
-    })),
-    { title: 'Five hundred' },
-  );
-  const shots = clips.map(({ shot }, index) => {
-    const itemIds = ids.slice(index * 2, index * 2 + 2);
-    return { ...shot, takes: itemIds.map((itemId) => ({ itemId, addedAt: 0 })), selectedItemId: itemIds[0] ?? '' };
-  });
-  await seedProject(dataFolder, project, shots);
+  await seedShots(dataFolder, 'Five hundred', count);
 }
 
 /**
