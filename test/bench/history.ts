@@ -1,12 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import type { Page } from 'playwright';
-import { openDatabase } from '../../electron/storage/database/database.ts';
-import { rowOf } from '../../electron/storage/task-row.ts';
-import type { Task } from '../../shared/tasks/task.ts';
-import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { makeBigLibrary } from '../support/large-library.ts';
+import { makeTasks } from '../support/large-task-list.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram, showAllPages } from './in-browser.ts';
@@ -82,30 +78,7 @@ async function makeRuns(folder: string): Promise<void> {
     taskId: string;
   }[];
   library.close();
-  const database = await openDatabase(folder);
-  // The data can be created again after a crash, so writes are not synchronous.
-  await sql`PRAGMA synchronous = OFF`.execute(database);
-  const draft = draftOf('image-c-2.5-t2i-preview');
-  const now = Date.now();
-  await database.transaction().execute(async (on) => {
-    for (const [index, { id, taskId }] of newest.entries()) {
-      const at = now - index * 60_000;
-      const task: Task = {
-        id: taskId,
-        modelId: 'image-c-2.5-t2i-preview',
-        destination: { kind: 'sandbox' },
-        draft,
-        state: 'done',
-        createdAt: at,
-        updatedAt: at,
-        endedAt: at,
-        looks: 1,
-        links: [{ url: 'https://files.example/result', itemId: id }],
-      };
-      await on.insertInto('tasks').values(rowOf(task)).execute();
-    }
-  });
-  await database.destroy();
+  await makeTasks(folder, { count: runs, state: 'done', results });
   showAllPages(folder);
 }
 

@@ -2,14 +2,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../electron/storage/database/database.ts';
 import { rowOf } from '../../electron/storage/task-row.ts';
+import type { Item } from '../../shared/library/item.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { seededRandom } from './test-seed.ts';
+
+/** A result of the library that a task has. */
+type Result = Pick<Item, 'id' | 'taskId'>;
 
 interface TaskListOptions {
   readonly count: number;
   /** The state of every task. */
   readonly state: 'done' | 'unknown';
+  /** Results of the newest tasks, one for each, the newest first. The other tasks have none. */
+  readonly results?: readonly Result[];
 }
 
 const words =
@@ -18,7 +24,7 @@ const words =
   );
 
 /** Creates tasks of the sandbox, one each minute, in a data folder that no program uses. The newest is the last. */
-export async function makeTasks(folder: string, { count, state }: TaskListOptions): Promise<void> {
+export async function makeTasks(folder: string, { count, state, results = [] }: TaskListOptions): Promise<void> {
   await (await openDatabase(folder)).destroy();
   const random = seededRandom(count);
   const sqlite = new DatabaseSync(join(folder, 'triptych.db'));
@@ -28,7 +34,7 @@ export async function makeTasks(folder: string, { count, state }: TaskListOption
   const now = Date.now();
   for (let index = 0; index < count; index += 1) {
     const at = now - (count - index) * 60_000;
-    const row = rowOf(taskOf(state, at, promptOf(index, random)));
+    const row = rowOf(taskOf(state, at, promptOf(index, random), results[count - 1 - index]));
     const names = Object.keys(row);
     insert ??= sqlite.prepare(`INSERT INTO tasks (${names}) VALUES (${names.map(() => '?')})`);
     insert.run(...Object.values(row));
@@ -37,12 +43,15 @@ export async function makeTasks(folder: string, { count, state }: TaskListOption
   sqlite.close();
 }
 
-const modelId = 'video-d-pro';
+const videoModelId = 'video-d-pro';
+/** The model of tasks with a result. */
+const imageModelId = 'image-c-2.5-t2i-preview';
 
-function taskOf(state: TaskListOptions['state'], at: number, prompt: string): Task {
+function taskOf(state: TaskListOptions['state'], at: number, prompt: string, result: Result | undefined): Task {
+  const modelId = result ? imageModelId : videoModelId;
   const draft = draftOf(modelId);
   return {
-    id: crypto.randomUUID(),
+    id: result?.taskId ?? crypto.randomUUID(),
     modelId,
     destination: { kind: 'sandbox' },
     draft: { ...draft, values: { ...draft.values, prompt } },
@@ -51,7 +60,7 @@ function taskOf(state: TaskListOptions['state'], at: number, prompt: string): Ta
     updatedAt: at,
     endedAt: at,
     looks: 1,
-    links: [],
+    links: result ? [{ url: 'https://files.example/result', itemId: result.id }] : [],
   };
 }
 
