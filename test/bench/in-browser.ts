@@ -21,7 +21,7 @@ export function showAllPages(dataFolder: string): void {
 
 /** Builds the page of this folder into `scratch` and returns the arguments of a bare server for it. */
 export async function peerProgram(
-  name: 'bare-page' | 'mantine-page' | 'markdown-page' | 'grid-page',
+  name: 'bare-page' | 'mantine-page' | 'markdown-page' | 'grid-page' | 'hand-page',
   scratch: string,
 ): Promise<string[]> {
   const outDir = join(scratch, name);
