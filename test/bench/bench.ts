@@ -7,6 +7,7 @@ import { bigLibraryStart, coldStart, fullDatabaseStart } from './cold-start.ts';
 import { changeTable, compareRuns, readSavedRun } from './compare-with-saved.ts';
 import { downloads } from './downloads.ts';
 import { hasGraphicsCard } from './graphics-card.ts';
+import { hand } from './hand.ts';
 import { alignColumns, calibrate, countOutcomes, outcomeOf, type Row, table } from './harness.ts';
 import { longHistory } from './history.ts';
 import { hugeLibrary } from './huge-library.ts';
@@ -67,6 +68,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G24: hugeLibrary,
   G25: measuredVideos,
   'G25-scopes': openScopes,
+  G26: hand,
   'G27-import': importFiles,
   'F-key': keystrokes,
   'F-memory': memoryRounds,
