@@ -78,7 +78,7 @@ async function makeRuns(folder: string): Promise<void> {
     taskId: string;
   }[];
   library.close();
-  await makeTasks(folder, { count: runs, state: 'done', results });
+  await makeTasks(folder, { count: runs, state: 'done', results: newest });
   showAllPages(folder);
 }
 
