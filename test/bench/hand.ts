@@ -157,6 +157,6 @@ function reported({ actions, failures }: Measured): Row[] {
 if (import.meta.main) {
   const { values } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string' } } });
   await buildIfStale((sentence) => console.error(sentence));
-  console.log(table(await hand(Number(values.rounds ?? mostRounds), values.only)));
+  console.log(table(await hand(Number(values.rounds ?? mostRounds), values.only), undefined));
   process.exit(0);
 }

@@ -105,7 +105,11 @@ export function addConfirmation(
   return asked === undefined ? confirmed : { ...confirmed, [asked]: true };
 }
 
-function confirmationFor({ kind }: Problem, { evenIfNotSavable }: RunConfirmations, canExceedBudget: boolean) {
+function confirmationFor(
+  { kind }: Problem,
+  { evenIfNotSavable }: RunConfirmations,
+  canExceedBudget: boolean,
+): keyof RunConfirmations | undefined {
   if (kind === 'disk' && !evenIfNotSavable) return 'evenIfNotSavable';
   return kind === 'budget' && canExceedBudget ? 'evenIfOverBudget' : undefined;
 }
