@@ -81,10 +81,6 @@ function contains(sought: string) {
   // Users also search for % and _.
   const pattern = `%${sought.replaceAll('\0', ' ').replace(/[\\%_]/g, '\\$&')}%`;
   const inWritten =
-    pattern.length > longestPattern
-      ? sql`instr(lower(text), ${sought}) > 0`
-      : sql`text LIKE ${pattern} ESCAPE '\\'`;
-  // As bytes, because SQLite counts the characters of a text.
-  return sql<boolean>`CASE folded WHEN '' THEN ${inWritten}
-    ELSE instr(CAST(folded AS BLOB), CAST(${sought} AS BLOB)) > 0 END`;
+    pattern.length > longestPattern ? sql`instr(lower(text), ${sought}) > 0` : sql`text LIKE ${pattern} ESCAPE '\\'`;
+  return sql<boolean>`CASE folded WHEN '' THEN ${inWritten} ELSE instr(folded, ${sought}) > 0 END`;
 }

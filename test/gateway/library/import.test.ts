@@ -98,7 +98,9 @@ test('files that are imported in parallel keep their order, although a large one
   const app = await openTestApp();
   const sizes = [700, 20, 300, 30, 40, 500, 50, 60];
   const answers = await Promise.all(
-    sizes.map((size, index) => bring(app, `${index}.png`, index % 2 === 0 ? makeNoisyImage(size, 90) : makeImage(size, 9))),
+    sizes.map((size, index) =>
+      bring(app, `${index}.png`, index % 2 === 0 ? makeNoisyImage(size, 90) : makeImage(size, 9)),
+    ),
   );
   expect(answers.map(({ outcome }) => outcome)).toEqual(sizes.map(() => 'new'));
   const named = (await app.snapshot()).items.map(({ origin }) => origin?.kind === 'import' && origin.name);

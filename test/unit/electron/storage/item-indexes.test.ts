@@ -33,7 +33,7 @@ test('lists of the newest items, their count and the results of comparisons are 
     ['SCAN items USING INDEX items_newest'],
     [expect.stringMatching(/^SEARCH items USING INDEX items_newest \(/)],
     ['SCAN items USING INDEX items_newest'],
-    ['SCAN items USING COVERING INDEX items_counted'],
+    [expect.stringMatching(/^SCAN items USING (?:COVERING )?INDEX items_counted$/)],
     [
       'MULTI-INDEX OR',
       'INDEX 1',

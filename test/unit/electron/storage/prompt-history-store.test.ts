@@ -16,9 +16,9 @@ async function openStore() {
   });
   const prompts = createPromptHistoryStore(database, movableClock(1));
   return {
-    use: (text: string) => prompts.recordUse({ text, negative: '', modelId: 'video-b' }),
+    record: (text: string) => prompts.recordUse({ text, negative: '', modelId: 'video-b' }),
     /** Stores a prompt like an earlier version. */
-    useBefore: (text: string) =>
+    storeAsBefore: (text: string) =>
       database
         .insertInto('prompts')
         .values({ text, folded: normalizeLettersAndCase(text), negative: '', model_id: 'a', used_at: 1, times: 1 })
@@ -35,9 +35,9 @@ const letters = [...'aAzZtT ', ...'éÉßẞİıςΣЖжﬁ…½', ...'%_\\\'"',
 const text = fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((parts) => parts.join(''));
 
 test('a search finds the same prompts as a plain comparison, of this version and of earlier ones', async () => {
-  const { use, useBefore, found } = await openStore();
+  const { record, storeAsBefore, found } = await openStore();
   const texts = new Set(fc.sample(text, { numRuns: 400, seed: 7 }).filter((each) => each !== ''));
-  for (const [index, each] of [...texts].entries()) await (index % 2 === 0 ? use(each) : useBefore(each));
+  for (const [index, each] of [...texts].entries()) await (index % 2 === 0 ? record(each) : storeAsBefore(each));
   await fc.assert(
     fc.asyncProperty(text, async (search) => {
       const sought = normalizeLettersAndCase(search.trim());
@@ -51,10 +51,10 @@ test('a search finds the same prompts as a plain comparison, of this version and
 });
 
 test('a prompt is stored once, also one of an earlier version after its next use', async () => {
-  const { use, useBefore, found, stored } = await openStore();
-  await useBefore('A Heron at Dawn');
+  const { record, storeAsBefore, found, stored } = await openStore();
+  await storeAsBefore('A Heron at Dawn');
   expect(await stored()).toEqual({ 'A Heron at Dawn': 'a heron at dawn' });
-  for (const each of ['A Heron at Dawn', 'café, 50% Grey', '雪山 in Snow', 'Été']) await use(each);
+  for (const each of ['A Heron at Dawn', 'café, 50% Grey', '雪山 in Snow', 'Été']) await record(each);
   expect(await stored()).toEqual({ 'A Heron at Dawn': '', 'café, 50% Grey': '', '雪山 in Snow': '', Été: 'été' });
   expect(await found('HERON AT')).toEqual(['A Heron at Dawn']);
   expect(await found('CAFÉ')).toEqual(['café, 50% Grey']);
@@ -62,9 +62,9 @@ test('a prompt is stored once, also one of an earlier version after its next use
 });
 
 test('a search for a very long text finds its prompt', async () => {
-  const { use, found } = await openStore();
+  const { record, found } = await openStore();
   const long = `A ${'very '.repeat(20_000)}long prompt`;
-  await use(long);
+  await record(long);
   expect(await found(long.toUpperCase())).toEqual([long]);
   expect(await found(`${long} and more`)).toEqual([]);
 });
