@@ -15,7 +15,11 @@ const tables: { readonly [K in SavedKind]: SavedTable<ListEntries[K]> } = {
   presets: {
     ...savedKinds.presets,
     table: 'presets',
-    columns: ({ modelId, isDefault, keptAt }) => ({ model_id: modelId, is_default: Number(isDefault), kept_at: keptAt }),
+    columns: ({ modelId, isDefault, keptAt }) => ({
+      model_id: modelId,
+      is_default: Number(isDefault),
+      kept_at: keptAt,
+    }),
     orderBy: ['kept_at'],
   },
   conversationPresets: {

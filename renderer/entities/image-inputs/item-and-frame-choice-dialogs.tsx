@@ -2,7 +2,9 @@ import { showLazily } from '../../ui/load-lazily.ts';
 import { useItemAndFrameRequests } from './item-and-frame-choice-requests.ts';
 
 const LibraryPicker = showLazily(async () => (await import('./library-picker.tsx')).LibraryPicker);
-const FrameChooser = showLazily(async () => (await import('./frame-chooser.tsx')).FrameChooser, { isLoadedAhead: false });
+const FrameChooser = showLazily(async () => (await import('./frame-chooser.tsx')).FrameChooser, {
+  isLoadedAhead: false,
+});
 
 /** The dialogs that slots ask for, over the page. */
 export function ItemAndFrameChoiceDialogs() {

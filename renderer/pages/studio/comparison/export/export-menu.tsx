@@ -96,7 +96,9 @@ export function ExportMenu({
         </Menu.Dropdown>
       </Menu>
       {reviewFiles.input}
-      {way !== undefined && <ComparisonExportDialog kind={way} open={open} close={() => setWay(undefined)} change={setWay} />}
+      {way !== undefined && (
+        <ComparisonExportDialog kind={way} open={open} close={() => setWay(undefined)} change={setWay} />
+      )}
     </>
   );
 }
