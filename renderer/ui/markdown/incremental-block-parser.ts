@@ -119,9 +119,11 @@ function reuseParts(old: Content, content: Content): Content {
     return { ...content, items: reuseChunks(old.items, content.items, (a, b) => a.raw === b.raw) };
   }
   if (old.type === 'table' && content.type === 'table') {
-    const isSameRow = (a: typeof content.header, b: typeof content.header) =>
+    const isSameRow = (a: Row, b: Row) =>
       a.length === b.length && a.every((cell, index) => cell.text === b[index]?.text);
-    return { ...content, rows: reuseChunks(old.rows, content.rows, isSameRow) };
+    const header = isSameRow(old.header, content.header) ? old.header : content.header;
+    const align = old.align.join() === content.align.join() ? old.align : content.align;
+    return { ...content, header, align, rows: reuseChunks(old.rows, content.rows, isSameRow) };
   }
   return content;
 }
