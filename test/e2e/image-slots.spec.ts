@@ -126,6 +126,8 @@ test('an image of the library is chosen with keys, and a missing image is report
   await page.getByRole('button', { name: 'From library' }).click();
   const picker = page.getByRole('dialog', { name: /Choose from the library/ });
   await expect(picker.getByText('No results saved yet')).toBeVisible();
+  // A dialog listens for Escape a moment after it is in sight.
+  await expect.poll(() => picker.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill('Reeds [fast]');
