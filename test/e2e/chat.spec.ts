@@ -115,6 +115,11 @@ test('a chat with one model streams, stops, breaks off, continues, is retried an
     await question(page).press('ArrowUp');
     const edit = page.getByRole('form', { name: 'Edit question' });
     await edit.getByRole('textbox').fill('[say] two');
+    // Far from its row, the list draws other rows.
+    const thread = page.getByRole('region', { name: 'Questions and answers' });
+    await thread.evaluate((element) => element.scrollTo(0, 0));
+    await expect(answers(page).first()).toBeInViewport();
+    await expect(edit.getByRole('textbox')).toHaveValue('[say] two');
     await edit.getByRole('button', { name: /^Send · new charge/ }).click();
     await expect(newestAnswer(page)).toContainText('two');
     await waitForAnswers(page);

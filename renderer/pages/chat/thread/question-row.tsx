@@ -159,6 +159,7 @@ function EditQuestion({ message, columns, close }: EditQuestionProps) {
   };
   return (
     <form
+      ref={scrollIntoView}
       aria-label="Edit question"
       onSubmit={(event) => {
         event.preventDefault();
@@ -203,6 +204,11 @@ function EditQuestion({ message, columns, close }: EditQuestionProps) {
       </Group>
     </form>
   );
+}
+
+/** Shows the whole form when it opens at the lower edge. */
+function scrollIntoView(form: HTMLFormElement | null): void {
+  form?.scrollIntoView({ block: 'nearest' });
 }
 
 /**

@@ -57,6 +57,11 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
   const list = useRef<VirtualizerHandle>(null);
   const { content, isAtEnd, scrollToEnd, stopFollowing } = useStayAtEnd(scroller, rows.length);
   useScrollToMessage({ conversationId: conversation.id, columns, rows, list, scroller, stopFollowing });
+  const edited = useConversationViewStore(({ editing }) =>
+    editing === null ? -1 : rows.findIndex(({ cells }) => cells.some((cell) => cell.includes(editing))),
+  );
+  // Out of sight, the newest answers can grow, and the scroll position follows their size. An edited question keeps its text.
+  const kept = edited < 0 ? [rows.length - 1] : [edited, rows.length - 1];
   const show = (row: ThreadRow, index: number) => (
     <div key={row.key} className={styles['row']} data-kind={row.kind} data-last={index === rows.length - 1}>
       {row.kind === 'question' ? (
@@ -102,8 +107,7 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
                 scrollRef={scroller}
                 startMargin={headHeight}
                 bufferSize={600}
-                // The newest answers can grow while they are out of sight, and the scroll position follows their size.
-                keepMounted={[rows.length - 1]}
+                keepMounted={kept}
               >
                 {show}
               </Virtualizer>
@@ -218,7 +222,9 @@ function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: number) {
       if (!element) return;
       const observer = new ResizeObserver(() => {
         const box = scroller.current;
-        if (isFollowing.current && box) box.scrollTop = box.scrollHeight;
+        // A question that is being edited stays in place.
+        const isWriting = box?.matches(':has(form:focus-within)');
+        if (isFollowing.current && box && !isWriting) box.scrollTop = box.scrollHeight;
       });
       observer.observe(element);
       return () => observer.disconnect();
