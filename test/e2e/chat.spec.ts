@@ -120,6 +120,9 @@ test('a chat with one model streams, stops, breaks off, continues, is retried an
     await thread.evaluate((element) => element.scrollTo(0, 0));
     await expect(answers(page).first()).toBeInViewport();
     await expect(edit.getByRole('textbox')).toHaveValue('[say] two');
+    await openPage(page, 'Activity');
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+    await expect(edit.getByRole('textbox')).toHaveValue('[say] two');
     await edit.getByRole('button', { name: /^Send · new charge/ }).click();
     await expect(newestAnswer(page)).toContainText('two');
     await waitForAnswers(page);

@@ -21,6 +21,8 @@ interface ConversationPageState {
   readonly requestedModel: { readonly columnId: string; readonly opens: boolean } | null;
   /** The question that is being edited. */
   readonly editing: number | null;
+  /** What the user wrote in questions that are being edited, so that it survives another page. By message id. */
+  readonly editedTexts: Readonly<Record<number, string>>;
   readonly showsParameters: boolean;
 }
 
@@ -35,6 +37,7 @@ export const useConversationViewStore = create<ConversationPageState>(() => ({
   requestedField: null,
   requestedModel: null,
   editing: null,
+  editedTexts: {},
   showsParameters: false,
 }));
 

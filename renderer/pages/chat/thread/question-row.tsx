@@ -52,7 +52,11 @@ function Question({ id, row, columns }: QuestionRowProps & { readonly id: number
   const conversation = useConversation();
   const message = useMessage(id);
   const editing = useConversationViewStore((memory) => memory.editing === id);
-  const setEditing = (on: boolean) => useConversationViewStore.setState({ editing: on ? id : null });
+  const close = () =>
+    useConversationViewStore.setState(({ editedTexts: { [id]: _, ...editedTexts } }) => ({
+      editing: null,
+      editedTexts,
+    }));
   if (message?.said.by !== 'person') return <Box mih={64} aria-busy="true" />;
   const { role, parts } = message.said;
   const text = textOf(parts);
@@ -84,7 +88,13 @@ function Question({ id, row, columns }: QuestionRowProps & { readonly id: number
         <BranchArrows messageId={id} columnIds={columnIds} noun="question" />
         {!editing && (
           <Flex component="span" className={styles['question-actions']} gap={2}>
-            {!isResults && <Action label="Edit and send again" icon={IconPencil} press={() => setEditing(true)} />}
+            {!isResults && (
+              <Action
+                label="Edit and send again"
+                icon={IconPencil}
+                press={() => useConversationViewStore.setState({ editing: id })}
+              />
+            )}
             {text !== '' && <CopyButton text={text} label="Copy question" iconOnly />}
             {text !== '' && (
               <Action label="Quote in question" icon={IconQuote} press={() => insertQuote(conversation.id, text)} />
@@ -93,7 +103,7 @@ function Question({ id, row, columns }: QuestionRowProps & { readonly id: number
         )}
       </Group>
       {editing ? (
-        <EditQuestion message={message} columns={askedColumns} close={() => setEditing(false)} />
+        <EditQuestion message={message} columns={askedColumns} close={close} />
       ) : (
         parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: A sent question never changes.
@@ -134,7 +144,7 @@ function EditQuestion({ message, columns, close }: EditQuestionProps) {
   const question = message.said.by === 'person' ? message.said : undefined;
   const parts = question?.parts ?? [];
   const first = parts.find((part) => part.kind === 'text');
-  const [text, setText] = useState(first?.text ?? '');
+  const text = useConversationViewStore(({ editedTexts }) => editedTexts[message.id]) ?? first?.text ?? '';
   const attachments = parts.filter((part) => part !== first);
   const [busy, setBusy] = useState(false);
   const isEmpty = text.trim() === '' && attachments.length === 0;
@@ -174,7 +184,10 @@ function EditQuestion({ message, columns, close }: EditQuestionProps) {
         autoFocus
         value={text}
         spellCheck={spellCheck}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          const changed = { [message.id]: event.currentTarget.value };
+          useConversationViewStore.setState(({ editedTexts }) => ({ editedTexts: { ...editedTexts, ...changed } }));
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close();
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
