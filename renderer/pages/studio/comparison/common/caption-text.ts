@@ -7,12 +7,14 @@ import type { ShownPane } from '../../../../entities/comparisons/pane-contents.t
 import { taskStateText } from '../../../../entities/tasks/task-state-text.ts';
 import { modelOfPane } from './pane-name.ts';
 
-/** The caption of a pane. A narrow pane shows as many of the facts as fit, from the first one on. */
+/** The caption of a pane. */
 export interface CaptionText {
   /** Fact that distinguishes the pane from the others; always visible. */
   readonly name: string;
   /** Facts that differ between the panes come first, then those that all panes share. */
   readonly facts: readonly string[];
+  /** Facts beside the name on the stage: the state, the model and what differs. A narrow pane shows as many as fit. */
+  readonly onStage: readonly string[];
   /** All facts, for the tooltip. */
   readonly full: string;
 }
@@ -44,7 +46,14 @@ export function textsOfCaptions(panes: readonly ShownPane[]): readonly CaptionTe
     const orderedKinds = [...kinds.filter(isDiffering), ...kinds.filter((kind) => !isDiffering(kind))];
     const remainingFacts = new Set(orderedKinds.flatMap((kind) => facts[kind] ?? []));
     for (const usedFact of [name, ...names]) remainingFacts.delete(usedFact);
-    return { name, facts: [...remainingFacts], full: [name, ...remainingFacts].join(' · ') };
+    const shared = kinds.filter((kind) => !isDiffering(kind) && kind !== 'state' && kind !== 'model');
+    const unneeded = new Set(panes.length === 1 ? [] : shared.map((kind) => facts[kind]));
+    return {
+      name,
+      facts: [...remainingFacts],
+      onStage: [...remainingFacts].filter((fact) => !unneeded.has(fact)),
+      full: [name, ...remainingFacts].join(' · '),
+    };
   });
 }
 

@@ -66,7 +66,7 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
   );
 }
 
-/** Shows the name and the facts that fit completely beside the name. The tooltip has all of them. */
+/** Shows the name, and of the facts that differ those that fit completely beside it. The tooltip has all facts. */
 function CaptionLine({ shown, text }: { shown: ShownPane; text: CaptionText }) {
   const drag = useItemDrag();
   return (
@@ -80,7 +80,7 @@ function CaptionLine({ shown, text }: { shown: ShownPane; text: CaptionText }) {
         >
           <MiddleCut text={text.name} />
         </b>
-        {text.facts.map((fact) => (
+        {text.onStage.map((fact) => (
           <span key={fact} className={`t3 num nowrap ${styles['fact']}`}>
             {fact}
           </span>

@@ -28,9 +28,17 @@ describe('the name of a caption', () => {
     expect(first).toEqual({
       name: 'video-d-pro',
       facts: ['8.00 s', '1280 × 720', '24 fps'],
+      onStage: ['8.00 s'],
       full: 'video-d-pro · 8.00 s · 1280 × 720 · 24 fps',
     });
     expect(second?.name).toBe('video-b');
+  });
+
+  test('has beside it the model and the state, and of the other facts only those that differ', () => {
+    const [seeded] = captionsOf([item('a', { seed: 1, framesPerSecond: 30 }), item('b', { seed: 2 })]);
+    expect(seeded?.onStage).toEqual(['30 fps', 'video-d-pro']);
+    const [alone] = captionsOf([item('a', { seconds: 8 })]);
+    expect(alone?.onStage).toEqual(alone?.facts);
   });
 
   test('is the seed where all have one model, and the model is the first fact that all share', () => {
