@@ -33,8 +33,8 @@ const replaced = {
   showAllPages: z.boolean().default(false),
   /** Marks misspelled words in prompts, questions and notes, if `canCheckSpelling`. */
   spellCheck: z.boolean().default(true),
-  /** The model whose form is open. */
-  modelId: z.string().default('video-d-pro'),
+  /** The model whose form is open. A new user starts with one that every key can use. */
+  modelId: z.string().default('video-b'),
   /** Maximum size of the request log on disk, in bytes. */
   requestLogBytes: z.number().int().min(1_000_000).max(1_000_000_000).default(50_000_000),
   /** Minimum level of entries in the program log. More serious entries are logged too. */

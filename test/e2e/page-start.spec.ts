@@ -33,7 +33,7 @@ test('text that is typed before the form exists is in its prompt, with the focus
   await page.keyboard.type('s');
   await expect(prompt(page)).toHaveValue('A heron in reeds');
   await expect(starting(page)).toHaveCount(0);
-  await waitForSavedDraft(dataFolder, 'video-d-pro', /A heron in reeds/);
+  await waitForSavedDraft(dataFolder, 'video-b', /A heron in reeds/);
 
   // The next start has a draft already. Nothing of it is lost.
   const releaseAgain = await holdScript(page);
