@@ -19,13 +19,13 @@ export function PaneMessage({ icon: Icon, tone = 'plain', text, evidence, childr
   return (
     <div className={styles['shape']}>
       <div className={styles['strip']} data-tone={tone}>
-        <Flex component="p" className={`icon-line t2 anywhere ${styles['strip-text']}`} gap="s2" ta="left">
+        <Flex component="p" className={`icon-line t2 anywhere ${styles['strip-text']}`} gap="s2">
           {Icon && <Icon size={16} stroke={1.5} aria-hidden />}
           <span>{text}</span>
         </Flex>
         {evidence}
         {children && (
-          <Flex gap="s1" justify="center" wrap="wrap" aria-keyshortcuts={ariaKeysOf('paneOffers')}>
+          <Flex gap="s1" wrap="wrap" aria-keyshortcuts={ariaKeysOf('paneOffers')}>
             {children}
           </Flex>
         )}

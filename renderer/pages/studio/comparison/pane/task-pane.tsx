@@ -64,19 +64,19 @@ function LiveRun({ task }: { task: Task }) {
         <p className="t2 small">{taskLine(task, now, typicalTime)}</p>
         {task.problem && task.state === 'waiting' && <p className="t2 small">{task.problem.sentence}</p>}
         {waitsForSizeConfirmation(task) && (
-          <Flex gap="s1" justify="center" wrap="wrap">
+          <Flex gap="s1" wrap="wrap">
             <LargeResultActions task={task} saveAnyway={actions.saveAnyway} />
           </Flex>
         )}
         {task.state === 'sending' && task.nextSendAt !== undefined && (
-          <Flex justify="center">
+          <Flex>
             <Button size="xs" variant="subtle" title="Nothing was created" onClick={actions.stopWatching}>
               Don’t send
             </Button>
           </Flex>
         )}
         {task.state !== 'sending' && (
-          <Flex gap="s1" justify="center" wrap="wrap" aria-keyshortcuts={ariaKeysOf('paneOffers')}>
+          <Flex gap="s1" wrap="wrap" aria-keyshortcuts={ariaKeysOf('paneOffers')}>
             <PollingActions actions={actions} check={check} />
           </Flex>
         )}
