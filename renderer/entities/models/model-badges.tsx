@@ -16,6 +16,11 @@ export function ModelBadges({ model }: { model: Model }) {
   return (
     <Group component="span" className={styles['badges']} gap={4} h={16}>
       <Badges model={model} />
+      {isExperimental(model) && (
+        <span title="This model’s create path isn’t documented. Its path and fields are assumed.">
+          <Badge tone="off">Experimental</Badge>
+        </span>
+      )}
       {isUntested(model) && !isExperimental(model) && (
         <Tooltip label={unverified} multiline maw={300}>
           <IconInfoCircle className="t3" size={12} stroke={1.5} role="img" aria-label="Unverified" />
@@ -25,7 +30,7 @@ export function ModelBadges({ model }: { model: Model }) {
   );
 }
 
-/** Badges beside the title of a form, with a text for keyboard users. */
+/** Badges beside the title of a form. The info says that a model is experimental, and so does the line above Generate. */
 export function ModelInfo({ model }: { model: Model }) {
   const text = isExperimental(model) ? experimental : isUntested(model) ? unverified : undefined;
   return (
@@ -45,11 +50,6 @@ function Badges({ model }: { model: Model }) {
     <>
       {model.beta && <Badge>Beta</Badge>}
       <SourceBadge model={model} />
-      {isExperimental(model) && (
-        <span title="This model’s create path isn’t documented. Its path and fields are assumed.">
-          <Badge tone="off">Experimental</Badge>
-        </span>
-      )}
     </>
   );
 }

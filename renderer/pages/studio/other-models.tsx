@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { imagesOf } from '../../../shared/fields/draft-images.ts';
 import { templateOf } from '../../../shared/models/expanded-draft.ts';
 import { isExperimental, lineOfModel, type Model, modelsByGroup, needsImage } from '../../../shared/models/model.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { changeFormSession, useFormSession } from '../../entities/drafts/form-session.ts';
 import { useDraft } from '../../entities/drafts/use-draft.ts';
 import { useAllModels, useVisibleModels } from '../../entities/models/use-models.ts';
@@ -94,6 +95,14 @@ export function AddModelMenu({ model, reasonAgainst }: AddModelMenuProps) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** How many models start together with that of the folded form. */
+export function OtherModelCount({ model }: { readonly model: Model }) {
+  const { ids } = useOthers(model);
+  return ids.length === 0 ? null : (
+    <span className="t2 small nowrap">and {formatCounted(ids.length, 'more model', 'more models')}</span>
   );
 }
 

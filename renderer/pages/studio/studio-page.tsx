@@ -28,6 +28,8 @@ const PlanPanel = showLazily(async () => (await import('./run-plan/plan-panel.ts
 
 const ShotStrip = showLazily(async () => (await import('./shot-strip.tsx')).ShotStrip);
 
+const OtherModelCount = showLazily(async () => (await import('./other-models.tsx')).OtherModelCount);
+
 const AddModelMenu = showLazily(async () => (await import('./other-models.tsx')).AddModelMenu);
 const OtherModelChips = showLazily(async () => (await import('./other-models.tsx')).OtherModelChips);
 const FoldButton = showLazily(async () => (await import('./fold-button.tsx')).FoldButton);
@@ -108,6 +110,7 @@ function FormsPage({ setId }: FormsPageProps) {
             <div className="bar">
               {isFolded && <FoldButton isFolded fold={fold} />}
               <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
+              {isFolded && <OtherModelCount model={model} />}
               {!isFolded && (
                 <>
                   <ModelInfo model={model} />
@@ -204,9 +207,8 @@ function ModelMenu({ model, choose, reasonAgainst }: ModelMenuProps) {
       <Popover opened={open} onChange={setOpen} position="bottom-start" width={280} trapFocus returnFocus>
         <Popover.Target>
           <Button
-            variant="subtle"
+            variant="default"
             className={styles['menu'] ?? ''}
-            ml={-10}
             rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
             data-model-menu
             onClick={() => setOpen(!open)}

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { firstChallengerState, mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
@@ -46,12 +47,16 @@ export function ComparisonBar({ open, addResults, children }: ComparisonBarProps
   );
 }
 
-/** "4 takes · 20:51". A set of many runs has more of them than panes. */
+/** "4 takes · 20:51", and until all have arrived "1 of 4 ready". A set of many runs has more of them than panes. */
 function Facts({ open: { comparison, all } }: { open: OpenComparison }) {
   const runs = comparison.runs.filter(({ skipped }) => !skipped).length;
+  const ready = all.filter(({ kind }) => kind === 'item').length;
+  const isRunning = all.some((pane) => pane.kind === 'task' && !isFinal(pane.task.state));
   return (
     <span className={`t2 small num nowrap ${styles['facts']}`}>
-      {formatCounted(Math.max(all.length, runs), 'take')} · {formatTime(comparison.createdAt)}
+      {isRunning
+        ? `${ready} of ${Math.max(all.length, runs)} ready`
+        : `${formatCounted(Math.max(all.length, runs), 'take')} · ${formatTime(comparison.createdAt)}`}
     </span>
   );
 }

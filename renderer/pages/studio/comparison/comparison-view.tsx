@@ -146,7 +146,12 @@ function ViewWithNames({ open, view }: OpenViewProps) {
               receive={({ files }) => void importReviews([...files])}
             />
             <ComparisonBar open={open} addResults={add}>
-              {shown.length > 1 && <LayoutSwitch />}
+              {shown.length > 1 && (
+                <>
+                  <LayoutSwitch />
+                  <span className="grow" />
+                </>
+              )}
               {shown.length > 0 && <ZoomButton panes={shown} />}
               {shown.length > 0 && <ReviewToolbar open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}

@@ -111,24 +111,26 @@ function PlanLink() {
 type GenerateButtonProps = Pick<GenerateRowProps, 'isBlocked' | 'problems' | 'total' | 'cost' | 'generate'>;
 
 function GenerateButton({ isBlocked, problems, total, cost, generate }: GenerateButtonProps) {
+  // An untouched form shows no problem.
+  const showsBlock = isBlocked && problems > 0;
   return (
     <Button
       data-charges="generate"
       size="lg"
-      variant={isBlocked ? 'default' : 'filled'}
+      variant={showsBlock ? 'default' : 'filled'}
       flex={1}
       miw={0}
-      justify="space-between"
+      justify={showsBlock ? 'space-between' : 'center'}
       // `aria-disabled`, because the button must remain focusable to explain the reason.
       aria-disabled={isBlocked}
-      data-blocked={isBlocked}
+      data-blocked={showsBlock}
       rightSection={
         problems > 0 && <span className="t2 small">{formatCounted(problems, 'problem to fix', 'problems to fix')}</span>
       }
       onClick={generate}
     >
       Generate{!isBlocked && total > 1 && ` ${total}`}
-      {!isBlocked && (
+      {!showsBlock && (
         <Box component="span" className="regular" ml={5}>
           · {cost}
         </Box>

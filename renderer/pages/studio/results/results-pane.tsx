@@ -48,7 +48,6 @@ export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
     <>
       {shownId === undefined ? (
         <section className="pane grow" aria-label="Stage">
-          <div className="bar" />
           {problem && <ProblemNote problem={problem} title="Couldn’t load the runs" />}
           {!isPending && !problem && <EmptyStage />}
         </section>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Equaliser, Fairness } from '../../../../shared/comparisons/fairness.ts';
-import { Flex, Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 
 interface FairnessNoteProps {
   readonly fairness: Fairness;
@@ -13,9 +13,9 @@ interface FairnessNoteProps {
 export function FairnessNote({ fairness, count, equalise }: FairnessNoteProps) {
   return (
     <Group component="section" gap="s3" wrap="wrap" aria-label="Is this a fair comparison?">
-      <p className="t2 grow" role="status">
+      <Box component="p" className="t2" flex="1 1 560px" role="status">
         {textOfFairness(fairness, count)}
-      </p>
+      </Box>
       <Flex gap="s2" wrap="wrap">
         {fairness.equalisers.map((equaliser) => (
           <Button key={equaliser.label} size="xs" onClick={() => equalise(equaliser)}>

@@ -41,6 +41,7 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
       data-heard={heard || undefined}
       data-side={role}
       data-free={isFree || undefined}
+      data-alone={panes.length === 1 || undefined}
     >
       {panes.length > 1 && <PaneLetters shown={shown} panes={panes} role={role} pair={pair} />}
       {text ? <CaptionLine shown={shown} text={text} /> : <span className="grow" />}
@@ -81,7 +82,7 @@ function CaptionLine({ shown, text }: { shown: ShownPane; text: CaptionText }) {
           <MiddleCut text={text.name} />
         </b>
         {text.onStage.map((fact) => (
-          <span key={fact} className={`t3 num nowrap ${styles['fact']}`}>
+          <span key={fact} className={`t3 nowrap ${styles['fact']}`}>
             {fact}
           </span>
         ))}

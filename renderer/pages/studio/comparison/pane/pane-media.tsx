@@ -3,6 +3,7 @@ import { IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { thumbnailRoute } from '../../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import type { ShownItem } from '../../../../entities/comparisons/pane-contents.ts';
@@ -51,6 +52,7 @@ export function PaneMedia({ shown }: { shown: ShownItem }) {
           <VideoElement
             ref={hold}
             src={src}
+            {...(!isLent(item.id) && { poster: thumbnailRoute(item.id) })}
             aria-label={`Video ${alt}`}
             // Muted until the clock turns the sound on.
             muted

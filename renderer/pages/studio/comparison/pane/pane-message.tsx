@@ -7,6 +7,8 @@ import styles from './pane.module.css';
 interface PaneStripProps {
   readonly icon?: TablerIcon;
   readonly tone?: 'plain' | 'warm' | 'bad';
+  /** In one word. */
+  readonly state?: string;
   readonly text: string;
   /** Below the text. */
   readonly evidence?: ReactNode;
@@ -15,13 +17,16 @@ interface PaneStripProps {
 }
 
 /** Shows the state of a pane without media on its own background, because the stage contains no text. */
-export function PaneMessage({ icon: Icon, tone = 'plain', text, evidence, children }: PaneStripProps) {
+export function PaneMessage({ icon: Icon, tone = 'plain', state, text, evidence, children }: PaneStripProps) {
   return (
     <div className={styles['shape']}>
       <div className={styles['strip']} data-tone={tone}>
         <Flex component="p" className={`icon-line t2 anywhere ${styles['strip-text']}`} gap="s2">
           {Icon && <Icon size={16} stroke={1.5} aria-hidden />}
-          <span>{text}</span>
+          <span>
+            {state !== undefined && <b className="t1">{state}. </b>}
+            {text}
+          </span>
         </Flex>
         {evidence}
         {children && (

@@ -102,7 +102,8 @@ function EndedRun({ task }: { task: Task }) {
     <PaneMessage
       icon={icon}
       tone={tone}
-      text={`${label}. ${check.confirmation ?? sentence}`}
+      state={label}
+      text={check.confirmation ?? sentence}
       evidence={task.problem && <Evidence task={task} problem={task.problem} />}
     >
       {!task.tracked && modelById(task.modelId) && (
