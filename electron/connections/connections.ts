@@ -26,12 +26,11 @@ import { destinationOf, destinationsOf } from './destinations-of-gateway.ts';
 import { createExtraHeaderStore, type ExtraHeaderStore, noHeaders, throwIfIncomplete } from './extra-header-store.ts';
 import { type ClientOptions, createGatewayClients } from './gateway-clients.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
-import { createGatewayRemoval, removeGatewayKeys } from './gateway-removal.ts';
 import { acceptsKey, createKeyRefusals, type KeyRefusals } from './key-refusals.ts';
 import { createLastAnswers, type LastAnswers } from './last-answers.ts';
 import { ConnectionKeys } from './read-connection-keys.ts';
 import type { createSandboxGateway } from './sandbox-gateway.ts';
-import { connectionKey } from './stored-key-names.ts';
+import { connectionKey, headersKey } from './stored-key-names.ts';
 import { testGateway } from './test-gateway.ts';
 
 export interface ConnectionsOptions extends ClientOptions, Pick<CoreServices, 'redactor' | 'onUnexpectedError'> {
@@ -343,4 +342,65 @@ function missingKeyProblem(keyIn: GatewayState['keyIn'], origin: string, name: s
 function removedConnectionProblem(name: string, origin: string): Problem {
   const sentence = `The connection “${name}” was removed, so its runs are paused. Add a connection to ${origin} in Settings, and they continue automatically.`;
   return problem('key', sentence);
+}
+
+interface RemovalOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+  readonly settings: SettingsService;
+  readonly vault: KeyVault;
+  readonly list: GatewayList;
+}
+
+/** Longer than the Undo notification is visible. Milliseconds. */
+const undoMs = 60_000;
+
+/** Removes connections, and their keys a little later: until then, a connection can be restored completely. */
+function createGatewayRemoval({ settings, vault, clock, list, onUnexpectedError }: RemovalOptions) {
+  const waiting = new Map<string, () => void>();
+
+  async function sweep(id: string): Promise<void> {
+    waiting.delete(id);
+    const removed = settings.current().removedGateways.find(({ gateway }) => gateway.id === id);
+    if (removed === undefined || removed.keysGone) return;
+    await removeGatewaySecrets(vault, removed.gateway);
+    // Noted after the deletion: if the program is killed in between, the next start deletes the keys again.
+    list.noteRemovedKeys(id);
+  }
+
+  return {
+    remove(id: string): void {
+      list.remove(id, clock.now());
+      waiting.get(id)?.();
+      waiting.set(
+        id,
+        clock.after(undoMs, () => void sweep(id).catch(onUnexpectedError)),
+      );
+    },
+    restore(id: string): Gateway {
+      waiting.get(id)?.();
+      waiting.delete(id);
+      return list.restore(id);
+    },
+    /** Deletes the keys of connections that an earlier program run removed; they can no longer be restored. */
+    async start(): Promise<void> {
+      for (const { gateway } of settings.current().removedGateways) await sweep(gateway.id);
+    },
+    close(): void {
+      for (const cancelTimer of waiting.values()) cancelTimer();
+    },
+  };
+}
+
+/** Removes the keys of a connection at all of its URLs. */
+async function removeGatewayKeys(vault: KeyVault, gateway: Gateway): Promise<void> {
+  for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
+    await vault.remove(connectionKey(destinationOf(gateway, origin)));
+  }
+}
+
+/** Removes the keys and the secret header values of a connection at all of its URLs. */
+async function removeGatewaySecrets(vault: KeyVault, gateway: Gateway): Promise<void> {
+  await removeGatewayKeys(vault, gateway);
+  for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
+    await vault.remove(headersKey(destinationOf(gateway, origin)));
+  }
 }
