@@ -17,21 +17,20 @@ import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { GatewayClient } from '../http/gateway/gateway-client.ts';
-import { modelListPath } from '../http/gateway/test-connection.ts';
+import { modelListPath, testConnection } from '../http/gateway/test-connection.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { CurrentConnection } from './current-connection.ts';
 import { destinationOf, destinationsOf } from './destinations-of-gateway.ts';
 import { createExtraHeaderStore, type ExtraHeaderStore, noHeaders, throwIfIncomplete } from './extra-header-store.ts';
-import { type ClientOptions, createGatewayClients } from './gateway-clients.ts';
+import { type ClientOptions, createGatewayClients, proxiesForChoice } from './gateway-clients.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
 import { acceptsKey, createKeyRefusals, type KeyRefusals } from './key-refusals.ts';
 import { createLastAnswers, type LastAnswers } from './last-answers.ts';
 import { ConnectionKeys } from './read-connection-keys.ts';
 import type { createSandboxGateway } from './sandbox-gateway.ts';
 import { connectionKey, headersKey } from './stored-key-names.ts';
-import { testGateway } from './test-gateway.ts';
 
 export interface ConnectionsOptions extends ClientOptions, Pick<CoreServices, 'redactor' | 'onUnexpectedError'> {
   readonly settings: SettingsService;
@@ -403,4 +402,37 @@ async function removeGatewaySecrets(vault: KeyVault, gateway: Gateway): Promise<
   for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
     await vault.remove(headersKey(destinationOf(gateway, origin)));
   }
+}
+
+interface GatewayTestServices extends ClientOptions {
+  readonly list: GatewayList;
+  readonly extra: ExtraHeaderStore;
+  readonly keys: ConnectionKeys;
+  readonly refusals: KeyRefusals;
+  readonly answers: LastAnswers;
+}
+
+/** Free. Tests a URL with the typed key, or with the stored key of exactly this URL. */
+function testGateway(
+  { id, baseUrl, key: typed, proxy: choice, headers }: GatewayTest,
+  { list, extra, keys, refusals, answers, clock, proxies, observe }: GatewayTestServices,
+): Promise<ConnectionTestState> {
+  const key = keys.checkTypedKey(typed);
+  const gateway = id === undefined ? undefined : list.find(id);
+  const destinationAt = (origin: string): Destination =>
+    gateway ? destinationOf(gateway, origin) : { kind: 'gateway', origin };
+  return testConnection({
+    baseUrl,
+    clock,
+    proxies: proxiesForChoice(choice ?? gateway?.proxy ?? plainProxy, proxies),
+    observe,
+    headersFor: async (origin) =>
+      headers ? extra.readInput(headers, gateway, origin) : gateway ? extra.read(gateway, origin) : noHeaders,
+    keyFor: async (origin) => key ?? (await keys.read(destinationAt(origin))),
+    onOutcome: (origin, outcome) => {
+      answers.handleOutcome(origin, outcome);
+      // A typed key says nothing about the stored one.
+      if (key === undefined) refusals.handleOutcome(keys.nameOf(destinationAt(origin)), outcome);
+    },
+  });
 }
