@@ -1,4 +1,5 @@
 import type { conversationContract } from '../../shared/contract/conversation-contract.ts';
+import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
 import {
   type ConversationSettings,
@@ -6,13 +7,18 @@ import {
 } from '../../shared/conversations/conversation-settings.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
 import type { RequestInput } from '../../shared/conversations/request-input.ts';
-import { ProblemError, problem } from '../../shared/problem.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { chargeClause } from '../../shared/tasks/can-be-charged.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
+import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-client.ts';
+import type { RateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { sqliteErrorSentence } from '../storage/database/sqlite-errors.ts';
 import { createLimitKey } from '../tasks/gateway-scope-keys.ts';
+import { isTooLateToSend } from '../tasks/rate-limit-problem.ts';
+import { pause } from '../tasks/send-create.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import {
   buildQuestion,
@@ -20,10 +26,14 @@ import {
   type QuestionServices,
   readFilesOfQuestion,
 } from './prepare-column-requests.ts';
-import { type RunOptions, runAnswers } from './run-request.ts';
+import { createTextShortenerForRenderer } from './shorten-growth-for-renderer.ts';
+import type { ConversationSubscribers } from './stored/conversation-subscribers.ts';
+import { type createAnswerSaver, interruptedAnswer, unsentAnswer } from './stored/save-answers.ts';
 import type { StoredConversationsService } from './stored/stored-conversations-service.ts';
-import type { StreamingAnswer } from './stored/streaming-answer-registry.ts';
+import type { StreamingAnswer, StreamingAnswers } from './stored/streaming-answer-registry.ts';
 import { writeTurn } from './stored/write-turn.ts';
+import { requestAndStreamAnswer } from './stream/request-and-stream-answer.ts';
+import type { OnGrowth } from './stream/throttled-growth.ts';
 
 type PreparedColumn = ReturnType<typeof prepareColumns>[number];
 
@@ -180,4 +190,216 @@ export function checkEndpointSettings(typed: ConversationSettings): Conversation
 /** Returns the additional headers of a request to the messages endpoint, without the key. */
 function versionHeader({ version }: ConversationSettings): Readonly<Record<string, string>> {
   return version.name === '' || version.value === '' ? {} : { [version.name.toLowerCase()]: version.value };
+}
+
+/** One request. All of its data is already stored. */
+interface RunningRequest {
+  /** Returns the client with the current key. Throws the `ProblemError` that now prevents sending. */
+  readonly connect: () => Promise<GatewayClient>;
+  readonly destination: Destination;
+  /** The gateway asked to wait for this time, and `answer` says so. Milliseconds. */
+  readonly waitMs: number;
+  readonly path: string;
+  /** JSON text. */
+  readonly body: string;
+  readonly streams: boolean;
+  readonly keyIn: NonNullable<StreamOptions['keyIn']>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The waiting answer. */
+  readonly answer: Answer;
+  /** One message per choice. */
+  readonly messages: readonly Message[];
+}
+
+interface RunOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
+  readonly streamingAnswers: StreamingAnswers;
+  readonly subscribers: ConversationSubscribers;
+  readonly saveAnswers: ReturnType<typeof createAnswerSaver>;
+  readonly rateLimits: RateLimitPauses;
+  /** True while the program ends: an answer that breaks off then was not stopped by the user. */
+  readonly isClosing: () => boolean;
+}
+
+/** Minimum time between two saves of a streaming answer. Milliseconds. */
+const saveEveryMs = 1000;
+
+/**
+ * Sends a request once, after the wait that the gateway requested, and updates its answers until they end. Returns
+ * immediately; never throws.
+ */
+function runAnswers(running: RunningRequest, options: RunOptions): void {
+  const { streamingAnswers, subscribers, saveAnswers, clock, onUnexpectedError } = options;
+  const controller = new AbortController();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const answers: StreamingAnswer[] = running.messages.map((message) => ({
+    message,
+    answer: running.answer,
+    base64: new Map(),
+    savedFiles: saveAnswers.createSavedFiles(),
+    stop: () => controller.abort(),
+    ended,
+  }));
+  const { signal } = controller;
+  const shownSteps = answers.map(() => createTextShortenerForRenderer());
+  for (const each of answers) streamingAnswers.add(each);
+  const saver = saveFromTimeToTime(options);
+
+  const grow: OnGrowth = (choice, steps, answer, base64) => {
+    const each = answers[choice];
+    if (!each) return;
+    each.base64 = base64;
+    // An answer ends only after its files are saved. An earlier next question would be sent without them.
+    const state = isOpenState(answer.state) ? answer.state : 'streaming';
+    each.answer = { ...answer, state, files: each.answer.files };
+    const open = steps.filter(({ at, set }) => at[0] !== 'state' || isOpenState(set));
+    const shown = shownSteps[choice]?.(open, answer) ?? [];
+    const { id: messageId, conversationId } = each.message;
+    if (shown.length > 0) subscribers.notify(conversationId, { kind: 'growth', messageId, steps: shown });
+    saver.changed(each);
+  };
+
+  /** Stores and shows a change of answers whose question is not sent yet. */
+  async function plan(answer: Answer): Promise<void> {
+    for (const each of answers) {
+      each.answer = answer;
+      await saveAnswers.save(each);
+      const messages = [withAnswer(each.message, answer)];
+      subscribers.notify(each.message.conversationId, { kind: 'messages', messages });
+    }
+  }
+
+  async function endUnsent(reason: Problem): Promise<void> {
+    for (const { message, answer } of answers) {
+      const last =
+        options.isClosing() && answer.sendsAt !== undefined ? interruptedAnswer(answer) : unsentAnswer(answer, reason);
+      await saveAnswers.end(withAnswer(message, last), new Map());
+    }
+  }
+
+  function pauseAsAsked(reason: Problem | undefined): void {
+    if (reason?.kind !== 'busy' || reason.retryAfterMs === undefined) return;
+    options.rateLimits.pause(createLimitKey(running.destination), reason.retryAfterMs);
+  }
+
+  async function run(): Promise<void> {
+    try {
+      const { destination, waitMs, path, body, streams, keyIn, headers } = running;
+      const { sendsAt: planned, ...answer } = running.answer;
+      const paused = { destination, waitMs, plan: (sendsAt: number) => plan({ ...answer, sendsAt }), signal };
+      const refusal = planned === undefined ? undefined : await waitForPause(paused, options);
+      const connected = refusal ?? (await running.connect().catch(problemOrThrow));
+      if ('kind' in connected) return await endUnsent(connected);
+      // Stored before the first byte is sent: from now on, a kill leaves an answer that may be charged.
+      if (planned !== undefined) await plan({ ...answer, askedAt: clock.now() });
+      const client = connected;
+      const request = { client, path, body, streams, keyIn, headers, answer, clock, signal };
+      const ended = await requestAndStreamAnswer({ ...request, onGrowth: grow });
+      await saver.stop();
+      pauseAsAsked(ended[0]?.answer.problem);
+      const [first] = running.messages;
+      if (!first) return;
+      for (const [choice, { answer: last, base64 }] of ended.entries()) {
+        const message = running.messages[choice];
+        const closed = options.isClosing() && last.state === 'stopped' ? interruptedAnswer(last) : last;
+        if (message) await saveAnswers.end(withAnswer(message, closed), base64, answers[choice]?.savedFiles);
+        else await saveAnswers.addChoice(withAnswer(first, closed), base64);
+      }
+    } catch (error) {
+      onUnexpectedError(error);
+      await saver.stop();
+      for (const { message, answer } of answers) {
+        if (!streamingAnswers.find(message.id)) continue;
+        const broken = withAnswer(message, { ...interruptedAnswer(answer), problem: whyNotSaved(answer) });
+        await saveAnswers.end(broken, new Map()).catch(onUnexpectedError);
+      }
+    } finally {
+      for (const { message } of answers) streamingAnswers.remove(message.id);
+      end();
+    }
+  }
+  void run();
+}
+
+function problemOrThrow(error: unknown): Problem {
+  if (!(error instanceof ProblemError)) throw error;
+  return { ...error.problem, sentence: `${error.problem.sentence} Nothing was sent.` };
+}
+
+function whyNotSaved(answer: Answer): Problem {
+  const charged = chargeClause(answer, ' and may have been charged');
+  return problem('internal', `Couldn’t process the answer. The partial answer is saved${charged}.`);
+}
+
+function isOpenState(state: unknown): boolean {
+  return state === 'waiting' || state === 'streaming';
+}
+
+function saveFromTimeToTime({ clock, saveAnswers, onUnexpectedError }: RunOptions) {
+  const changed = new Set<StreamingAnswer>();
+  let cancelTimer: (() => void) | undefined;
+  let saving: Promise<void> = Promise.resolve();
+  let isOver = false;
+
+  async function save(): Promise<void> {
+    const batch = [...changed];
+    changed.clear();
+    for (const each of batch) await saveAnswers.save(each);
+  }
+  function again(): void {
+    cancelTimer = undefined;
+    saving = saving
+      .then(save)
+      .catch(onUnexpectedError)
+      .then(() => {
+        if (changed.size > 0) schedule();
+      });
+  }
+  function schedule(): void {
+    if (!isOver) cancelTimer ??= clock.after(saveEveryMs, again);
+  }
+  return {
+    changed(each: StreamingAnswer) {
+      changed.add(each);
+      schedule();
+    },
+    /** Nothing is written after the last event. */
+    async stop() {
+      isOver = true;
+      cancelTimer?.();
+      await saving;
+    },
+  };
+}
+
+/** A stored question that the gateway asked to send later. */
+interface PausedQuestion {
+  readonly destination: Destination;
+  /** Milliseconds. */
+  readonly waitMs: number;
+  /** Stores the time at which the question will be sent. Wall clock, milliseconds since 1970. */
+  readonly plan: (sendsAt: number) => Promise<void>;
+  /** Aborts when the user stops the question, or when the program ends. */
+  readonly signal: AbortSignal;
+}
+
+/** Waits until a question may be sent. Returns the reason if it must not be sent any more. */
+async function waitForPause(
+  { destination, waitMs: firstWait, plan, signal }: PausedQuestion,
+  { clock, rateLimits }: { readonly clock: Clock; readonly rateLimits: RateLimitPauses },
+): Promise<Problem | undefined> {
+  let waitMs = firstWait;
+  let sendsAt = clock.now() + waitMs;
+  for (;;) {
+    await pause(clock, waitMs, signal);
+    if (signal.aborted) return problem('busy', 'The question was stopped before it was sent. Nothing was sent.');
+    const now = clock.now();
+    if (isTooLateToSend(sendsAt, now)) {
+      const sentence = 'The question waited longer than agreed, because the computer was asleep or its clock changed.';
+      return problem('busy', `${sentence} Nothing was sent. Ask it again.`);
+    }
+    waitMs = rateLimits.waitWithJitter(createLimitKey(destination));
+    if (waitMs === 0) return undefined;
+    sendsAt = now + waitMs;
+    await plan(sendsAt);
+  }
 }
