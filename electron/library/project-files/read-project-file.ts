@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   emptyProject,
   longestTitle,
@@ -12,9 +13,10 @@ import {
 } from '../../../shared/projects/project.ts';
 import { type ProjectWithShots, withUniqueItems } from '../../../shared/projects/project-item-ids.ts';
 import { mostTakes, type Shot, shotSchema, type Take, takeSchema } from '../../../shared/projects/shot.ts';
+import { cleanForeignTitle } from '../../../shared/util/clean-title.ts';
+import { cutText } from '../../../shared/util/cut-text.ts';
 import { isJsonObject, type Json, type JsonObject, parseJsonOrUndefined } from '../../../shared/util/json.ts';
 import { type ProjectMedia, projectMediaSchema } from './project-file.ts';
-import { type FieldReading, fieldOf, readFields, withUsableTexts } from './read-fields.ts';
 
 const longestTexts = { title: longestTitle, texts: { notes: 20_000 } };
 const { scenes: _scenes, references: _references, ...plain } = projectSchema.shape;
@@ -212,4 +214,57 @@ function readTakes(given: Json | undefined, onCorrected: FieldReading['onCorrect
   const unique = withUniqueItems(takes);
   if (unique.length < takes.length) onCorrected('takes');
   return unique;
+}
+
+interface FieldReading {
+  /** Replaces invalid times. Wall clock, milliseconds. */
+  readonly now: number;
+  /** Called for each value that cannot be stored as it is. */
+  readonly onCorrected: (field: string) => void;
+}
+
+/** Returns a field of an untrusted object, never one of its prototype. */
+function fieldOf(given: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(given, name) ? given[name] : undefined;
+}
+
+/**
+ * Returns the valid fields of an untrusted object. A required field without a valid value gets its value of
+ * `fallback`. Unknown fields are ignored.
+ */
+function readFields<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  given: JsonObject,
+  fallback: z.infer<z.ZodObject<Shape>>,
+  onCorrected: FieldReading['onCorrected'],
+): z.infer<z.ZodObject<Shape>> {
+  const fields: Record<string, unknown> = { ...fallback };
+  for (const [name, schema] of Object.entries(shape)) {
+    const value = fieldOf(given, name);
+    const read = (schema as z.ZodType).safeParse(value);
+    if (read.success && read.data !== undefined) fields[name] = read.data;
+    else if (!read.success) onCorrected(name);
+  }
+  return fields as z.infer<z.ZodObject<Shape>>;
+}
+
+/** Shortens and cleans the title and long texts of an untrusted object, so that they can be stored. */
+function withUsableTexts(
+  given: JsonObject,
+  longest: { readonly title: number; readonly texts: Readonly<Record<string, number>> },
+  onCorrected: FieldReading['onCorrected'],
+): JsonObject {
+  const title = fieldOf(given, 'title');
+  const changed: Record<string, string> = {};
+  const use = (name: string, before: string, after: string) => {
+    if (after === before) return;
+    changed[name] = after;
+    onCorrected(name);
+  };
+  if (typeof title === 'string') use('title', title, cleanForeignTitle(title, longest.title));
+  for (const [name, length] of Object.entries(longest.texts)) {
+    const text = fieldOf(given, name);
+    if (typeof text === 'string') use(name, text, cutText(text, length));
+  }
+  return { ...given, ...changed };
 }
