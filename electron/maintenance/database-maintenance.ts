@@ -1,21 +1,33 @@
-import type { Maintenance as CareState, MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Maintenance as CareState,
+  type MaintenanceReport,
+  maintenanceReportSchema,
+} from '../../shared/maintenance/maintenance.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
+import { conversationBackupFolder } from '../conversations/backup/backup-line.ts';
+import { restoreConversations } from '../conversations/transfer/restore-conversations.ts';
 import { diskErrorReason } from '../files/disk-error-reason.ts';
 import { createReserve, isDiskLow } from '../files/disk-space-reserve-file.ts';
+import { makeFolderSync } from '../files/make-folder.ts';
 import { isReadableByOthers, removeAccessOfOthers } from '../files/private-files.ts';
+import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import type { Clock } from '../host/host.ts';
+import type { Library } from '../library/catalog/library.ts';
+import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database/database.ts';
 import { countChanges } from '../storage/database/database-check-queries.ts';
-import { databaseFile } from '../storage/database/database-files.ts';
+import { databaseFile, listBackups, stampOf } from '../storage/database/database-files.ts';
 import { runDatabaseJob } from '../storage/database/run-database-job.ts';
 import { isDamage } from '../storage/database/sqlite-errors.ts';
 import { throttle } from '../util/throttle.ts';
 import { createBackups } from './backups.ts';
 import { type DatabaseState, readDatabaseState, writeDatabaseState } from './database-state-file.ts';
 import type { openAndRepairDatabase } from './open-and-repair-database.ts';
-import { RebuildDatabaseJobs, type RebuildDatabaseJobsOptions, repairOf } from './rebuild-database-jobs.ts';
-import { createJobQueue, type JobQueue } from './single-job-runner.ts';
+import { LibraryMovedError, rebuildDatabase } from './rebuild-database.ts';
+import { createJobQueue, type Job, type JobQueue } from './single-job-runner.ts';
 
 /** Maximum number of report lines for display. The report file contains all lines. */
 const mostReportLines = 200;
@@ -290,4 +302,149 @@ export class MaintenanceService {
 /** Returns the part of a report that is sent to the window. */
 function shortenReport(report: MaintenanceReport): MaintenanceReport {
   return { ...report, lines: report.lines.slice(0, mostReportLines) };
+}
+
+type RebuildOptions = Parameters<typeof rebuildDatabase>[0];
+
+const folderName = 'reports';
+
+/** Writes a complete report to a file, and returns it with the file name. Throws disk errors. */
+function saveReport(dataFolder: string, report: Omit<MaintenanceReport, 'file'>): MaintenanceReport {
+  const file = `${folderName}/${stampOf(report.endedAt)}-${report.kind}.json`;
+  const stored: MaintenanceReport = { ...report, file };
+  makeFolderSync(join(dataFolder, folderName), { mode: 0o700 });
+  writeFileSync(join(dataFolder, `${file}.part`), JSON.stringify(stored, null, 2), { flush: true, mode: 0o600 });
+  renameWithRetriesSync(join(dataFolder, `${file}.part`), join(dataFolder, file));
+  return stored;
+}
+
+/** Returns the newest readable report. */
+function readNewestReport(dataFolder: string): MaintenanceReport | undefined {
+  try {
+    const names = readdirSync(join(dataFolder, folderName)).filter((name) => name.endsWith('.json'));
+    const newest = names.sort().at(-1);
+    if (newest === undefined) return undefined;
+    return maintenanceReportSchema.parse(JSON.parse(readFileSync(join(dataFolder, folderName, newest), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+interface RebuildDatabaseJobsOptions extends Pick<CoreServices, 'dataFolder' | 'stores' | 'clock' | 'eventHub'> {
+  readonly library: Pick<Library, 'folder' | 'announceChanges'>;
+  /** True when this program run saves, or will save, a file with this path. */
+  readonly hasAdded: (file: string) => boolean;
+  readonly isUnfinished: (taskId: string) => Promise<boolean>;
+  readonly mediaReader: RebuildOptions['mediaReader'];
+}
+
+interface RebuildJobsContext {
+  readonly database: Database;
+  readonly jobs: JobQueue;
+  readonly remember: (update: (mark: DatabaseState) => DatabaseState) => void;
+  readonly onReport: () => void;
+}
+
+/** Rebuilds the index from the library folder, and reports the findings. */
+class RebuildDatabaseJobs {
+  readonly #options: RebuildDatabaseJobsOptions;
+  readonly #context: RebuildJobsContext;
+  #report: MaintenanceReport | undefined;
+
+  constructor(options: RebuildDatabaseJobsOptions, context: RebuildJobsContext) {
+    this.#options = options;
+    this.#context = context;
+    this.#report = readNewestReport(options.dataFolder);
+  }
+
+  /** Returns the newest report, of this run or an earlier one. */
+  report(): MaintenanceReport | undefined {
+    return this.#report;
+  }
+
+  /**
+   * Imports the library folder. `isQuiet`: without findings, no report is shown. Returns true when the import was
+   * finished.
+   */
+  async importFolder(
+    options: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
+    { isQuiet, ...known }: { isQuiet: boolean; conversations?: number | undefined },
+  ): Promise<boolean> {
+    const job = options.kind === 'restored' ? 'repair' : 'rebuild';
+    // A task that the repair restored may never end, but its saved files exist.
+    const isExpected = async (file: string, taskId?: string) =>
+      this.#options.hasAdded(file) ||
+      (options.kind !== 'restored' && taskId !== undefined && (await this.#options.isUnfinished(taskId)));
+    const once = (run: Job): ReturnType<typeof rebuildDatabase> => {
+      const { library, eventHub } = this.#options;
+      const { folder } = library;
+      const rebuild: RebuildOptions = {
+        ...this.#options,
+        ...options,
+        folder,
+        isFolderPresent: () => library.folder === folder,
+        database: this.#context.database,
+        isExpected,
+        onProject: ({ project, shots }) => {
+          for (const shot of shots) eventHub.put('shots', shot);
+          eventHub.put('projects', project);
+        },
+      };
+      return rebuildDatabase(rebuild, run).catch((error: unknown) => {
+        if (error instanceof LibraryMovedError) return once(run);
+        throw error;
+      });
+    };
+    let { conversations = 0 } = known;
+    const found = await this.#context.jobs.run(job, async (run) => {
+      if (options.asked) conversations = await this.#restoreConversations();
+      return once(run);
+    });
+    const report = conversations > 0 ? { ...found, conversations } : found;
+    if (report.added + report.changed + report.undescribed > 0) await this.#options.library.announceChanges();
+    if (isQuiet && report.added + report.changed + report.undescribed + conversations + (report.projects ?? 0) === 0)
+      return !report.stopped;
+    // A job that was stopped by quitting starts again from the beginning.
+    if (report.stopped && options.kind === 'restored') return false;
+    this.#report = saveReport(this.#options.dataFolder, report);
+    this.#context.remember((mark) => ({ ...mark, repaired: undefined }));
+    this.#context.onReport();
+    return !report.stopped;
+  }
+
+  /** Restores conversations from their backup files. Returns their number. */
+  async #restoreConversations(): Promise<number> {
+    const restored = await restoreConversations(
+      conversationBackupFolder(this.#options.dataFolder),
+      this.#context.database,
+      this.#options.stores,
+    );
+    for (const conversation of restored) this.#options.eventHub.put('conversations', conversation);
+    return restored.length;
+  }
+
+  /** Adds missing items, and reports only findings. */
+  async importNewFiles(options: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
+    if (await this.importFolder(options, { isQuiet: true, conversations }))
+      this.#context.remember((mark) => ({ ...mark, unlooked: undefined }));
+  }
+}
+
+/** Returns the repair that was not reported yet, of this start or an earlier one. */
+function repairOf(dataFolder: string): {
+  repair?: MaintenanceReport['repair'];
+  conversations?: number | undefined;
+} {
+  const { repaired } = readDatabaseState(dataFolder);
+  if (!repaired) return {};
+  const { why, setAside, backup, salvaged = 0, lostSince, conversations } = repaired;
+  const backupAt = backup && listBackups(dataFolder).find(({ name }) => name === backup)?.at;
+  const repair = {
+    why,
+    setAside,
+    salvaged,
+    ...(typeof backupAt === 'number' ? { backupAt } : {}),
+    ...(lostSince === undefined ? {} : { lostChanges: true as const }),
+  };
+  return { repair, conversations };
 }
