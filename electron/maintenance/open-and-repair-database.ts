@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { constants, copyFileSync, rmSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
@@ -7,12 +7,15 @@ import { conversationBackupFolder } from '../conversations/backup/backup-line.ts
 import { restoreConversations } from '../conversations/transfer/restore-conversations.ts';
 import { isDiskUnusable } from '../files/disk-space-reserve-file.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
+import { makeOwnedFilePrivate } from '../files/private-files.ts';
+import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import { isDiskFull } from '../files/system-error-codes.ts';
 import type { Clock } from '../host/host.ts';
 import { collectionsFileIn, readCollectionsFile } from '../library/catalog/collection-service.ts';
 import { sidecarName } from '../library/files/month-folder-and-sidecar-name.ts';
 import { preferNewerProjectFiles } from '../library/project-files/rebuild-projects.ts';
 import { createStores, type Stores } from '../storage/create-stores.ts';
+import { syncFile } from '../storage/database/check-database.ts';
 import {
   type Database,
   NewerDatabaseError,
@@ -21,13 +24,22 @@ import {
   openToRead,
 } from '../storage/database/database.ts';
 import { identityOf, readFromEachTable, readOneTask } from '../storage/database/database-check-queries.ts';
-import { databaseFile, fileSize, listBackups, stampOf, stateOfFile } from '../storage/database/database-files.ts';
+import {
+  type BackupFile,
+  damagedFileName,
+  databaseFile,
+  databaseName,
+  fileSize,
+  listBackups,
+  logEndings,
+  stampOf,
+  stateOfFile,
+} from '../storage/database/database-files.ts';
 import { runDatabaseJob } from '../storage/database/run-database-job.ts';
 import { DamageError, isDamage, isFullCode, toDamageError } from '../storage/database/sqlite-errors.ts';
 import { filesWithSidecarDue, removeSidecarDue } from '../storage/files-due-store.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';
-import { type DatabaseState, readDatabaseState, writeDatabaseState } from './database-state-file.ts';
-import { repairDatabase } from './replace-damaged-database.ts';
+import { type DatabaseState, type Repair, readDatabaseState, writeDatabaseState } from './database-state-file.ts';
 
 /** The open database, and the findings of its opening. */
 interface OpenedDatabase {
@@ -227,4 +239,57 @@ async function preferNewerSidecars(database: Database, library: string, backupAt
 async function writtenAt(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   return found?.mtimeMs ?? 0;
+}
+
+/**
+ * Moves a damaged database aside without deleting it, and replaces it with the newest valid backup. Without a backup,
+ * there is no database afterwards. After a kill, the next start continues. Returns the resulting state.
+ */
+async function repairDatabase(
+  dataFolder: string,
+  before: DatabaseState,
+  start: { stamp: string; why: string },
+): Promise<DatabaseState> {
+  const { stamp, why } = start;
+  writeDatabaseState(dataFolder, { ...before, repairing: { stamp, why } });
+  const setAside = putAside(dataFolder, stamp);
+  const backup = await newestGood(dataFolder);
+  if (backup) putInPlace(dataFolder, backup);
+  const repaired: Repair = { stamp, why, setAside, backup: backup?.name };
+  const after = { ...before, repairing: undefined, suspect: undefined, repaired };
+  writeDatabaseState(dataFolder, after);
+  return after;
+}
+
+function putAside(dataFolder: string, stamp: string): string[] {
+  const names: string[] = [];
+  for (const ending of ['', ...logEndings]) {
+    const to = join(dataFolder, `${damagedFileName(stamp)}${ending}`);
+    const from = `${databaseFile(dataFolder)}${ending}`;
+    // After the move, the file at this path came from the repair that continues here.
+    if (!isThere(to) && isThere(from)) renameWithRetriesSync(from, to);
+    if (isThere(to)) names.push(`${damagedFileName(stamp)}${ending}`);
+  }
+  return names;
+}
+
+async function newestGood(dataFolder: string): Promise<BackupFile | undefined> {
+  for (const backup of listBackups(dataFolder)) {
+    const found = await runDatabaseJob({ kind: 'check', file: backup.path });
+    if (found.ok && found.wrong.length === 0) return backup;
+  }
+  return undefined;
+}
+
+function putInPlace(dataFolder: string, { path }: BackupFile): void {
+  const waiting = join(dataFolder, `${databaseName}.restoring`);
+  rmSync(waiting, { force: true });
+  copyFileSync(path, waiting, constants.COPYFILE_FICLONE);
+  makeOwnedFilePrivate(waiting);
+  syncFile(waiting);
+  renameWithRetriesSync(waiting, databaseFile(dataFolder));
+}
+
+function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
