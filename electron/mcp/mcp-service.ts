@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import type { mcpContract } from '../../shared/contract/mcp-contract.ts';
 import {
   cleanClientName,
@@ -10,6 +12,7 @@ import {
 import type { McpState } from '../../shared/mcp/mcp-state.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
+import { isJsonObject, parseJsonOrUndefined } from '../../shared/util/json.ts';
 import type { createNotificationService } from '../notifications/notification-service.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
@@ -18,7 +21,6 @@ import type { Handlers } from '../util/call-handler-types.ts';
 import type { CallHandler, createCallHandler } from './call-handler.ts';
 import { createClientAccess } from './client-access.ts';
 import { createClientToken, hashOfToken } from './client-tokens.ts';
-import { createCommandConnections } from './command-connections.ts';
 import { loadMcpConnection, type OpenMcpConnection } from './load-mcp-connection.ts';
 import type { startMcpHttpServer } from './mcp-http-server.ts';
 import { createRunQuestions } from './tools/run-questions.ts';
@@ -192,4 +194,86 @@ function problemOfListening(error: unknown, port: number): Problem {
       ? `Another program uses the port ${port}. Choose another port.`
       : `Triptych can’t listen on the port ${port}: ${errorMessage(error)}. Choose another port.`,
   );
+}
+
+interface MessagePipe {
+  receive(message: string): void;
+  close(): void;
+}
+
+const mostConnections = 50;
+
+/** Connections of the command `triptych mcp`, which passes on the messages between its client and this program. */
+function createCommandConnections(open: OpenMcpConnection) {
+  const pipes = new Map<string, MessagePipe>();
+
+  async function* connect(id: string, name: string | undefined, signal: AbortSignal | undefined) {
+    if (pipes.has(id)) throw new ProblemError(problem('input', 'This connection exists already.'));
+    if (pipes.size >= mostConnections) {
+      throw new ProblemError(
+        problem('busy', `Triptych has ${mostConnections} connected MCP clients. Close one first.`),
+      );
+    }
+    const waiting: string[] = [];
+    let isClosed = false;
+    let wake = () => {};
+    const transport: Transport = {
+      start: async () => {},
+      async send(message) {
+        waiting.push(JSON.stringify(message));
+        wake();
+      },
+      async close() {
+        isClosed = true;
+        wake();
+        transport.onclose?.();
+      },
+    };
+    const close = () => void transport.close();
+    pipes.set(id, {
+      receive: (message) => transport.onmessage?.(messageOf(message)),
+      close,
+    });
+    signal?.addEventListener('abort', close);
+    try {
+      await open({ name }, transport);
+      // Notifies the command that messages can be sent.
+      yield '';
+      while (!isClosed && !signal?.aborted) {
+        const message = waiting.shift();
+        if (message !== undefined) yield message;
+        else {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+            if (isClosed) resolve();
+          });
+        }
+      }
+    } finally {
+      signal?.removeEventListener('abort', close);
+      pipes.delete(id);
+      if (!isClosed) close();
+    }
+  }
+
+  return {
+    /** Yields the messages to the client, each as JSON. The connection ends with the stream. */
+    connect,
+    async send(id: string, message: string): Promise<void> {
+      const pipe = pipes.get(id);
+      if (!pipe) throw new ProblemError(problem('not-found', 'The connection to Triptych ended. Connect again.'));
+      pipe.receive(message);
+    },
+    close(): void {
+      for (const pipe of [...pipes.values()]) pipe.close();
+    },
+  };
+}
+
+/** The protocol checks the form of the message, and answers a wrong one with an error. */
+function messageOf(text: string): JSONRPCMessage {
+  const message = parseJsonOrUndefined(text);
+  // The protocol has no batches any more, and answers none.
+  if (!isJsonObject(message)) throw new ProblemError(problem('input', 'The message isn’t a JSON object.'));
+  return message as unknown as JSONRPCMessage;
 }
