@@ -1,8 +1,9 @@
-import { type Item, longestTitle, mostTags } from '../../../../shared/library/item.ts';
+import { z } from 'zod';
+import { type Item, itemSchema, longestTitle, mostTags } from '../../../../shared/library/item.ts';
 import { cleanTitle, type Edit } from '../../../../shared/library/item-edit.ts';
 import { cleanTag, normalizeTag, tagProblem } from '../../../../shared/library/tag.ts';
+import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import { digitalSourceTerms } from '../xmp.ts';
-import { pickLabel, readWrittenValues, type WrittenXmpValues, type XmpValues } from './written-xmp-values.ts';
 import { XmpDocument } from './xmp-document.ts';
 
 /** Lists of nested tags, which some programs read before the plain list, and the sign between their levels. */
@@ -191,4 +192,28 @@ function tagsByKey(tags: readonly string[] = []): ReadonlyMap<string, string> {
   const byKey = new Map<string, string>();
   for (const tag of tags) if (!byKey.has(normalizeTag(tag))) byKey.set(normalizeTag(tag), cleanTag(tag));
   return byKey;
+}
+
+/** The values of an item that an XMP sidecar contains. */
+const xmpValuesSchema = itemSchema.pick({ rating: true, flag: true, tags: true, title: true });
+export type XmpValues = Readonly<z.infer<typeof xmpValuesSchema>>;
+
+/** The label of picked items, for programs that have labels and no picks. */
+const pickLabel = 'Pick';
+
+const writtenSchema = xmpValuesSchema.extend({
+  /** ID of the item. A copied file may be next to another item. */
+  id: z.string(),
+  /** Triptych wrote the label. */
+  label: z.literal(true).optional(),
+});
+type WrittenXmpValues = Readonly<z.infer<typeof writtenSchema>>;
+
+/**
+ * Returns the values that Triptych last wrote into the file, without which nobody knows which side changed. Without
+ * valid ones, or with those of another item, the result has no values.
+ */
+function readWrittenValues(document: XmpDocument, id: string): WrittenXmpValues {
+  const parsed = writtenSchema.safeParse(parseJsonOrUndefined(document.text('triptych:written') ?? ''));
+  return parsed.success && parsed.data.id === id ? parsed.data : { id };
 }

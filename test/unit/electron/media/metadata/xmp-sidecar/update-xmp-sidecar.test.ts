@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   updateXmpSidecar,
   type XmpSidecarContent,
+  type XmpValues,
 } from '../../../../../../electron/media/metadata/xmp-sidecar/update-xmp-sidecar.ts';
-import type { XmpValues } from '../../../../../../electron/media/metadata/xmp-sidecar/written-xmp-values.ts';
 import { XmpDocument } from '../../../../../../electron/media/metadata/xmp-sidecar/xmp-document.ts';
 
 const all: XmpValues = { rating: 3, flag: 'pick', tags: ['lake', 'Snow & <ice>'], title: 'A title' };
