@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { assertNever } from '../../../shared/problem.ts';
+import { hashText } from '../../util/seeded-random.ts';
 import { tokensOf } from '../text/tokens-of-text.ts';
 import type { ChatMessage, Choice } from './chat-choice.ts';
-import { logprobsOf } from './chat-logprobs.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { streamedUsageOf, usageOf } from './chat-usage.ts';
 
@@ -144,4 +144,32 @@ function audioDeltas(audio: { id: string; expires_at: number; data: string; tran
 
 function pieces(text: string): string[] {
   return text.match(/[\s\S]{1,8}/g) ?? [];
+}
+
+interface TokenChance {
+  readonly token: string;
+  readonly logprob: number;
+  readonly bytes: number[];
+}
+
+interface TokenEntry extends TokenChance {
+  readonly top_logprobs: TokenChance[];
+}
+
+const others = [' the', ' a', ' light', ' and', ' shot', ',', '.', ' of', ' in', ' it'];
+
+/** Returns log probabilities for every token of a text, with `top` alternatives each. The chosen token comes first. */
+function logprobsOf(text: string, top: number): TokenEntry[] {
+  return tokensOf(text).map((token, index) => {
+    const chosen = chance(token, -((hashText(`${token}${index}`) % 900) / 1000));
+    const rest = others
+      .filter((other) => other !== token)
+      .concat(Array.from({ length: 20 }, (_, place) => ` w${place}`))
+      .map((other, place) => chance(other, chosen.logprob - 0.7 * (place + 1)));
+    return { ...chosen, top_logprobs: top === 0 ? [] : [chosen, ...rest].slice(0, top) };
+  });
+}
+
+function chance(token: string, logprob: number): TokenChance {
+  return { token, logprob, bytes: [...new TextEncoder().encode(token)] };
 }
