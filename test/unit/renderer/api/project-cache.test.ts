@@ -1,7 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { applyEvent } from '../../../../renderer/api/apply-event.ts';
-import type { ProjectContents } from '../../../../renderer/api/project-cache.ts';
+import { applyEvent, type ProjectContents } from '../../../../renderer/api/apply-event.ts';
 import { keys } from '../../../../renderer/api/query-keys.ts';
 import { syncedKey } from '../../../../renderer/api/synced-state.ts';
 import type { Item } from '../../../../shared/library/item.ts';
