@@ -5,8 +5,10 @@ import { AssistantDialogHost } from '../../entities/assistant/assistant-dialog-h
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
 import { ResultActionsHost } from '../../entities/results/actions/result-actions-host.tsx';
+import { listCurrentCommands } from '../../ui/commands/active-commands.ts';
+import { useCommand } from '../../ui/commands/use-command.ts';
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
-import { loadAllLazyCode } from '../../ui/load-lazily.ts';
+import { loadAllLazyCode, showLazily } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { comparisonsPath, leaderboardPath, setPath } from '../../ui/navigation/page-paths.ts';
 import { maxTextLength, notifyTooLong } from '../../ui/paste-limit.ts';
@@ -34,7 +36,7 @@ import { usePresence } from '../notifications/use-presence.ts';
 import { OpenedFilesHost } from '../opened-files/opened-files-host.tsx';
 import { TakeTypedText } from '../page-start/take-typed-text.tsx';
 import { FirstRunPage, pages } from '../pages/pages.ts';
-import { PaletteHost } from '../palette/palette-host.tsx';
+import { usePaletteStore } from '../palette/palette-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
@@ -184,4 +186,14 @@ function usePasteLimit(): void {
     window.addEventListener('beforeinput', check, { capture: true });
     return () => window.removeEventListener('beforeinput', check, { capture: true });
   }, []);
+}
+
+const Palette = showLazily(async () => (await import('../palette/palette.tsx')).Palette);
+
+/** Opens the palette by its keys, on every page. */
+function PaletteHost() {
+  const opened = usePaletteStore((palette) => palette.opened);
+  useCommand('palette', () => usePaletteStore.setState({ opened: true, now: listCurrentCommands() }));
+  if (!opened) return null;
+  return <Palette />;
 }
