@@ -7,6 +7,7 @@ import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dial
 import { ResultActionsHost } from '../../entities/results/actions/result-actions-host.tsx';
 import { listCurrentCommands } from '../../ui/commands/active-commands.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
+import { useShortcutSheet } from '../../ui/commands/use-shortcut-sheet.ts';
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { loadAllLazyCode, showLazily } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
@@ -26,7 +27,6 @@ import {
   UnsavedDraftsBanner,
 } from '../banners/window-banners.tsx';
 import { KeyBindingsHost } from '../commands/key-bindings-host.tsx';
-import { ShortcutSheetHost } from '../commands/shortcut-sheet-host.tsx';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';
 import { RunQuestionHost } from '../mcp/run-question-host.tsx';
 import { StatusLine } from '../notifications/status-line.tsx';
@@ -196,4 +196,14 @@ function PaletteHost() {
   useCommand('palette', () => usePaletteStore.setState({ opened: true, now: listCurrentCommands() }));
   if (!opened) return null;
   return <Palette />;
+}
+
+const KeySheet = showLazily(async () => (await import('../commands/shortcut-sheet.tsx')).ShortcutSheet);
+
+/** Opens the sheet of all keys, on every page; the same key closes it. */
+function ShortcutSheetHost() {
+  const { opened } = useShortcutSheet();
+  useCommand('keySheet', () => useShortcutSheet.setState({ opened: !opened }));
+  if (!opened) return null;
+  return <KeySheet onClose={() => useShortcutSheet.setState({ opened: false })} />;
 }
