@@ -8,8 +8,9 @@ import { ResultActionsHost } from '../../entities/results/actions/result-actions
 import { listCurrentCommands } from '../../ui/commands/active-commands.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { useShortcutSheet } from '../../ui/commands/use-shortcut-sheet.ts';
+import { HideWhileLoadingOrFailed } from '../../ui/hide-while-loading-or-failed.tsx';
 import { Flex, Stack } from '../../ui/layout-primitives.tsx';
-import { loadAllLazyCode, showLazily } from '../../ui/load-lazily.ts';
+import { loadAllLazyCode, loadLazily, showLazily } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { comparisonsPath, leaderboardPath, setPath } from '../../ui/navigation/page-paths.ts';
 import { maxTextLength, notifyTooLong } from '../../ui/paste-limit.ts';
@@ -28,7 +29,6 @@ import {
 } from '../banners/window-banners.tsx';
 import { KeyBindingsHost } from '../commands/key-bindings-host.tsx';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';
-import { RunQuestionHost } from '../mcp/run-question-host.tsx';
 import { StatusLine } from '../notifications/status-line.tsx';
 import { TaskAnnouncer } from '../notifications/task-announcer.ts';
 import { TaskNotifications } from '../notifications/task-notifications.tsx';
@@ -206,4 +206,17 @@ function ShortcutSheetHost() {
   useCommand('keySheet', () => useShortcutSheet.setState({ opened: !opened }));
   if (!opened) return null;
   return <KeySheet onClose={() => useShortcutSheet.setState({ opened: false })} />;
+}
+
+const RunQuestionDialog = loadLazily(async () => (await import('../mcp/run-question-dialog.tsx')).RunQuestionDialog);
+
+/** Asks the user about the runs that clients of the Model Context Protocol want to start, one question at a time. */
+function RunQuestionHost() {
+  const [question] = useSynced('mcp').questions;
+  if (!question) return null;
+  return (
+    <HideWhileLoadingOrFailed>
+      <RunQuestionDialog key={question.id} question={question} />
+    </HideWhileLoadingOrFailed>
+  );
 }
