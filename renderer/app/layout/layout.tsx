@@ -1,6 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useCalls } from '../../api/api-provider.tsx';
+import { isSecondWindow } from '../../api/is-second-window.ts';
+import { useConnectionState } from '../../api/main-connection-state.ts';
 import { useSynced } from '../../api/synced-state.ts';
+import { onWindowEvent } from '../../api/window-events.ts';
 import { AssistantDialogHost } from '../../entities/assistant/assistant-dialog-host.tsx';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
@@ -13,6 +18,7 @@ import { Flex, Stack } from '../../ui/layout-primitives.tsx';
 import { loadAllLazyCode, loadLazily, showLazily } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { comparisonsPath, leaderboardPath, setPath } from '../../ui/navigation/page-paths.ts';
+import { notifyFailure } from '../../ui/notify.ts';
 import { maxTextLength, notifyTooLong } from '../../ui/paste-limit.ts';
 import { TextFileDialogHost } from '../../ui/text-file/text-file-dialog-host.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
@@ -33,7 +39,6 @@ import { StatusLine } from '../notifications/status-line.tsx';
 import { TaskAnnouncer } from '../notifications/task-announcer.ts';
 import { TaskNotifications } from '../notifications/task-notifications.tsx';
 import { usePresence } from '../notifications/use-presence.ts';
-import { OpenedFilesHost } from '../opened-files/opened-files-host.tsx';
 import { TakeTypedText } from '../page-start/take-typed-text.tsx';
 import { FirstRunPage, pages } from '../pages/pages.ts';
 import { usePaletteStore } from '../palette/palette-store.ts';
@@ -219,4 +224,31 @@ function RunQuestionHost() {
       <RunQuestionDialog key={question.id} question={question} />
     </HideWhileLoadingOrFailed>
   );
+}
+
+/** Newer files wait for earlier files, so that the names in use are known. */
+let opening: Promise<void> = Promise.resolve();
+
+/** Imports files that the user opened outside the program: the waiting ones, and later ones on events from main. */
+function OpenedFilesHost() {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const [, navigate] = useLocation();
+  const isLive = useConnectionState(({ state }) => state === 'live');
+  const { shell } = useSynced('app');
+  useEffect(() => {
+    if (shell !== 'electron' || !isLive || isSecondWindow) return;
+    const importOpenedFiles = async () => {
+      const opened = await calls.host.openedFiles();
+      if (opened.files.length + opened.refused.length === 0) return;
+      const { openFiles } = await import('../opened-files/open-files.ts');
+      await openFiles(opened, { calls, cache, navigate });
+    };
+    const ask = () => {
+      opening = opening.then(importOpenedFiles).catch(notifyFailure('Couldn’t open the files'));
+    };
+    ask();
+    return onWindowEvent((event) => event.kind === 'files-opened' && ask());
+  }, [shell, isLive, calls, cache, navigate]);
+  return null;
 }
