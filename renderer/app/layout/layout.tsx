@@ -1,5 +1,6 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, Suspense, useEffect } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
 import { isSecondWindow } from '../../api/is-second-window.ts';
@@ -10,6 +11,7 @@ import { AssistantDialogHost } from '../../entities/assistant/assistant-dialog-h
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
 import { ResultActionsHost } from '../../entities/results/actions/result-actions-host.tsx';
+import { useRunning } from '../../entities/tasks/use-task-list.ts';
 import { listCurrentCommands } from '../../ui/commands/active-commands.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { useShortcutSheet } from '../../ui/commands/use-shortcut-sheet.ts';
@@ -45,7 +47,6 @@ import { usePaletteStore } from '../palette/palette-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
-import { PageLandmark } from './page-landmark.tsx';
 import { useRunningIcon } from './use-running-icon.ts';
 
 /** Content of the window after the first snapshot from main. */
@@ -251,4 +252,23 @@ function OpenedFilesHost() {
     return onWindowEvent((event) => event.kind === 'files-opened' && ask());
   }, [shell, isLive, calls, cache, navigate]);
   return null;
+}
+
+/** The window opens with the focus where the browser has it; from then on it follows the pages. */
+let isFirst = true;
+
+/** The landmark of a page and the title of the window while it is shown. */
+function PageLandmark({ name, children }: { name: string; children: ReactNode }) {
+  const running = useRunning();
+  useDocumentTitle(`${running > 0 ? `(${running}) ` : ''}${name} · Triptych`);
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isFirst && document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+  return (
+    <Flex component="main" ref={page} id="page" flex={1} miw={0} mih={0} aria-label={name} tabIndex={-1}>
+      {children}
+    </Flex>
+  );
 }
