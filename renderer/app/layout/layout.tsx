@@ -24,9 +24,8 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { maxTextLength, notifyTooLong } from '../../ui/paste-limit.ts';
 import { TextFileDialogHost } from '../../ui/text-file/text-file-dialog-host.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
-import { AutomaticRepairReport } from '../banners/automatic-repair-report.tsx';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
-import { DatabaseBanners } from '../banners/database-banners.tsx';
+import { AutomaticRepairReport, DatabaseBanners } from '../banners/database-banners.tsx';
 import {
   CertificateFileBanner,
   DisconnectedBanner,
