@@ -5,17 +5,24 @@ import { flushSync } from 'react-dom';
 import { conditionLabel, conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { Condition } from '../../../../shared/library/library-query.ts';
 import { conditionProblem, conditionProblems } from '../../../../shared/library/search-condition.ts';
+import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { suggestionId } from '../../../ui/suggestion-list.tsx';
+import { SuggestionCount, SuggestionList, SuggestionNote, suggestionId } from '../../../ui/suggestion-list.tsx';
 import { useNearestLibraryState } from '../../items/library-grid-store.ts';
-import { CompletionList, type Opened, useCompletions } from './completion-list.tsx';
-import { type Completion, completionRequestAt, writeName } from './completions.ts';
+import {
+  type Completion,
+  type CompletionRequest,
+  completionRequestAt,
+  completionsOf,
+  type KnownValues,
+  writeName,
+} from './completions.ts';
 import styles from './search-box.module.css';
 import { useSearchField } from './search-field-store.ts';
-import { useConditionNames } from './use-facets.ts';
+import { useConditionNames, useFacets, useSuggestions } from './use-facets.ts';
 
 interface SearchBoxProps {
   /** Moves the keyboard focus when it leaves the field. */
@@ -274,4 +281,89 @@ export function QueryProblem({ conditions }: { conditions: readonly Condition[] 
       Not applied: {problems.join(' ')}
     </Box>
   );
+}
+
+/** Conditions with an unlimited number of values; the main process returns the matching ones. */
+const listedNames: readonly string[] = ['model', 'tag', 'collection', 'comparison', 'project', 'shot'];
+const maxPrefixLength = 1000;
+
+interface CompletionListProps {
+  /** Id of the field that the list belongs to. */
+  readonly id: string;
+  readonly shown: boolean;
+  readonly completions: readonly Completion[];
+  /** -1 where none is. */
+  readonly active: number;
+  readonly choose: (completion: Completion) => void;
+}
+
+/** Lists completions for the typed text. The keyboard focus remains in the field. */
+function CompletionList({ completions, choose, ...list }: CompletionListProps) {
+  return (
+    <SuggestionList
+      {...list}
+      suggestions={completions.map((completion) => ({
+        key: completion.kind === 'name' ? completion.name : conditionText(completion.condition),
+        content: <CompletionText completion={completion} />,
+      }))}
+      choose={(index) => {
+        const completion = completions[index];
+        if (completion) choose(completion);
+      }}
+    />
+  );
+}
+
+function CompletionText({ completion }: { completion: Completion }) {
+  if (completion.kind === 'name') {
+    return (
+      <>
+        <span className="mono">
+          {completion.not && '-'}
+          {completion.name}:
+        </span>{' '}
+        <SuggestionNote>{completion.about}</SuggestionNote>
+      </>
+    );
+  }
+  const { condition, title, count } = completion;
+  return (
+    <>
+      <em>
+        {condition.not && 'not '}
+        {condition.name}
+      </em>{' '}
+      <span className="cut">{title}</span>{' '}
+      <SuggestionCount>{count !== undefined && formatCount(count)}</SuggestionCount>
+    </>
+  );
+}
+
+/** Reason for the open list: typed text or a request by the user. A requested list opens without text too. */
+type Opened = 'typing' | 'asked';
+
+/** Returns completions at the caret with their counts. Returns nothing while the list is closed. */
+function useCompletions(
+  text: string,
+  caret: number,
+  openCondition: Opened | undefined,
+  names: NamesById,
+): readonly Completion[] {
+  const query = useNearestLibraryState((memory) => memory.query);
+  const { facets } = useFacets(query);
+  const ask = completionRequestAt(text, caret);
+  const isOpen = openCondition === 'asked' || (openCondition === 'typing' && (ask.of === 'value' || ask.begins !== ''));
+  const suggestions = useSuggestions(isOpen ? suggestionOf(ask) : undefined);
+  if (!isOpen) return [];
+  const known: KnownValues = facets?.facets ?? {};
+  if (ask.of !== 'value' || suggestions.length === 0) return completionsOf(ask, known, names);
+  // A comparison or project is found by its title, and that is what a user can read in a chip.
+  const isByTitle = ask.name === 'comparison' || ask.name === 'project';
+  const values = suggestions.map((each) => (isByTitle && each.title ? { value: each.title } : each));
+  return completionsOf(ask, { ...known, [ask.name]: values }, names);
+}
+
+function suggestionOf(ask: CompletionRequest) {
+  if (ask.of !== 'value' || !listedNames.includes(ask.name)) return undefined;
+  return { name: ask.name, begins: ask.begins.slice(0, maxPrefixLength) };
 }
