@@ -23,15 +23,20 @@ import { hdrText } from '../../../../shared/library/video-colors.ts';
 import { modelsByGroup } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
+import { useSynced } from '../../../api/synced-state.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
 import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { notify } from '../../../ui/notify.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { SlotItems } from '../../image-inputs/choose-slot-menu.tsx';
 import { usePlaceImage } from '../../image-inputs/use-place-image.ts';
+import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
 import { useHdr } from '../../items/hdr-note.tsx';
 import { useRecord } from '../../items/library-index/use-library-index.ts';
 import { OpenWithItems, useShowInFolder } from '../../items/open-with/open-with-items.tsx';
+import { useOrganize } from '../../items/organize/use-organize.ts';
 import { useTrash } from '../../items/trash/use-trash.ts';
 import { useVisibleModels } from '../../models/use-models.ts';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
@@ -46,7 +51,6 @@ import {
   useResultActionsStore,
 } from './result-actions-store.ts';
 import { ResultDialogHost, useSettingsOfResult } from './result-dialogs.tsx';
-import { useReadXmp } from './use-read-xmp.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 const close = () => useResultActionsStore.setState({ menu: undefined });
@@ -353,4 +357,27 @@ export function ResultButtons({ of, target }: ResultButtonsProps) {
         </CommandTooltip>
       );
     });
+}
+
+/** Takes over what other programs changed in the XMP files of items. Absent while XMP sidecars are off. */
+function useReadXmp(): ((items: SelectedItems) => Promise<void>) | undefined {
+  const calls = useCalls();
+  const { tryAction } = useOrganize();
+  const isOn = useSynced('settings').xmpSidecars !== 'off';
+  async function undo(editIds: readonly string[]): Promise<void> {
+    for (const editId of editIds.toReversed()) {
+      if (!(await tryAction('Couldn’t undo the change', () => calls.library.undoEdit({ editId })))) return;
+    }
+  }
+  async function read({ target }: SelectedItems): Promise<void> {
+    const report = await tryAction('Couldn’t read the XMP files', () => calls.xmpSidecars.readAgain({ target }));
+    if (!report) return;
+    const { read: count, changed, editIds, unusable, lines } = report;
+    const first = lines[0];
+    const skipped =
+      first && `${formatCounted(unusable, 'file or value', 'files or values')} not used. ${first.file}: ${first.what}`;
+    if (changed === 0) notify(`${formatCounted(count, 'XMP file')} read, nothing new`, skipped);
+    else notifyUndo(`XMP files changed ${formatCounted(changed, 'item')}`, () => void undo(editIds), skipped);
+  }
+  return isOn ? read : undefined;
 }
