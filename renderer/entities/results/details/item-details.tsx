@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDots, IconFolder, IconLink, IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { navigate } from 'wouter/use-hash-location';
+import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import type { ComparedPane } from '../../../../shared/comparisons/comparison-table-types.ts';
 import { requestedSentMeasuredTable } from '../../../../shared/comparisons/requested-sent-measured-table.ts';
 import { inputThumbnailRoute } from '../../../../shared/contract/http-routes.ts';
@@ -9,20 +11,28 @@ import { imagesOf } from '../../../../shared/fields/draft-images.ts';
 import type { ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { readSidecarFacts, type SidecarFacts } from '../../../../shared/library/read-sidecar-facts.ts';
+import { importedModelId } from '../../../../shared/models/imported-model-id.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
+import { formatDateAndTime } from '../../../../shared/util/format-dates.ts';
+import { formatClock, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
+import { comparisonQuery } from '../../../api/comparison-cache.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { itemPath, setPath, taskPath } from '../../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
+import { useConversationViewStore } from '../../conversations/conversation-view-store.ts';
 import { imageOriginText } from '../../image-inputs/image-origin-text.ts';
 import { UseAsInputButton } from '../../image-inputs/use-as-input-button.tsx';
 import { fileName } from '../../items/item-text.ts';
 import { OpenWithMenu, useShowInFolder } from '../../items/open-with/open-with-items.tsx';
+import { modelTitle } from '../../models/model-title.ts';
 import { openResultMenu, targetOfItems } from '../actions/result-actions-store.ts';
 import { ResultButtons } from '../actions/result-menu.tsx';
 import { LineageSection } from '../lineage/lineage-section.tsx';
@@ -31,7 +41,6 @@ import { ContentCredentialsSection } from './content-credentials.tsx';
 import { GenerationParameters } from './generation-parameters.tsx';
 import styles from './item-details.module.css';
 import { MissingFileNote } from './missing-file-note.tsx';
-import { RunDetails } from './run-details.tsx';
 
 interface ItemDetailsProps {
   readonly item: Item;
@@ -270,4 +279,92 @@ function factsOf({ taskId, traceId, createdAt, acceptedAt, completedAt, looks }:
     ...(completedAt === undefined ? {} : { tookMs: completedAt - (acceptedAt ?? createdAt) }),
     looks,
   };
+}
+
+interface RunDetailsProps {
+  readonly item: Item;
+  readonly facts: SidecarFacts;
+  readonly task: Task | undefined;
+  readonly closeOverlay: () => void;
+}
+
+/** Shows model, time and origin of the run, and the ids that lead to its evidence. */
+function RunDetails({ item, facts, task, closeOverlay }: RunDetailsProps) {
+  const navigateTo = (path: string) => {
+    closeOverlay();
+    navigate(path);
+  };
+  const { said, origin, comparisonId = '' } = item;
+  const { data } = useQuery({ ...comparisonQuery(useCalls(), comparisonId), enabled: comparisonId !== '' });
+  const toAnswer = () => {
+    if (!said || !facts.said) return;
+    useConversationViewStore.setState({ requestedMessage: said });
+    navigateTo(`/${facts.said.endpoint}/${said.conversationId}`);
+  };
+  return (
+    <section aria-label="Run details">
+      <FactList
+        entries={[
+          ['Model', modelOf(item)],
+          ['Program', origin?.kind === 'import' ? origin.program : undefined],
+          ['Seed', seedOfImport(item)],
+          ['Created', formatDateAndTime(item.createdAt)],
+          ['Comparison', data && link(comparisonTitle(data.comparison), () => navigateTo(setPath(comparisonId)))],
+          [
+            'Captured from',
+            origin?.kind === 'frame'
+              ? link(`frame ${origin.frame} of a video`, () => navigateTo(itemPath(origin.itemId)))
+              : undefined,
+          ],
+          ['Original name', origin?.kind === 'import' ? origin.name : undefined],
+          ['Source', facts.said && link('Answer in a conversation', toAnswer)],
+          ['Run', task && link('Show in Activity', () => navigateTo(taskPath(task.id)))],
+          ['Task ID', facts.taskId && <Code key="task" text={facts.taskId} title="task ID" />],
+          ['Trace', facts.traceId && <Code key="trace" text={facts.traceId} title="trace ID" />],
+          ['Generation time', textOfDuration(facts)],
+          ...Object.entries(facts.said?.parameters ?? {}).map(([name, value]): [string, string] => [
+            name,
+            typeof value === 'string' ? value : JSON.stringify(value),
+          ]),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Returns the name that another program gave its model, for an imported file. */
+function modelOf({ origin, modelId }: Item): string | undefined {
+  if (origin === undefined) return modelTitle(modelId);
+  if (origin.kind !== 'import') return undefined;
+  return origin.model ?? (modelId === importedModelId ? undefined : modelTitle(modelId));
+}
+
+/** Returns the seed of an imported file. The table of parameters has the seed of a run. */
+function seedOfImport({ origin, seed }: Item): string | undefined {
+  return origin?.kind === 'import' ? (origin.seed ?? seed?.toString()) : undefined;
+}
+
+function link(text: string, open: () => void) {
+  return (
+    <button key={text} type="button" className="link cut" title={text} onClick={open}>
+      {text}
+    </button>
+  );
+}
+
+function Code({ text, title }: { text: string; title: string }) {
+  return (
+    <Box component="span" className="row" gap={4} my={-3}>
+      <span className="mono cut" title={text}>
+        {text}
+      </span>
+      <CopyButton text={text} label={`Copy ${title}`} iconOnly />
+    </Box>
+  );
+}
+
+function textOfDuration({ tookMs, looks }: SidecarFacts): string | undefined {
+  if (tookMs === undefined) return undefined;
+  const time = formatClock(tookMs / 1000);
+  return looks === undefined ? time : `${time}, ${formatCounted(looks, 'status check')}`;
 }
