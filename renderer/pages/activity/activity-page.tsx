@@ -1,25 +1,31 @@
-import { Button } from '@mantine/core';
-import { IconActivity, IconSearch } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconActivity, IconChecks, IconChevronDown, IconLink, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { passesTaskFilter, type TaskFilter } from '../../../shared/tasks/task-query.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
+import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { isId } from '../../../shared/util/is-id.ts';
+import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useSynced } from '../../api/synced-state.ts';
-import { useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
+import { changedFilter, useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
 import { TaskRequestLog } from '../../entities/tasks/task-request-log.tsx';
-import { useOneTask, useTaskList } from '../../entities/tasks/use-task-list.ts';
+import { taskStateText } from '../../entities/tasks/task-state-text.ts';
+import { TrackDialog } from '../../entities/tasks/track/track-dialog.tsx';
+import { useRemoveTask } from '../../entities/tasks/use-remove-task.ts';
+import { useOneTask, useTaskCounts, useTaskList } from '../../entities/tasks/use-task-list.ts';
 import { EmptyState, NotFound } from '../../ui/empty-state.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
+import { taskPath } from '../../ui/navigation/page-paths.ts';
+import { notify, notifyProblem } from '../../ui/notify.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import styles from './activity-page.module.css';
 import { TaskFilters } from './list/task-filters.tsx';
 import { TaskList } from './list/task-list.tsx';
-import { TaskListMenu } from './list/task-list-menu.tsx';
 import { TaskSelectionBar } from './list/task-selection-bar.tsx';
 import { ActivityBar } from './requests/activity-bar.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
@@ -136,5 +142,69 @@ function NoTasks() {
         <Button onClick={() => navigate('/studio')}>Open Studio</Button>
       </EmptyState>
     </section>
+  );
+}
+
+/** States of tasks that need no further action: saved tasks, and tasks that failed without a result. */
+const finished = ['saved', 'failed'] as const;
+
+/** Rare actions of the list. `hasPage`: its first page is loaded. */
+function TaskListMenu({ hasPage }: { hasPage: boolean }) {
+  const filter = useActivityPageStore((state) => state.filter);
+  const counts = useTaskCounts(filter, hasPage);
+  const calls = useCalls();
+  const removeTasks = useRemoveTask();
+  const [, navigate] = useLocation();
+  const [tracking, setTracking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const groups = finished.filter((group) => filter.group === undefined || filter.group === group);
+  const count = groups.reduce((sum, group) => sum + (counts?.groups[group] ?? 0), 0);
+  const clear = async () => {
+    try {
+      const lists = await Promise.all(groups.map((group) => calls.tasks.matching(changedFilter(filter, { group }))));
+      await removeTasks(lists.flatMap(({ tasks }) => tasks.map((task) => task.id)));
+    } catch (error) {
+      notifyProblem('Couldn’t clear the list', problemOf(error));
+    }
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            ref={button}
+            size="xs"
+            variant="subtle"
+            mr={-8}
+            rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+          >
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconChecks size={14} stroke={1.5} aria-hidden />}
+            disabled={count === 0}
+            title="Removes saved and failed runs from this list. Results stay in the library."
+            onClick={() => void clear()}
+          >
+            Clear finished{count > 0 && ` ${formatCount(count)}`}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={14} stroke={1.5} aria-hidden />} onClick={() => setTracking(true)}>
+            Track by task ID
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {tracking && (
+        <TrackDialog
+          close={() => setTracking(false)}
+          refocus={() => button.current?.focus()}
+          onTracked={(task, isKnown) => {
+            navigate(taskPath(task.id));
+            if (isKnown) notify(`This task is already in your list: ${taskStateText(task).label.toLowerCase()}`);
+          }}
+        />
+      )}
+    </>
   );
 }
