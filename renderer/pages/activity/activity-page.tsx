@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
-import { IconActivity, IconChecks, IconChevronDown, IconLink, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconActivity, IconChecks, IconChevronDown, IconLink, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
+import { canBeCharged } from '../../../shared/tasks/can-be-charged.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { passesTaskFilter, type TaskFilter } from '../../../shared/tasks/task-query.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
@@ -10,23 +11,23 @@ import { isId } from '../../../shared/util/is-id.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useSynced } from '../../api/synced-state.ts';
-import { changedFilter, useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
+import { changedFilter, type SelectedTask, useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
 import { TaskRequestLog } from '../../entities/tasks/task-request-log.tsx';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 import { TrackDialog } from '../../entities/tasks/track/track-dialog.tsx';
 import { useRemoveTask } from '../../entities/tasks/use-remove-task.ts';
 import { useOneTask, useTaskCounts, useTaskList } from '../../entities/tasks/use-task-list.ts';
+import { ChargeButton } from '../../ui/charge-button.tsx';
 import { EmptyState, NotFound } from '../../ui/empty-state.tsx';
 import { Box, Flex } from '../../ui/layout-primitives.tsx';
 import { taskPath } from '../../ui/navigation/page-paths.ts';
-import { notify, notifyProblem } from '../../ui/notify.ts';
+import { notify, notifyFailure, notifyProblem } from '../../ui/notify.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import styles from './activity-page.module.css';
 import { TaskFilters } from './list/task-filters.tsx';
 import { TaskList } from './list/task-list.tsx';
-import { TaskSelectionBar } from './list/task-selection-bar.tsx';
 import { ActivityBar } from './requests/activity-bar.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { TaskDetail } from './task-detail.tsx';
@@ -206,5 +207,81 @@ function TaskListMenu({ hasPage }: { hasPage: boolean }) {
         />
       )}
     </>
+  );
+}
+
+/** Actions for all selected tasks; each button shows the number of tasks that it applies to. */
+function TaskSelectionBar() {
+  const { selected, select } = useActivityPageStore();
+  const calls = useCalls();
+  const removeTasks = useRemoveTask();
+  const selectedTasks = [...selected.values()];
+  const each = (action: 'look' | 'download' | 'stop', tasks: readonly SelectedTask[], title: string) => {
+    const ids = tasks.map((task) => task.id);
+    calls.tasks.actOnMany({ action, ids }).then(
+      ({ done }) => {
+        if (done < ids.length) notify(`${title}: ${formatCount(done)} of ${formatCount(ids.length)}`);
+      },
+      notifyFailure(`${title} failed`),
+    );
+  };
+  const checkable = selectedTasks.filter((task) => task.accepted && (!isFinal(task.state) || task.state === 'stopped'));
+  const fetchable = selectedTasks.filter(
+    (task) => task.accepted && (task.state === 'done' || task.state === 'expired'),
+  );
+  const watched = selectedTasks.filter((task) => task.state === 'waiting' || task.state === 'saving');
+  const ended = selectedTasks.filter((task) => isFinal(task.state));
+  const remainingText = ended.length < selectedTasks.length ? 'Active runs stay in the list' : undefined;
+  return (
+    <Box component="section" flex="none" pt="s2" px="s4" pb="s3" edge="top" bg="panel" aria-label="Selected runs">
+      <div className="row">
+        <b className="grow" role="status">
+          {formatCount(selectedTasks.length)} selected
+        </b>
+        <ActionIcon size={24} aria-label="Deselect" title="Deselect (Esc)" onClick={() => select([])}>
+          <IconX size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Flex gap={6} wrap="wrap" mt="s1">
+        {checkable.length > 0 && (
+          <ChargeButton
+            size="xs"
+            verb={`Check status (${checkable.length})`}
+            cost="free"
+            onClick={() => each('look', checkable, 'Status checks')}
+          />
+        )}
+        {fetchable.length > 0 && (
+          <ChargeButton
+            size="xs"
+            verb={`Download again (${fetchable.length})`}
+            cost="free"
+            title="Checks for missing files and downloads them"
+            onClick={() => each('download', fetchable, 'Downloads')}
+          />
+        )}
+        {watched.length > 0 && (
+          <Button
+            size="xs"
+            title={`These runs may still finish${watched.some(canBeCharged) ? ' and be charged' : ''}`}
+            onClick={() => each('stop', watched, 'Stop tracking')}
+          >
+            Stop tracking ({watched.length})
+          </Button>
+        )}
+        {ended.length > 0 && (
+          <Button
+            size="xs"
+            title={remainingText}
+            onClick={() => {
+              select([]);
+              void removeTasks(ended.map((task) => task.id));
+            }}
+          >
+            Remove from list ({ended.length})
+          </Button>
+        )}
+      </Flex>
+    </Box>
   );
 }
