@@ -2,9 +2,11 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fileNameFactsOfItem } from '../../../../shared/library/file-name-facts-of-item.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { StorageShare, StorageSummary } from '../../../../shared/library/storage-summary.ts';
 import { largestImage } from '../../../../shared/tasks/result-size-limits.ts';
+import { type FileNameFacts, plainTemplate, templateProblem } from '../../../../shared/util/file-name-template.ts';
 import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -17,13 +19,13 @@ import { useTrash, useTrashSize } from '../../../entities/items/trash/use-trash.
 import { LibraryFolder } from '../../../entities/library/library-folder.tsx';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { MaintenanceEntries } from '../maintenance/maintenance-entries.tsx';
 import styles from '../section.module.css';
 import { FileCheckEntry } from './file-check-entry.tsx';
-import { NamesEntry } from './file-name-pattern-entry.tsx';
 import { OpenProgramsEntry } from './open-programs-entry.tsx';
 import { conditionsOfGroup, nameOfMonth, type StorageGrouping } from './search-conditions-of-storage-group.ts';
 import own from './storage.module.css';
@@ -388,4 +390,62 @@ const kindTitles: Readonly<Record<string, string>> = { image: 'Images', video: '
 function titleOf(sorting: StorageGrouping, name: string): string {
   if (sorting === 'models') return modelTitle(name);
   return sorting === 'months' ? nameOfMonth(name) : (kindTitles[name] ?? name);
+}
+
+/** Example facts for a library without results. */
+const example: FileNameFacts = {
+  at: Date.UTC(2026, 10, 21, 12),
+  modelId: 'video-d-pro',
+  taskId: '7f3a1c0e-0000-4000-8000-000000000000',
+  position: 1,
+  seed: 42,
+  text: 'A red canoe drifts on a still lake',
+  width: 1280,
+  height: 720,
+};
+
+/** Setting for the file names of new results. */
+function NamesEntry() {
+  const { nameTemplate } = useSynced('settings');
+  const newest = useSynced('items')[0];
+  const [typed, setTyped] = useState(nameTemplate);
+  const saveSettings = useAction((calls, template: string) => calls.settings.change({ nameTemplate: template }), {
+    done: (settings) => setTyped(settings.nameTemplate),
+  });
+  const isSame = typed === nameTemplate;
+  const isBlocked = isSame || templateProblem(typed) !== undefined;
+  return (
+    <div className={styles['entry']}>
+      <h3>File names</h3>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
+        Applies to new results. Items in the library keep their names. Duplicate names get the task and the number of
+        the result as a suffix.
+      </Box>
+      <Box mt="s3">
+        <FileNameTemplateField
+          label="Name template"
+          template={typed}
+          change={setTyped}
+          example={newest ? fileNameFactsOfItem(newest, false) : example}
+          extension={newest?.file.split('.').at(-1) ?? 'mp4'}
+        />
+      </Box>
+      <Group gap="s2" wrap="wrap" mt="s3">
+        <Button
+          size="xs"
+          aria-disabled={isBlocked}
+          loading={saveSettings.isPending}
+          onClick={() => !isBlocked && saveSettings.run(typed)}
+        >
+          Use for new results
+        </Button>
+        {nameTemplate !== plainTemplate && (
+          <Button size="xs" variant="subtle" onClick={() => saveSettings.run(plainTemplate)}>
+            Reset to default
+          </Button>
+        )}
+      </Group>
+      {saveSettings.problem && <ProblemNote problem={saveSettings.problem} />}
+    </div>
+  );
 }
