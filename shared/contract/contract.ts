@@ -12,6 +12,7 @@ import {
 } from '../request-log/recorded-request.ts';
 import { programUpdateSchema } from '../settings/program-update.ts';
 import { settingsChangeSchema, settingsSchema } from '../settings/settings.ts';
+import { presenceSchema } from '../sync/app-notification.ts';
 import { openedFilesSchema } from '../sync/opened-file.ts';
 import { stateEventSchema } from '../sync/state-event.ts';
 import { comparisonContract } from './comparison-contract.ts';
@@ -36,7 +37,16 @@ import { projectContract, sampleProjectContract } from './project-contract.ts';
 import { savedContract } from './saved-contract.ts';
 import { supportContract } from './support-contract.ts';
 import { taskContract } from './task-contract.ts';
-import { windowContract } from './window-contract.ts';
+
+/** Calls of a window about itself. */
+const windowContract = {
+  /** Reports the page of a window and its focus. Repeated after every change. */
+  reportPresence: action.input(presenceSchema).output(nothing),
+  /** Reports the commands that are available now, for the menu bar. Repeated after every change. */
+  reportCommands: action.input(z.object({ names: z.array(z.string().max(64)).max(500) })).output(nothing),
+  /** Opens a comparison in the second window of the desktop app. Does nothing in the browser shell. */
+  openSecond: action.input(z.object({ comparisonId: z.uuid() })).output(nothing),
+};
 
 // Declares every call between renderer and main once. The handlers in main and the client in the renderer are derived
 // from this value. The renderer sends intents: never a URL to fetch, a path on disk or a request body. Every error
