@@ -29,7 +29,6 @@ import {
   watchFolderContract,
   xmpSidecarContract,
 } from './library-contract.ts';
-import { maintenanceContract } from './maintenance-contract.ts';
 import { mcpContract } from './mcp-contract.ts';
 import { modelFileContract } from './model-file-contract.ts';
 import { priceContract, spendingContract } from './money-contract.ts';
@@ -37,6 +36,22 @@ import { projectContract, sampleProjectContract } from './project-contract.ts';
 import { savedContract } from './saved-contract.ts';
 import { supportContract } from './support-contract.ts';
 import { taskContract } from './task-contract.ts';
+
+/** Calls for the maintenance of the library. Events of kind `care` report the outcome. */
+const maintenanceContract = {
+  /** Returns after the backup is created and checked. */
+  backUp: change.output(nothing),
+  /** Starts to rebuild the index from the files in the library folder, after a backup. Only one job runs at a time. */
+  rebuild: change.output(nothing),
+  /** Stops the running job. Its changes so far stay. */
+  stop: change.output(nothing),
+  /** Dismisses the warning that other users of this computer may read the data folder. */
+  dismissFolderWarning: change.output(nothing),
+  /** Removes the access of all other users of this computer to the data folder. */
+  makeFolderPrivate: change.output(nothing),
+  /** Marks the report as seen. */
+  dismissReport: change.input(z.object({ reportId: z.uuid() })).output(nothing),
+};
 
 /** Calls of a window about itself. */
 const windowContract = {
