@@ -106,7 +106,7 @@ export const theKey: SecurityPart = {
       'Each connection has a tunnel with TLS inside. The key vault stores user name and password for the proxy that requested them. They are sent only to that proxy, and never again after a refusal. No log, file or bundle contains them',
       [
         'electron/http/proxies/proxy-logins.ts',
-        'electron/http/proxies/http-tunnel.ts',
+        'electron/http/proxies/proxy-connector.ts',
         'electron/http/proxies/socks-tunnel.ts',
       ],
       [

@@ -98,7 +98,7 @@ export const modelContextProtocol: SecurityPart = {
     row(
       'An answer that reveals the key, a path or a link',
       'Answers contain ids and names of files. Images are encoded again, without metadata. Keys, the paths of the folders and the queries of links are removed from every text',
-      ['electron/mcp/call-handler.ts', 'electron/mcp/item-image.ts', 'electron/support/redact-text.ts'],
+      ['electron/mcp/call-handler.ts', 'electron/support/redact-text.ts'],
       [
         ...toolTests(
           'results are found, shown, compared and used as inputs, without paths and links',
