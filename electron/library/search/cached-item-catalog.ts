@@ -1,19 +1,6 @@
 import PQueue from 'p-queue';
 import type { Database } from '../../storage/database/database.ts';
-import {
-  countAllItems,
-  itemCatalogPage,
-  itemCatalogRowsOf,
-  type ListedNumbers,
-  numbersInCollection,
-  numbersWithTag,
-  startTrackingItemCatalogChanges,
-  takeChangedCollections,
-  takeChangedItems,
-  takeChangedTags,
-  usedCollections,
-  usedTags,
-} from '../../storage/item-catalog-rows.ts';
+import { createItemCatalogRows, type ListedNumbers } from '../../storage/item-catalog-rows.ts';
 import { createPunctuationIndex, type PunctuationIndex } from '../../storage/search/item-text-index.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { createItemCatalog, type ItemCatalog } from './item-catalog.ts';
@@ -69,6 +56,7 @@ const rowsOfTurn = 1000;
 const listedOfTurn = 10_000;
 
 export function createCachedItemCatalog(database: Database) {
+  const stored = createItemCatalogRows(database);
   const queue = new PQueue({ concurrency: 1 });
   let catalog: ItemCatalog | undefined;
   const tags = new Map<string, Uint32Array>();
@@ -79,12 +67,12 @@ export function createCachedItemCatalog(database: Database) {
   let version = 0;
 
   async function load(): Promise<ItemCatalog> {
-    const loaded = createItemCatalog(await countAllItems(database));
+    const loaded = createItemCatalog(await stored.count());
     const pace = createEventLoopYield();
     // Changes are noted before the first row is read, so that rows that change meanwhile are read again.
-    await startTrackingItemCatalogChanges(database);
+    await stored.noteChanges();
     for (let after = 0; ; ) {
-      const rows = await itemCatalogPage(database, after, rowsOfTurn);
+      const rows = await stored.page(after, rowsOfTurn);
       for (const row of rows) loaded.put(row);
       const last = rows.at(-1);
       if (!last) break;
@@ -92,21 +80,21 @@ export function createCachedItemCatalog(database: Database) {
       await pace.yieldIfDue();
     }
     catalog = loaded;
-    for (const name of await usedTags(database)) {
+    for (const name of await stored.usedTags()) {
       await readTag(loaded, name);
       await pace.yieldIfDue();
     }
-    for (const id of await usedCollections(database)) {
+    for (const id of await stored.usedCollections()) {
       await readCollection(loaded, id);
       await pace.yieldIfDue();
     }
     return loaded;
   }
 
-  async function allNoted(take: (database: Database, limit: number) => Promise<string[]>): Promise<string[]> {
+  async function allNoted(take: (limit: number) => Promise<string[]>): Promise<string[]> {
     const names: string[] = [];
     for (;;) {
-      const batch = await take(database, rowsOfTurn);
+      const batch = await take(rowsOfTurn);
       names.push(...batch);
       if (batch.length < rowsOfTurn) return names;
     }
@@ -116,23 +104,23 @@ export function createCachedItemCatalog(database: Database) {
     const pace = createEventLoopYield();
     let changed = 0;
     for (let isLast = false; !isLast; ) {
-      const batch = await takeChangedItems(database, rowsOfTurn);
+      const batch = await stored.takeChangedItems(rowsOfTurn);
       // A simultaneous edit is visible up to its current progress; the rest is noted as it happens.
       changed += batch.length;
       isLast = batch.length < rowsOfTurn || changed >= catalog.size * 2;
-      const rows = await itemCatalogRowsOf(database, batch);
+      const rows = await stored.rowsOf(batch);
       const numbers = new Set(rows.map((row) => row.number));
       for (const row of rows) catalog.put(row);
       for (const number of batch) if (!numbers.has(number)) catalog.remove(number);
       await signs.invalidate(batch);
       await pace.yieldIfDue();
     }
-    const names = await allNoted(takeChangedTags);
+    const names = await allNoted(stored.takeChangedTags);
     for (const name of names) {
       await readTag(catalog, name);
       await pace.yieldIfDue();
     }
-    const ids = await allNoted(takeChangedCollections);
+    const ids = await allNoted(stored.takeChangedCollections);
     for (const id of ids) {
       await readCollection(catalog, id);
       await pace.yieldIfDue();
@@ -143,7 +131,7 @@ export function createCachedItemCatalog(database: Database) {
   async function readTag(catalog: ItemCatalog, name: string): Promise<void> {
     let tag: string | undefined;
     const slots = await slotsOf(catalog, async (after) => {
-      const listed = await numbersWithTag(database, name, after, listedOfTurn);
+      const listed = await stored.numbersWithTag(name, after, listedOfTurn);
       const found = listed?.tag ?? undefined;
       if (tag === undefined || (found !== undefined && found < tag)) tag = found;
       return listed;
@@ -153,7 +141,7 @@ export function createCachedItemCatalog(database: Database) {
   }
 
   async function readCollection(catalog: ItemCatalog, id: string): Promise<void> {
-    const slots = await slotsOf(catalog, (after) => numbersInCollection(database, id, after, listedOfTurn));
+    const slots = await slotsOf(catalog, (after) => stored.numbersInCollection(id, after, listedOfTurn));
     setSlots(collections, id, slots);
   }
 

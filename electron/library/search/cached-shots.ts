@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Database } from '../../storage/database/database.ts';
-import { type ShotTakesRow, shotTakesOf, shotTakesPage, takeChangedShots } from '../../storage/item-catalog-rows.ts';
+import { createShotTakesRows, type ShotTakesRow } from '../../storage/item-catalog-rows.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { ItemCatalog } from './item-catalog.ts';
 
@@ -22,6 +22,7 @@ const shotsOfTurn = 500;
 
 /** Reads all shots once, and then only those that changed. */
 export function createCachedShots(database: Database) {
+  const stored = createShotTakesRows(database);
   const one = new PQueue({ concurrency: 1 });
   let known: Map<string, ShotTakesRow> | undefined;
   let found: Assignment | undefined;
@@ -30,7 +31,7 @@ export function createCachedShots(database: Database) {
     const loaded = new Map<string, ShotTakesRow>();
     const pace = createEventLoopYield();
     for (let after = ''; ; ) {
-      const rows = await shotTakesPage(database, after, shotsOfTurn);
+      const rows = await stored.page(after, shotsOfTurn);
       for (const row of rows) loaded.set(row.id, row);
       const last = rows.at(-1);
       if (!last) return loaded;
@@ -42,9 +43,9 @@ export function createCachedShots(database: Database) {
   /** Returns true if a shot changed. */
   async function refresh(shots: Map<string, ShotTakesRow>): Promise<boolean> {
     for (let isChanged = false; ; isChanged = true) {
-      const ids = await takeChangedShots(database, shotsOfTurn);
+      const ids = await stored.takeChanged(shotsOfTurn);
       for (const id of ids) shots.delete(id);
-      for (const row of await shotTakesOf(database, ids)) shots.set(row.id, row);
+      for (const row of await stored.rowsOf(ids)) shots.set(row.id, row);
       if (ids.length < shotsOfTurn) return isChanged || ids.length > 0;
     }
   }

@@ -20,7 +20,7 @@ import type { Clock } from '../../host/host.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { findComparisons, findTakesByCondition } from '../../storage/find-by-search-condition.ts';
-import { type ItemCatalogRow, newestItemCatalogRows } from '../../storage/item-catalog-rows.ts';
+import { createItemCatalogRows, type ItemCatalogRow } from '../../storage/item-catalog-rows.ts';
 import { numbersMadeFrom } from '../../storage/read-lineage.ts';
 import {
   createTextIndexQuery,
@@ -262,7 +262,7 @@ function isInitialView({ words, conditions, trash, order, group, stackTakes }: L
 
 /** The newest items of the library, available before all of it is in memory. */
 async function readInitialViewItems(database: Database) {
-  const { rows, count } = await newestItemCatalogRows(database, firstRows);
+  const { rows, count } = await createItemCatalogRows(database).newest(firstRows);
   const catalog = createItemCatalog(rows.length);
   // The catalog reserves space up to the highest number, so these rows get small numbers.
   for (const [index, row] of rows.entries()) catalog.put({ ...row, number: index + 1 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../../../electron/storage/database/database.ts';
-import { newestItemCatalogRows } from '../../../../electron/storage/item-catalog-rows.ts';
+import { createItemCatalogRows } from '../../../../electron/storage/item-catalog-rows.ts';
 import { createItemStore } from '../../../../electron/storage/item-store.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
@@ -15,7 +15,7 @@ test('lists of the newest items, their count and the results of comparisons are 
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   await items.page(undefined, 50);
   await items.page({ createdAt: 1, id }, 50);
-  await newestItemCatalogRows(database, 50);
+  await createItemCatalogRows(database).newest(50);
   await items.itemsOfComparisons([id, crypto.randomUUID()]);
   const statements = prepare.mock.calls.map(([statement]) => statement).filter((each) => /from "?items/i.test(each));
   prepare.mockRestore();
