@@ -7,10 +7,8 @@ import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { isDiskFull, isMissingPath } from '../../files/system-error-codes.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import {
-  bytesOfMessages,
+  createBackupMessageRows,
   createOutdatedConversationBackupStore,
-  messagePage,
-  messagesWithIds,
   type OutdatedConversationBackup,
 } from '../../storage/conversation-backup-store.ts';
 import { throttle } from '../../util/throttle.ts';
@@ -36,6 +34,7 @@ export function createConversationBackups(options: ConversationBackupsOptions) {
   const { database, folder, clock, onUnexpectedError } = options;
   const { conversations, messages } = options.stores;
   const due = createOutdatedConversationBackupStore(database);
+  const stored = createBackupMessageRows(database);
   /** Size below which a file is not checked again, by conversation id. */
   const grownTo = new Map<string, number>();
   let work: Promise<void> | undefined;
@@ -45,7 +44,7 @@ export function createConversationBackups(options: ConversationBackupsOptions) {
   let cancelRetry: (() => void) | undefined;
 
   /** Writes the lines in pieces: joining and encoding forty million characters at once takes long. */
-  async function writeLines(handle: FileHandle, rows: Awaited<ReturnType<typeof messagesWithIds>>): Promise<void> {
+  async function writeLines(handle: FileHandle, rows: Awaited<ReturnType<typeof stored.withIds>>): Promise<void> {
     for (const row of rows)
       for await (const piece of messageLine(messages.wholeRecord(row), row.turn)) await handle.appendFile(piece);
   }
@@ -57,7 +56,7 @@ export function createConversationBackups(options: ConversationBackupsOptions) {
       try {
         await handle.appendFile(`${backupHead}\n${head}\n`);
         for (let after: number | undefined = 0; after !== undefined; ) {
-          const rows = await messagePage(database, id, after, messagesAtOnce);
+          const rows = await stored.page(id, after, messagesAtOnce);
           await writeLines(handle, rows);
           after = rows.at(-1)?.id;
         }
@@ -76,13 +75,13 @@ export function createConversationBackups(options: ConversationBackupsOptions) {
   /** True when most lines of the file are outdated. */
   async function isMostlyOld(id: string, bytes: number): Promise<boolean> {
     if (bytes < (grownTo.get(id) ?? slackBytes)) return false;
-    const content = await bytesOfMessages(database, id);
+    const content = await stored.bytes(id);
     grownTo.set(id, 2 * bytes);
     return bytes > 2 * (content ?? 0) + slackBytes;
   }
 
   async function append({ id, messageIds }: OutdatedConversationBackup, head: string): Promise<void> {
-    const rows = await messagesWithIds(database, id, messageIds);
+    const rows = await stored.withIds(id, messageIds);
     const handle = await open(conversationBackupFile(folder, id), 'a');
     try {
       // The first line is empty, because the last line may be incomplete after a crash or a power failure.

@@ -4,9 +4,8 @@ import { createInterface } from 'node:readline';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import { isUnfinishedAnswer, type Message } from '../../../shared/conversations/message.ts';
 import {
+  createBackupMessageRows,
   createOutdatedConversationBackupStore,
-  hasAnyMessage,
-  unfinishedByMessage,
 } from '../../storage/conversation-backup-store.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import type { Database } from '../../storage/database/database.ts';
@@ -53,7 +52,7 @@ function restoreOne(
   return database.transaction().execute(async (transaction) => {
     const { id } = backup.conversation;
     const existing = await conversations.find(id, transaction);
-    const openHere = await unfinishedByMessage(transaction, id);
+    const openHere = await createBackupMessageRows(transaction).unfinished(id);
     const missing = backup.messages.filter(({ message }) => !openHere.has(message.id));
     const completed = backup.messages.filter(({ message }) => openHere.get(message.id) && !isUnfinishedAnswer(message));
     if (existing && missing.length === 0 && completed.length === 0) return undefined;
@@ -89,7 +88,8 @@ async function freeIds(
     const batch = missingIds.slice(at, at + 500);
     // The order stays, because a parent has a lower id than its children.
     const first = Math.max(next, (missingIds.at(-1) ?? 0) + 1);
-    if (await hasAnyMessage(transaction, batch)) return new Map(missingIds.map((id, index) => [id, first + index]));
+    if (await createBackupMessageRows(transaction).hasAny(batch))
+      return new Map(missingIds.map((id, index) => [id, first + index]));
   }
   return new Map();
 }
