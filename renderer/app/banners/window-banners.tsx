@@ -19,12 +19,27 @@ import { useSynced } from '../../api/synced-state.ts';
 import { TryKeyButton } from '../../entities/connections/try-key-button.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { Banner } from './banner.tsx';
+import { DatabaseBanners } from './database-banners.tsx';
+
+/** The banners above every page, the most important first. */
+export function PageBanners() {
+  return (
+    <>
+      <MissingKeyBanner />
+      <CertificateFileBanner />
+      <DatabaseBanners />
+      <LibraryBanner />
+      <UnsavedDraftsBanner />
+      <SafeModeBanner />
+    </>
+  );
+}
 
 /**
  * Reports that the connection in use has no valid key. Status checks are paused, therefore the banner also shows the
  * waiting tasks.
  */
-export function MissingKeyBanner() {
+function MissingKeyBanner() {
   const connection = useSynced('connection');
   const [location, navigate] = useLocation();
   const waiting = useSynced('tasks').filter((task) => !isFinal(task.state)).length;
@@ -53,7 +68,7 @@ export function MissingKeyBanner() {
  * Reports that the certificate file of the settings is missing or expired. The certificate may be the reason why no
  * server can be reached.
  */
-export function CertificateFileBanner() {
+function CertificateFileBanner() {
   const { certificateProblem } = useSynced('network');
   const [location, navigate] = useLocation();
   // The network settings show the problem next to the certificate file.
@@ -74,7 +89,7 @@ export function CertificateFileBanner() {
  * Reports that nothing can be saved, because the disk is full or the library is missing: once, for any number of
  * waiting results.
  */
-export function LibraryBanner() {
+function LibraryBanner() {
   const { problem } = useSynced('library');
   const { diskFull } = useSynced('maintenance');
   // The maintenance banner already shows a full disk, with the ways to free space.
@@ -89,7 +104,7 @@ export function LibraryBanner() {
 }
 
 /** Reports a draft that is too large to be saved. The text stays in its field, and is saved when it is shorter. */
-export function UnsavedDraftsBanner() {
+function UnsavedDraftsBanner() {
   const [problem] = Object.values(useDraftSaveProblems());
   return (
     <div role="status">
@@ -105,7 +120,7 @@ export function UnsavedDraftsBanner() {
 }
 
 /** Shown on every page, because it explains why the program is slower or looks different. */
-export function SafeModeBanner() {
+function SafeModeBanner() {
   const { safeMode, shell } = useSynced('app');
   if (!safeMode) return null;
   return (

@@ -25,15 +25,8 @@ import { maxTextLength, notifyTooLong } from '../../ui/paste-limit.ts';
 import { TextFileDialogHost } from '../../ui/text-file/text-file-dialog-host.tsx';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
-import { AutomaticRepairReport, DatabaseBanners } from '../banners/database-banners.tsx';
-import {
-  CertificateFileBanner,
-  DisconnectedBanner,
-  LibraryBanner,
-  MissingKeyBanner,
-  SafeModeBanner,
-  UnsavedDraftsBanner,
-} from '../banners/window-banners.tsx';
+import { AutomaticRepairReport } from '../banners/database-banners.tsx';
+import { DisconnectedBanner, PageBanners } from '../banners/window-banners.tsx';
 import { KeyBindingsHost } from '../commands/key-bindings-host.tsx';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';
 import { StatusLine } from '../notifications/status-line.tsx';
@@ -105,12 +98,7 @@ const PagesAndHosts = memo(function PagesAndHosts() {
       <Flex className={styles['body']} flex={1} mih={0}>
         <Navigation />
         <Stack className={styles['pages']} flex={1} miw={0}>
-          <MissingKeyBanner />
-          <CertificateFileBanner />
-          <DatabaseBanners />
-          <LibraryBanner />
-          <UnsavedDraftsBanner />
-          <SafeModeBanner />
+          <PageBanners />
           <Switch>
             {/* Paths of earlier versions, in links and notifications. */}
             <Route path="/settings/prices">
