@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import {
   actualZoom,
   type Point,
@@ -21,17 +21,6 @@ interface ImageViewModel {
   readonly size: Size;
   /** True when the image fills its box by default, even with few pixels. */
   readonly grows: boolean;
-}
-
-export type ImageView = StoreApi<ImageViewModel>;
-
-export function createImageViewStore(): ImageView {
-  const noSize = { width: 0, height: 0 };
-  return createStore<ImageViewModel>()(() => ({ chosen: undefined, box: noSize, size: noSize, grows: true }));
-}
-
-export function useImageView<T>(view: ImageView, select: (model: ImageViewModel) => T): T {
-  return useStore(view, select);
 }
 
 /** Returns the zoom of the actual size; `undefined` until the box is measured. */
@@ -57,43 +46,54 @@ export function zoomText(model: ImageViewModel): string {
   return `${Math.round((model.chosen.zoom / actual) * 100)} %`;
 }
 
-export function moveTo(view: ImageView, change: (view: View) => View): void {
-  view.setState((model) => {
-    const chosen = change(shownViewOf(model));
-    const defaultView = defaultViewOf(model);
-    // A zoom this close to the default counts as the default view, which follows the box again.
-    return { chosen: Math.abs(chosen.zoom / defaultView.zoom - 1) < 0.001 ? undefined : chosen };
-  });
-}
+/** Creates the view of one image, with everything that changes it. */
+export function createImageView() {
+  const noSize = { width: 0, height: 0 };
+  const store = createStore<ImageViewModel>()(() => ({ chosen: undefined, box: noSize, size: noSize, grows: true }));
 
-/** Resets the image to its default view. */
-export function showWhole(view: ImageView): void {
-  view.setState({ chosen: undefined });
-}
-
-export function zoomBy(view: ImageView, steps: 1 | -1): void {
-  moveTo(view, (now) => zoomViewAt(now, now.zoom * zoomStep ** steps, now));
-}
-
-export function toActual(view: ImageView): void {
-  const actual = actualZoomOf(view.getState());
-  if (actual !== undefined) moveTo(view, (now) => zoomViewAt(now, actual, now));
-}
-
-/** Toggles between the default view and the actual size, around a point. If both are equal, twice its size. */
-export function fitOrActual(view: ImageView, place: Point): void {
-  const model = view.getState();
-  const actual = actualZoomOf(model);
-  if (actual === undefined) return;
-  if (model.chosen !== undefined) {
-    showWhole(view);
-    return;
+  function moveTo(change: (view: View) => View): void {
+    store.setState((model) => {
+      const chosen = change(shownViewOf(model));
+      const defaultView = defaultViewOf(model);
+      // A zoom this close to the default counts as the default view, which follows the box again.
+      return { chosen: Math.abs(chosen.zoom / defaultView.zoom - 1) < 0.001 ? undefined : chosen };
+    });
   }
-  const defaultView = shownViewOf(model);
-  moveTo(view, (now) => zoomViewAt(now, Math.abs(actual / defaultView.zoom - 1) > 0.01 ? actual : actual * 2, place));
+
+  /** Resets the image to its default view. */
+  function showWhole(): void {
+    store.setState({ chosen: undefined });
+  }
+
+  return {
+    store,
+    moveTo,
+    showWhole,
+    zoomBy: (steps: 1 | -1): void => moveTo((now) => zoomViewAt(now, now.zoom * zoomStep ** steps, now)),
+    toActual(): void {
+      const actual = actualZoomOf(store.getState());
+      if (actual !== undefined) moveTo((now) => zoomViewAt(now, actual, now));
+    },
+    /** Toggles between the default view and the actual size, around a point. If both are equal, twice its size. */
+    fitOrActual(place: Point): void {
+      const model = store.getState();
+      const actual = actualZoomOf(model);
+      if (actual === undefined) return;
+      if (model.chosen !== undefined) {
+        showWhole();
+        return;
+      }
+      const defaultView = shownViewOf(model);
+      const next = Math.abs(actual / defaultView.zoom - 1) > 0.01 ? actual : actual * 2;
+      moveTo((now) => zoomViewAt(now, next, place));
+    },
+    /** Moves by parts of what is seen. */
+    panBy: (delta: Point): void => moveTo((now) => panByParts(now, delta)),
+  };
 }
 
-/** Moves by parts of what is seen. */
-export function panBy(view: ImageView, delta: Point): void {
-  moveTo(view, (now) => panByParts(now, delta));
+export type ImageView = ReturnType<typeof createImageView>;
+
+export function useImageView<T>({ store }: ImageView, select: (model: ImageViewModel) => T): T {
+  return useStore(store, select);
 }

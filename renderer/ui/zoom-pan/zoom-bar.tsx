@@ -3,7 +3,7 @@ import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { CommandTooltip } from '../commands/command-tooltip.tsx';
 import { Box } from '../layout-primitives.tsx';
 import { TooltipButton } from '../playback/tooltip-button.tsx';
-import { type ImageView, showWhole, toActual, useImageView, zoomBy, zoomText } from './image-view-store.ts';
+import { type ImageView, useImageView, zoomText } from './image-view-store.ts';
 
 /** Controls the zoom of one image. */
 export function ZoomBar({ view }: { view: ImageView }) {
@@ -11,7 +11,7 @@ export function ZoomBar({ view }: { view: ImageView }) {
   return (
     // Its display is that of a class: full screen hides it, and a style in the element would win.
     <Box className="row" gap={2} flex="none" role="group" aria-label="View">
-      <TooltipButton isSmall label="Zoom out" shortcut="viewFar" icon={IconMinus} press={() => zoomBy(view, -1)} />
+      <TooltipButton isSmall label="Zoom out" shortcut="viewFar" icon={IconMinus} press={() => view.zoomBy(-1)} />
       <CommandTooltip by="viewActual" tip="100 %">
         <Button
           size="xs"
@@ -19,13 +19,13 @@ export function ZoomBar({ view }: { view: ImageView }) {
           className="num"
           miw={52}
           aria-label={`${text}: show at 100 %`}
-          onClick={() => toActual(view)}
+          onClick={view.toActual}
         >
           {text}
         </Button>
       </CommandTooltip>
-      <TooltipButton isSmall label="Zoom in" shortcut="viewNear" icon={IconPlus} press={() => zoomBy(view, 1)} />
-      <TooltipButton isSmall label="Fit" shortcut="viewFit" icon={IconMaximize} press={() => showWhole(view)} />
+      <TooltipButton isSmall label="Zoom in" shortcut="viewNear" icon={IconPlus} press={() => view.zoomBy(1)} />
+      <TooltipButton isSmall label="Fit" shortcut="viewFit" icon={IconMaximize} press={view.showWhole} />
     </Box>
   );
 }

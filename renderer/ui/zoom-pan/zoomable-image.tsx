@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { fitOrActual, type ImageView, moveTo, shownViewOf, useImageView } from './image-view-store.ts';
+import { type ImageView, shownViewOf, useImageView } from './image-view-store.ts';
 import { MinimapBox } from './minimap-box.tsx';
 import { useElementSize } from './use-element-size.ts';
 import { centerOn, crispFrom, magnification } from './view-geometry.ts';
@@ -27,9 +27,9 @@ export function ZoomableImage({ view, width, height, grows, children, small }: I
   const shape = width / height;
 
   // The stage of the next image has the size of this one, and is drawn at once.
-  const box = useElementSize(root, view.getState().box);
+  const box = useElementSize(root, view.store.getState().box);
   useLayoutEffect(() => {
-    view.setState({ box, size: { width, height }, grows });
+    view.store.setState({ box, size: { width, height }, grows });
   }, [view, box, width, height, grows]);
 
   // Pointer movement updates CSS variables directly, without React.
@@ -37,7 +37,7 @@ export function ZoomableImage({ view, width, height, grows, children, small }: I
     const paint = () => {
       const element = root.current;
       if (!element) return;
-      const model = view.getState();
+      const model = view.store.getState();
       const shown = shownViewOf(model);
       for (const name of ['zoom', 'x', 'y'] as const) element.style.setProperty(`--${name}`, String(shown[name]));
       element.toggleAttribute('data-zoomed', shown.zoom > 1);
@@ -45,7 +45,7 @@ export function ZoomableImage({ view, width, height, grows, children, small }: I
       image.current?.toggleAttribute('data-crisp', scale >= crispFrom);
     };
     paint();
-    return view.subscribe(paint);
+    return view.store.subscribe(paint);
   }, [view]);
 
   useEffect(() => {
@@ -57,10 +57,10 @@ export function ZoomableImage({ view, width, height, grows, children, small }: I
         const { left, top, width: across, height: down } = element.getBoundingClientRect();
         return { at: { x: clientX - left, y: clientY - top }, box: { width: across, height: down }, shape };
       },
-      viewAt: () => shownViewOf(view.getState()),
-      move: (_place, change) => moveTo(view, change),
+      viewAt: () => shownViewOf(view.store.getState()),
+      move: (_place, change) => view.moveTo(change),
       frees: () => false,
-      toggle: (_place, pointer) => fitOrActual(view, pointer),
+      toggle: (_place, pointer) => view.fitOrActual(pointer),
       area: () => area.current,
       takesClicks: true,
     });
@@ -83,7 +83,7 @@ export function ZoomableImage({ view, width, height, grows, children, small }: I
 
 function ImageMinimap({ view, shape, children }: { view: ImageView; shape: number; children: ReactNode }) {
   const model = useImageView(view, (now) => now);
-  const centerView = (place: { x: number; y: number }) => moveTo(view, (now) => centerOn(now, place));
+  const centerView = (place: { x: number; y: number }) => view.moveTo((now) => centerOn(now, place));
   return (
     <MinimapBox view={shownViewOf(model)} box={model.box} shape={shape} go={centerView}>
       {children}

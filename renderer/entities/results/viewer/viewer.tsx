@@ -8,14 +8,7 @@ import { fullWindowLayer } from '../../../ui/full-window-layer.ts';
 import { Stack } from '../../../ui/layout-primitives.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import {
-  createImageViewStore,
-  type ImageView,
-  panBy,
-  showWhole,
-  toActual,
-  zoomBy,
-} from '../../../ui/zoom-pan/image-view-store.ts';
+import { createImageView, type ImageView } from '../../../ui/zoom-pan/image-view-store.ts';
 import { useAssistantDialogRequest } from '../../assistant/assistant-dialog-request.ts';
 import type { GridIndex } from '../../items/grid-index/grid-index.ts';
 import { fileName, itemName } from '../../items/item-text.ts';
@@ -82,7 +75,7 @@ export function IndexViewer({ index, position, lastPosition, ...props }: IndexVi
 function Viewer({ item, walk, show, close }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const removedRef = useRef(new Set<string>());
-  const [view] = useState(createImageViewStore);
+  const [view] = useState(createImageView);
   const isActing = useResultActionsStore(({ menu, dialog }) => menu !== undefined || dialog !== undefined);
   const [isPicking, setPicking] = useState(false);
   const [isFull, turnFull] = useFullScreen();
@@ -95,7 +88,7 @@ function Viewer({ item, walk, show, close }: ViewerProps) {
   const isAssistantOpen = useAssistantDialogRequest(({ request }) => request !== null);
   // A neighbor of equal size is shown with the current zoom and position; any other is fitted first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: Asked only when the size is another.
-  useEffect(() => showWhole(view), [item.width, item.height]);
+  useEffect(() => view.showWhole(), [item.width, item.height]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
   useEffect(() => {
     // A user who moves along the strip keeps the focus there. Elsewhere the keys of the player and the arrows work from
@@ -236,15 +229,15 @@ function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
     arrowleft: () => showNeighbour(-1),
     arrowright: () => showNeighbour(1),
     enter: () => showNeighbour(1),
-    'shift+arrowleft': () => panBy(view, { x: -panStep, y: 0 }),
-    'shift+arrowright': () => panBy(view, { x: panStep, y: 0 }),
-    'shift+arrowup': () => panBy(view, { x: 0, y: -panStep }),
-    'shift+arrowdown': () => panBy(view, { x: 0, y: panStep }),
-    '+': () => zoomBy(view, 1),
-    '=': () => zoomBy(view, 1),
-    '-': () => zoomBy(view, -1),
-    z: () => showWhole(view),
-    'shift+z': () => toActual(view),
+    'shift+arrowleft': () => view.panBy({ x: -panStep, y: 0 }),
+    'shift+arrowright': () => view.panBy({ x: panStep, y: 0 }),
+    'shift+arrowup': () => view.panBy({ x: 0, y: -panStep }),
+    'shift+arrowdown': () => view.panBy({ x: 0, y: panStep }),
+    '+': () => view.zoomBy(1),
+    '=': () => view.zoomBy(1),
+    '-': () => view.zoomBy(-1),
+    z: view.showWhole,
+    'shift+z': view.toActual,
     'alt+enter': keys.toggleDetails,
     'shift+f': keys.toggleFull,
     'shift+a': keys.toggleAdvances,
@@ -254,7 +247,7 @@ function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
     if (event.ctrlKey || event.metaKey) return undefined;
     const modifiers = `${event.altKey ? 'alt+' : ''}${event.shiftKey ? 'shift+' : ''}`;
     const name = `${modifiers}${event.key.toLowerCase()}`;
-    return actions[name] ?? (event.key === '+' ? () => zoomBy(view, 1) : undefined);
+    return actions[name] ?? (event.key === '+' ? () => view.zoomBy(1) : undefined);
   }
   return (event) => {
     // React forwards events of menus, which handle their keys themselves, like fields.
