@@ -5,7 +5,7 @@ import { mostListedFiles } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { hashFile } from '../files/hash-file.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
-import { idsWithFileState, removeVideoThumbnailHashes } from '../storage/item-file-rows.ts';
+import { createItemFileRows } from '../storage/item-file-rows.ts';
 import {
   countAndBytesOfFolder,
   findDuplicates,
@@ -38,7 +38,7 @@ export function createDiskUseService(options: DiskUseServiceOptions): DiskUseSer
   const { items } = options.stores;
 
   async function withState(state: 'missing' | 'changed') {
-    const ids = await idsWithFileState(database, state);
+    const ids = await createItemFileRows(database).idsWithState(state);
     const listed = await items.findMany(ids.slice(0, mostListedFiles));
     return { items: listed.toSorted((a, b) => b.createdAt - a.createdAt), count: ids.length };
   }
@@ -109,7 +109,7 @@ export function createDiskUseService(options: DiskUseServiceOptions): DiskUseSer
       const weight = await countAndBytesOfFolder(folders().thumbnails);
       await rm(folders().thumbnails, { recursive: true, force: true });
       // Only the renderer creates thumbnails of videos, and a hash tells it that one exists.
-      await removeVideoThumbnailHashes(database);
+      await createItemFileRows(database).removeVideoThumbnailHashes();
       await library.announceChanges();
       return weight;
     },

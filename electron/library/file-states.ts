@@ -9,14 +9,7 @@ import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { isMissingPath } from '../files/system-error-codes.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Stores } from '../storage/create-stores.ts';
-import {
-  type FileState,
-  filesAtRest,
-  type ItemFile,
-  itemFilePage,
-  setFileState,
-  setItemFile,
-} from '../storage/item-file-rows.ts';
+import { createItemFileRows, type FileState, type ItemFile } from '../storage/item-file-rows.ts';
 import type { Library } from './catalog/library.ts';
 import { isLibraryAway } from './files/walk-library-folders.ts';
 
@@ -38,6 +31,7 @@ interface FileStatesOptions extends Pick<CoreServices, 'folder' | 'database' | '
 
 export function createFileStates({ folder, database, stores, clock, ...options }: FileStatesOptions) {
   const { items } = stores;
+  const rows = createItemFileRows(database);
   let isClosed = false;
   let cancelTimer: (() => void) | undefined;
   let working: Promise<void> = Promise.resolve();
@@ -67,9 +61,9 @@ export function createFileStates({ folder, database, stores, clock, ...options }
    */
   async function confirmMissing(files: readonly ItemFile[]): Promise<readonly ItemFile[]> {
     const missing: ItemFile[] = [];
-    for (const item of await filesAtRest(database, files))
+    for (const item of await rows.atRest(files))
       if ((await readState(item, 'length')) === 'missing') missing.push(item);
-    return filesAtRest(database, missing);
+    return rows.atRest(missing);
   }
 
   async function otherSpelling(item: ItemFile): Promise<string | undefined> {
@@ -86,7 +80,7 @@ export function createFileStates({ folder, database, stores, clock, ...options }
     for (const item of missing) {
       const file = await otherSpelling(item);
       if (file === undefined) continue;
-      await setItemFile(database, item.id, file);
+      await rows.setFile(item.id, file);
       found.set(item.id, await readState({ ...item, file }, 'content'));
     }
     return found;
@@ -115,14 +109,14 @@ export function createFileStates({ folder, database, stores, clock, ...options }
 
   async function write(changedStates: ReadonlyMap<string, FileState | undefined>): Promise<void> {
     await database.transaction().execute(async (transaction) => {
-      for (const [id, state] of changedStates) await setFileState(transaction, id, state);
+      for (const [id, state] of changedStates) await createItemFileRows(transaction).setState(id, state);
     });
     await options.library.notify(await items.findMany([...changedStates.keys()]));
   }
 
   async function walkFrom(after: number): Promise<void> {
     if (isClosed) return;
-    const files = await itemFilePage(database, after, pageSize);
+    const files = await rows.page(after, pageSize);
     await checkMany(files, 'length');
     const last = files.at(-1);
     if (last && !isClosed) walkLater(last.number, betweenMs);
@@ -143,7 +137,7 @@ export function createFileStates({ folder, database, stores, clock, ...options }
      */
     otherSpelling,
     /** Returns `limit` files of the library after number `after`, in the order of their creation. */
-    page: (after: number, limit: number) => itemFilePage(database, after, limit),
+    page: rows.page,
     /** Checks one file by its length, and stores the result. */
     async check(item: ItemFile): Promise<FileState | undefined> {
       const changedStates = await checkMany([item], 'length');

@@ -3,7 +3,7 @@ import { fileExists } from '../files/file-exists.ts';
 import { isInvisible } from '../media/thumbnail-images.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Stores } from '../storage/create-stores.ts';
-import { type ThumbnailHashRow, thumbnailHashPage } from '../storage/item-file-rows.ts';
+import { createItemFileRows } from '../storage/item-file-rows.ts';
 import { createEventLoopYield, type EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { Library } from './catalog/library.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
@@ -45,11 +45,11 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions) {
   }
 
   /** Yields the rows without a thumbnail, newest first. Holds one page, because all of them can be a whole library. */
-  async function* missing(): AsyncGenerator<ThumbnailHashRow> {
+  async function* missing() {
     const pace = createEventLoopYield(stopping.signal, restMs);
     const storedIds = await keptIn(folder, pace);
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      const rows = await thumbnailHashPage(database, before, pageSize);
+      const rows = await createItemFileRows(database).thumbnailHashes(before, pageSize);
       for (const row of rows) {
         const isKept = storedIds.has(row.id);
         const isFine =

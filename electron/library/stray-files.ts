@@ -15,7 +15,7 @@ import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { isImportableName } from '../media/media-extensions.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { Database } from '../storage/database/database.ts';
-import { filesWithStem } from '../storage/item-file-rows.ts';
+import { createItemFileRows } from '../storage/item-file-rows.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { Library } from './catalog/library.ts';
 import type { FileStates } from './file-states.ts';
@@ -193,7 +193,7 @@ async function isOfAnItem(database: Database, file: string): Promise<boolean> {
   // An XMP sidecar may have the extension of its file before its own.
   const name = file.replace(/\.xmp$/, '');
   const stem = name.slice(0, name.length - extname(name).length);
-  const files = await filesWithStem(database, stem);
+  const files = await createItemFileRows(database).withStem(stem);
   return files.some((each) => [each, ...sidecarNames(each)].includes(file));
 }
 

@@ -13,18 +13,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
-import {
-  type ChangedTrashRow,
-  countTrashedUntil,
-  deleteTrashedRows,
-  filesInTrash,
-  hasFileWithStem,
-  numbersTrashedUntil,
-  restoreRows,
-  setItemFile,
-  trashRows,
-  trashSize,
-} from '../storage/item-file-rows.ts';
+import { type ChangedTrashRow, createItemFileRows, createTrashRows } from '../storage/item-file-rows.ts';
 import { itemNumbersOfIds } from '../storage/selected-items.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
@@ -76,7 +65,7 @@ export class Trash {
     this.#moves = createFileMoves({
       folder: options.folder,
       database: options.database,
-      rename: (itemId, file, transaction) => setItemFile(transaction, itemId, file),
+      rename: (itemId, file, transaction) => createItemFileRows(transaction).setFile(itemId, file),
       sidecars: options.sidecars,
       ...(options.disk ? { disk: options.disk } : {}),
     });
@@ -107,7 +96,7 @@ export class Trash {
   }
 
   size(): Promise<CountAndBytes> {
-    return trashSize(this.#options.database);
+    return createTrashRows(this.#options.database).size();
   }
 
   /** Finishes the moves of an earlier program run, and deletes old items, now and once a day. */
@@ -211,7 +200,7 @@ export class Trash {
     const { changed, stopped } = await this.#change(
       'trash',
       sliceItemNumbers(await itemNumbersOfIds(this.#options.database, ids)),
-      (transaction, numbers) => trashRows(transaction, numbers, this.#options.clock.now()),
+      (transaction, numbers) => createTrashRows(transaction).trash(numbers, this.#options.clock.now()),
       ({ id, file }) => ({ itemId: id, source: file, target: trashFilePath(file) }),
     );
     const trashId = randomUUID();
@@ -243,7 +232,7 @@ export class Trash {
     const { changed, stopped } = await this.#change(
       'restore',
       sliceItemNumbers(numbers),
-      restoreRows,
+      (transaction, slice) => createTrashRows(transaction).restore(slice),
       ({ id, file }) => ({
         itemId: id,
         source: trashFilePath(file),
@@ -255,11 +244,16 @@ export class Trash {
   }
 
   async #deletePermanently(numbers: ItemNumberSlices): Promise<CountAndBytes & { stopped?: Stopped }> {
-    const { changed, stopped } = await this.#change('purge', numbers, deleteTrashedRows, ({ id, file }) => ({
-      itemId: id,
-      source: trashFilePath(file),
-      target: null,
-    }));
+    const { changed, stopped } = await this.#change(
+      'purge',
+      numbers,
+      (transaction, slice) => createTrashRows(transaction).delete(slice),
+      ({ id, file }) => ({
+        itemId: id,
+        source: trashFilePath(file),
+        target: null,
+      }),
+    );
     await this.#options.thumbnails.remove(changed.map(({ id }) => id));
     await this.#notify(changed, 'removed');
     const bytes = changed.reduce((sum, row) => sum + row.bytes, 0);
@@ -268,9 +262,10 @@ export class Trash {
 
   /** Each slice reads the items that remain. */
   async #trashedBefore(moment: number): Promise<ItemNumberSlices> {
+    const rows = createTrashRows(this.#options.database);
     return {
-      count: await countTrashedUntil(this.#options.database, moment),
-      next: (limit) => numbersTrashedUntil(this.#options.database, moment, limit),
+      count: await rows.countUntil(moment),
+      next: (limit) => rows.numbersUntil(moment, limit),
     };
   }
 
@@ -345,13 +340,13 @@ function createTrashReconciler({ folder, database, stores }: TrashReconcilerOpti
      */
     async sweep(before: number): Promise<void> {
       const pace = createEventLoopYield();
-      const stemsInTrash = new Set((await filesInTrash(database)).map(({ file }) => stemOf(file)));
+      const stemsInTrash = new Set((await createTrashRows(database).files()).map(({ file }) => stemOf(file)));
       for (const { path, file } of await files()) {
         // An XMP sidecar may have the extension of its file before its own.
         const stem = stemOf(file.replace(/\.xmp$/, ''));
         if (stemsInTrash.has(stem)) continue;
         await pace.yieldIfDue();
-        if (await hasFileWithStem(database, stem)) continue;
+        if (await createItemFileRows(database).hasStem(stem)) continue;
         const facts = await stat(path).catch(() => undefined);
         // The change time is the time of the move. The time of the last write tells nothing.
         if (facts && facts.ctimeMs <= before) await removeIfPossible(path);
@@ -364,7 +359,7 @@ function createTrashReconciler({ folder, database, stores }: TrashReconcilerOpti
      */
     async movesOfMisplacedFiles(): Promise<FileMove[]> {
       const pace = createEventLoopYield();
-      const rowsInTrash = await filesInTrash(database);
+      const rowsInTrash = await createTrashRows(database).files();
       const inTrash = await files();
       const moves: FileMove[] = [];
       // Nearly all files are in their places. Only the others are looked up on the disk or in the database.

@@ -37,7 +37,7 @@ import {
 } from '../storage/database/database-files.ts';
 import { runDatabaseJob } from '../storage/database/run-database-job.ts';
 import { DamageError, isDamage, isFullCode, toDamageError } from '../storage/database/sqlite-errors.ts';
-import { filesWithSidecarDue, removeSidecarDue } from '../storage/files-due-store.ts';
+import { createSidecarsDueStore } from '../storage/files-due-store.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';
 import { type DatabaseState, type Repair, readDatabaseState, writeDatabaseState } from './database-state-file.ts';
 
@@ -228,10 +228,11 @@ async function takeCollections(
 
 /** Lets sidecars that were written after the backup replace the metadata of their rows. */
 async function preferNewerSidecars(database: Database, library: string, backupAt: number): Promise<void> {
-  for (const { number, file, trashed_at } of await filesWithSidecarDue(database)) {
+  const due = createSidecarsDueStore(database);
+  for (const { number, file, trashed_at } of await due.files()) {
     const place = itemFilePath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
     if ((await writtenAt(join(library, sidecarName(place)))) <= backupAt) continue;
-    await removeSidecarDue(database, number);
+    await due.remove(number);
   }
 }
 

@@ -25,8 +25,8 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { Stores } from '../storage/create-stores.ts';
 import type { Database } from '../storage/database/database.ts';
 import { DamageError, isDamage } from '../storage/database/sqlite-errors.ts';
-import { isSidecarDue } from '../storage/files-due-store.ts';
-import { filesAtRest, itemFileLocations } from '../storage/item-file-rows.ts';
+import { createSidecarsDueStore } from '../storage/files-due-store.ts';
+import { createItemFileRows } from '../storage/item-file-rows.ts';
 import { deterministicId } from '../util/deterministic-id.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { MediaFileReader } from '../workers/media-files/media-file-reader.ts';
@@ -63,7 +63,7 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
       ...options,
       items: stores.items,
       counters,
-      isDue: (id) => isSidecarDue(database, id),
+      isDue: createSidecarsDueStore(database).has,
       signal: job.signal,
       onProgress: job.progress,
       isRequestedByUser: asked,
@@ -119,19 +119,20 @@ export async function markMissingFiles(
     counters: MaintenanceReportBuilder;
   },
 ): Promise<void> {
+  const stored = createItemFileRows(database);
   for (let after = 0; ; ) {
-    const rows = await itemFileLocations(database, after);
+    const rows = await stored.locations(after);
     const last = rows.at(-1);
     if (!last) return;
     // A damaged table can return the same rows again and again.
     if (last.number <= after) throw new DamageError('The rows of a table are out of order.');
     // Rows and planned moves change before files move, so they are read before and after the disk.
-    for (const row of await filesAtRest(database, rows)) {
+    for (const row of await stored.atRest(rows)) {
       signal.throwIfAborted();
       const place = itemFilePath(row);
       const isMissing = !(await fileExists(join(folder, place)));
       if (!isStillThere()) return;
-      if (isMissing && (await filesAtRest(database, [row])).length === 0) continue;
+      if (isMissing && (await stored.atRest([row])).length === 0) continue;
       if (isMissing)
         counters.line('missing', place, 'The file is missing from the folder. Its details are still in the library.');
       if (isMissing === (row.fileState === 'missing')) continue;

@@ -9,49 +9,44 @@ export interface FileMove {
 }
 
 /** A stored move that is not done yet. The move with the lowest number is next. */
-export interface PlannedFileMove {
+interface PlannedFileMove {
   readonly number: number;
   readonly item_id: string | null;
   readonly source: string;
   readonly target: string | null;
 }
 
-/** Stores these moves after the existing ones, in this order. */
-export async function planFileMoves(transaction: Database, moves: readonly FileMove[]): Promise<void> {
-  const rows = JSON.stringify(moves.map(({ itemId, source, target }) => [itemId, source, target]));
-  await sql`INSERT INTO file_moves (item_id, source, target)
-    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${rows})`.execute(transaction);
-}
-
-/** Returns at most `limit` moves, lowest number first. */
-export async function nextFileMoves(database: Database, limit: number): Promise<PlannedFileMove[]> {
-  const { rows } = await sql<PlannedFileMove>`SELECT * FROM file_moves ORDER BY number LIMIT ${limit}`.execute(
-    database,
-  );
-  return rows;
-}
-
-/** Returns this move and the later ones of the same item. */
-export async function fileMovesFrom(
-  transaction: Database,
-  { number, item_id }: Pick<PlannedFileMove, 'number' | 'item_id'>,
-): Promise<PlannedFileMove[]> {
-  const { rows } = await sql<PlannedFileMove>`
-    SELECT * FROM file_moves WHERE number = ${number} OR (item_id = ${item_id} AND number > ${number})`.execute(
-    transaction,
-  );
-  return rows;
-}
-
-/** Changes the source and the target of a stored move. */
-export async function changeFileMove(
-  transaction: Database,
-  { number, source, target }: Pick<PlannedFileMove, 'number' | 'source' | 'target'>,
-): Promise<void> {
-  await transaction.updateTable('file_moves').set({ source, target }).where('number', '=', number).execute();
-}
-
-/** Deletes the moves up to and including this number. */
-export async function deleteFileMovesUntil(transaction: Database, number: number): Promise<void> {
-  await transaction.deleteFrom('file_moves').where('number', '<=', number).execute();
+/** Creates the queries of planned moves. `database` is a transaction for changes that belong together. */
+export function createFileMoveRows(database: Database) {
+  return {
+    /** Stores these moves after the existing ones, in this order. */
+    async plan(moves: readonly FileMove[]): Promise<void> {
+      const rows = JSON.stringify(moves.map(({ itemId, source, target }) => [itemId, source, target]));
+      await sql`INSERT INTO file_moves (item_id, source, target)
+      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${rows})`.execute(database);
+    },
+    /** Returns at most `limit` moves, lowest number first. */
+    async next(limit: number): Promise<PlannedFileMove[]> {
+      const { rows } = await sql<PlannedFileMove>`SELECT * FROM file_moves ORDER BY number LIMIT ${limit}`.execute(
+        database,
+      );
+      return rows;
+    },
+    /** Returns this move and the later ones of the same item. */
+    async from({ number, item_id }: Pick<PlannedFileMove, 'number' | 'item_id'>): Promise<PlannedFileMove[]> {
+      const { rows } = await sql<PlannedFileMove>`
+      SELECT * FROM file_moves WHERE number = ${number} OR (item_id = ${item_id} AND number > ${number})`.execute(
+        database,
+      );
+      return rows;
+    },
+    /** Changes the source and the target of a stored move. */
+    async change({ number, source, target }: Pick<PlannedFileMove, 'number' | 'source' | 'target'>): Promise<void> {
+      await database.updateTable('file_moves').set({ source, target }).where('number', '=', number).execute();
+    },
+    /** Deletes the moves up to and including this number. */
+    async deleteUntil(number: number): Promise<void> {
+      await database.deleteFrom('file_moves').where('number', '<=', number).execute();
+    },
+  };
 }

@@ -25,34 +25,6 @@ export function isSidecarChanged(before: Item, after: Item): boolean {
   return JSON.stringify(itemOfSidecar(before)) !== JSON.stringify(itemOfSidecar(after));
 }
 
-/** True when the sidecar of an item is due. */
-export async function isSidecarDue(database: Database, itemId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM sidecars_due JOIN items USING (number) WHERE id = ${itemId}`.execute(
-    database,
-  );
-  return rows.length > 0;
-}
-
-/** Adds the sidecars of the items with these ids, without calling listeners. */
-export async function addSidecarsOf(transaction: Database, itemIds: readonly string[]): Promise<void> {
-  await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT number FROM items
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)}))`.execute(transaction);
-}
-
-/** Returns every item with a due sidecar, its file, and the time when it was trashed (wall clock, milliseconds). */
-export async function filesWithSidecarDue(
-  database: Database,
-): Promise<{ number: number; file: string; trashed_at: number | null }[]> {
-  const { rows } = await sql<{ number: number; file: string; trashed_at: number | null }>`
-    SELECT number, file, trashed_at FROM sidecars_due JOIN items USING (number)`.execute(database);
-  return rows;
-}
-
-/** Removes a sidecar by item number, regardless of its row. */
-export async function removeSidecarDue(database: Database, number: number): Promise<void> {
-  await sql`DELETE FROM sidecars_due WHERE number = ${number}`.execute(database);
-}
-
 export function createSidecarsDueStore(database: Database) {
   let notify = () => {};
   return {
@@ -92,6 +64,28 @@ export function createSidecarsDueStore(database: Database) {
         SELECT items.number FROM json_each(${rows}) AS made JOIN items ON items.number = made.value ->> 0
         WHERE items.record = made.value ->> 1)`.execute(database);
     },
+    /** True when the sidecar of an item is due. */
+    async has(itemId: string): Promise<boolean> {
+      const { rows } = await sql`SELECT 1 FROM sidecars_due JOIN items USING (number) WHERE id = ${itemId}`.execute(
+        database,
+      );
+      return rows.length > 0;
+    },
+    /** Adds the sidecars of the items with these ids, without calling listeners. */
+    async addSilently(itemIds: readonly string[]): Promise<void> {
+      await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT number FROM items
+        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)}))`.execute(database);
+    },
+    /** Returns every item with a due sidecar, its file, and the time when it was trashed (wall clock, milliseconds). */
+    async files(): Promise<{ number: number; file: string; trashed_at: number | null }[]> {
+      const { rows } = await sql<{ number: number; file: string; trashed_at: number | null }>`
+        SELECT number, file, trashed_at FROM sidecars_due JOIN items USING (number)`.execute(database);
+      return rows;
+    },
+    /** Removes a sidecar by item number, regardless of its row. */
+    async remove(number: number): Promise<void> {
+      await sql`DELETE FROM sidecars_due WHERE number = ${number}`.execute(database);
+    },
   };
 }
 
@@ -101,55 +95,56 @@ interface ProjectFileDue {
   readonly projectId: string;
 }
 
-// Triggers of the database add entries in the same transaction as the change, so that no kill loses one.
-
-/** Returns the entry with the lowest number above `after`. */
-export async function nextProjectFileDue(database: Database, after: number): Promise<ProjectFileDue | undefined> {
-  return database
-    .selectFrom('project_files_due')
-    .select(['number', 'project_id as projectId'])
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** Removes a written entry. A later change of the project has its own entry. */
-export async function markProjectFileWritten(database: Database, { number }: ProjectFileDue): Promise<void> {
-  await database.deleteFrom('project_files_due').where('number', '=', number).execute();
-}
-
-/** Returns the ids of all projects with an outdated file. */
-export async function projectIdsDue(database: Database): Promise<ReadonlySet<string>> {
-  const rows = await database.selectFrom('project_files_due').select('project_id').execute();
-  return new Set(rows.map((row) => row.project_id));
-}
-
-/** Removes the entry of a project whose file equals the database, or decides. */
-export async function removeProjectFileDue(database: Database, projectId: string): Promise<void> {
-  await sql`DELETE FROM project_files_due WHERE project_id = ${projectId}`.execute(database);
-}
-
-/** Adds all projects that have no file, by the ids of those that have one. */
-export async function addMissingProjectFiles(database: Database, idsWithFile: readonly string[]): Promise<void> {
-  await sql`INSERT INTO project_files_due (project_id) SELECT id FROM projects
-    WHERE id NOT IN (SELECT value FROM json_each(${JSON.stringify(idsWithFile)}))
-    AND id NOT IN (SELECT project_id FROM project_files_due)`.execute(database);
-}
-
 /**
- * Returns a project with all of its shots as of one moment; `deleted` without a row. An unreadable row has less data
- * than the file, so the file must not be replaced.
+ * Creates the store of project files that must be written. Triggers of the database add entries in the same transaction
+ * as the change, so that no kill loses one.
  */
-export function projectForFile(database: Database, id: string): Promise<ProjectWithShots | 'deleted' | 'unreadable'> {
-  return database.transaction().execute(async (transaction) => {
-    const row = await transaction.selectFrom('projects').select('record').where('id', '=', id).executeTakeFirst();
-    if (!row) return 'deleted';
-    const project = readProject(row.record);
-    const shots = await shotsOfProject(transaction, id);
-    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM shots WHERE project_id = ${id}`.execute(
-      transaction,
-    );
-    return project && shots.length === rows[0]?.count ? { project, shots } : 'unreadable';
-  });
+export function createProjectFilesDueStore(database: Database) {
+  return {
+    /** Returns the entry with the lowest number above `after`. */
+    async next(after: number): Promise<ProjectFileDue | undefined> {
+      return database
+        .selectFrom('project_files_due')
+        .select(['number', 'project_id as projectId'])
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(1)
+        .executeTakeFirst();
+    },
+    /** Removes a written entry. A later change of the project has its own entry. */
+    async markWritten({ number }: ProjectFileDue): Promise<void> {
+      await database.deleteFrom('project_files_due').where('number', '=', number).execute();
+    },
+    /** Returns the ids of all projects with an outdated file. */
+    async ids(): Promise<ReadonlySet<string>> {
+      const rows = await database.selectFrom('project_files_due').select('project_id').execute();
+      return new Set(rows.map((row) => row.project_id));
+    },
+    /** Removes the entry of a project whose file equals the database, or decides. */
+    async remove(projectId: string): Promise<void> {
+      await sql`DELETE FROM project_files_due WHERE project_id = ${projectId}`.execute(database);
+    },
+    /** Adds all projects that have no file, by the ids of those that have one. */
+    async addMissing(idsWithFile: readonly string[]): Promise<void> {
+      await sql`INSERT INTO project_files_due (project_id) SELECT id FROM projects
+      WHERE id NOT IN (SELECT value FROM json_each(${JSON.stringify(idsWithFile)}))
+      AND id NOT IN (SELECT project_id FROM project_files_due)`.execute(database);
+    },
+    /**
+     * Returns a project with all of its shots as of one moment; `deleted` without a row. An unreadable row has less data
+     * than the file, so the file must not be replaced.
+     */
+    contents(id: string): Promise<ProjectWithShots | 'deleted' | 'unreadable'> {
+      return database.transaction().execute(async (transaction) => {
+        const row = await transaction.selectFrom('projects').select('record').where('id', '=', id).executeTakeFirst();
+        if (!row) return 'deleted';
+        const project = readProject(row.record);
+        const shots = await shotsOfProject(transaction, id);
+        const { rows } = await sql<{
+          count: number;
+        }>`SELECT count(*) AS count FROM shots WHERE project_id = ${id}`.execute(transaction);
+        return project && shots.length === rows[0]?.count ? { project, shots } : 'unreadable';
+      });
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { parseJsonOrUndefined } from '../../shared/util/json.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
 import type { Database } from './database/database.ts';
 import { damagedFileName } from './database/database-files.ts';
-import { projectIdsDue, removeProjectFileDue } from './files-due-store.ts';
+import { createProjectFilesDueStore } from './files-due-store.ts';
 import { createItemStore } from './item-store.ts';
 import { savedTableNames } from './saved-store.ts';
 import { parseTask } from './task-row.ts';
@@ -65,7 +65,7 @@ export async function salvageDatabase(
     damaged = new DatabaseSync(file, { readOnly: true, timeout: 0 });
     if (identity !== undefined && damaged.prepare('PRAGMA user_version').get()?.['user_version'] !== identity) return 0;
     if (await isOfAnother(damaged, library, into)) return 0;
-    const dueBefore = await projectIdsDue(into);
+    const dueBefore = await createProjectFilesDueStore(into).ids();
     for (const table of [...tables, ...savedTableNames]) count += await salvageTable(damaged, table, into);
     // Without all of its files, a watch folder would import the ones from before watching.
     if (isReadable(damaged, 'watched_files')) count += await salvageTable(damaged, 'watch_folders', into);
@@ -82,8 +82,8 @@ export async function salvageDatabase(
 /** A project that was not due equals its file. After a lost log, the file is newer and is imported later. */
 async function keepProjectsDue(damaged: DatabaseSync, into: Database, before: ReadonlySet<string>): Promise<void> {
   const due = new Set(readRows(damaged, 'project_files_due').map((row) => row['project_id']));
-  for (const id of await projectIdsDue(into)) {
-    if (!due.has(id) && !before.has(id)) await removeProjectFileDue(into, id);
+  for (const id of await createProjectFilesDueStore(into).ids()) {
+    if (!due.has(id) && !before.has(id)) await createProjectFilesDueStore(into).remove(id);
   }
 }
 

@@ -1,16 +1,8 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { trashFilePath, trashFolder } from '../../files/item-file-path.ts';
 import type { Database } from '../../storage/database/database.ts';
-import {
-  changeFileMove,
-  deleteFileMovesUntil,
-  type FileMove,
-  fileMovesFrom,
-  nextFileMoves,
-  type PlannedFileMove,
-  planFileMoves,
-} from '../../storage/file-move-rows.ts';
-import { addSidecarsOf } from '../../storage/files-due-store.ts';
+import { createFileMoveRows, type FileMove } from '../../storage/file-move-rows.ts';
+import { createSidecarsDueStore } from '../../storage/files-due-store.ts';
 import type { createSidecarWriter } from '../sidecars/sidecar-writer.ts';
 import { createFileMover } from './file-mover.ts';
 import type { MovingDisk } from './move-files.ts';
@@ -39,19 +31,23 @@ export function createFileMoves({ folder, database, disk, ...options }: FileMove
   const mover = createFileMover(disk);
 
   /** Renames an item, including its pending file moves. */
-  async function giveName({ number, item_id }: PlannedFileMove, file: string): Promise<void> {
+  async function giveName(
+    { number, item_id }: { readonly number: number; readonly item_id: string | null },
+    file: string,
+  ): Promise<void> {
     await database.transaction().execute(async (transaction) => {
+      const stored = createFileMoveRows(transaction);
       if (item_id !== null) await options.rename(item_id, file, transaction);
-      for (const row of await fileMovesFrom(transaction, { number, item_id })) {
+      for (const row of await stored.from({ number, item_id })) {
         const source = row.number === number ? row.source : named(row.source, file);
         const target = row.target === null ? null : named(row.target, file);
-        await changeFileMove(transaction, { number: row.number, source, target });
+        await stored.change({ number: row.number, source, target });
       }
     });
   }
 
   async function carryOutBatch(): Promise<boolean> {
-    const rows = await nextFileMoves(database, batch);
+    const rows = await createFileMoveRows(database).next(batch);
     if (rows.length === 0) return false;
     const moves = rows.map(({ source, target }) => ({ source, target }));
     const { done, freeName, failure } = await mover.move({ folder: folder(), moves });
@@ -60,8 +56,8 @@ export function createFileMoves({ folder, database, disk, ...options }: FileMove
     if (last) {
       const moved = finished.flatMap(({ item_id, target }) => (item_id === null || target === null ? [] : item_id));
       await database.transaction().execute(async (transaction) => {
-        await deleteFileMovesUntil(transaction, last.number);
-        await addSidecarsOf(transaction, moved);
+        await createFileMoveRows(transaction).deleteUntil(last.number);
+        await createSidecarsDueStore(transaction).addSilently(moved);
       });
       if (moved.length > 0) options.sidecars.wake();
     }
@@ -75,7 +71,8 @@ export function createFileMoves({ folder, database, disk, ...options }: FileMove
   }
 
   return {
-    plan: (moves: readonly FileMove[], transaction: Database): Promise<void> => planFileMoves(transaction, moves),
+    plan: (moves: readonly FileMove[], transaction: Database): Promise<void> =>
+      createFileMoveRows(transaction).plan(moves),
     /**
      * Performs all stored moves in order. One call at a time. Throws a `ProblemError` of kind `disk` for a disk error;
      * the remaining moves stay stored.

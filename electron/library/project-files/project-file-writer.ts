@@ -8,12 +8,7 @@ import { resultFileMode } from '../../files/result-file-mode.ts';
 import { isDiskFull, isMissingPath } from '../../files/system-error-codes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
-import {
-  addMissingProjectFiles,
-  markProjectFileWritten,
-  nextProjectFileDue,
-  projectForFile,
-} from '../../storage/files-due-store.ts';
+import { createProjectFilesDueStore } from '../../storage/files-due-store.ts';
 import { throttle } from '../../util/throttle.ts';
 import { projectFilePath, projectIdOfPath, projectsFolder } from '../files/project-file-paths.ts';
 import type { StorageGuard } from '../files/storage-guard.ts';
@@ -35,6 +30,7 @@ const retryMs = 60_000;
 /** Writes changed projects into their files in the library folder, in the background and across program runs. */
 export function createProjectFileWriter(options: ProjectFileWriterOptions) {
   const { database, stores, folder, isMoving, storageGuard, clock, onUnexpectedError } = options;
+  const stored = createProjectFilesDueStore(database);
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
   let isClosed = false;
@@ -74,7 +70,7 @@ export function createProjectFileWriter(options: ProjectFileWriterOptions) {
     const place = folder();
     // A missing library folder is not created, because its disk may be disconnected.
     await stat(place);
-    const contents = await projectForFile(database, projectId);
+    const contents = await stored.contents(projectId);
     if (contents === 'unreadable') return true;
     if (contents !== 'deleted') await write(place, contents);
     else if (isMoving()) return false;
@@ -90,10 +86,7 @@ export function createProjectFileWriter(options: ProjectFileWriterOptions) {
       if (isMissingPath(error)) return [];
       throw error;
     });
-    await addMissingProjectFiles(
-      database,
-      names.flatMap((name) => projectIdOfPath(`${projectsFolder}/${name}`) ?? []),
-    );
+    await stored.addMissing(names.flatMap((name) => projectIdOfPath(`${projectsFolder}/${name}`) ?? []));
     isSwept = true;
   }
 
@@ -101,11 +94,11 @@ export function createProjectFileWriter(options: ProjectFileWriterOptions) {
     if (storageGuard.problem()) return;
     if (!isSwept) await sweep();
     for (let after = 0; !storageGuard.problem(); ) {
-      const due = await nextProjectFileDue(database, after);
+      const due = await stored.next(after);
       if (!due) return;
       after = due.number;
       try {
-        if (await update(due.projectId)) await markProjectFileWritten(database, due);
+        if (await update(due.projectId)) await stored.markWritten(due);
       } catch (error) {
         await failed(error);
       }

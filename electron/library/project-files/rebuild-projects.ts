@@ -3,7 +3,7 @@ import type { ProjectWithShots } from '../../../shared/projects/project-item-ids
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { isDamage } from '../../storage/database/sqlite-errors.ts';
-import { projectIdsDue, removeProjectFileDue } from '../../storage/files-due-store.ts';
+import { createProjectFilesDueStore } from '../../storage/files-due-store.ts';
 import type { MaintenanceReportBuilder } from '../files/maintenance-report-builder.ts';
 import { projectFilePath } from '../files/project-file-paths.ts';
 import { stampOf } from '../move/file-tree.ts';
@@ -55,8 +55,9 @@ export async function rebuildProjects(options: RebuildProjectsOptions): Promise<
  * restored.
  */
 export async function preferNewerProjectFiles(database: Database, library: string, backupAt: number): Promise<void> {
-  for (const id of await projectIdsDue(database)) {
+  const due = createProjectFilesDueStore(database);
+  for (const id of await due.ids()) {
     const written = await stampOf(join(library, projectFilePath(id))).catch(() => undefined);
-    if (written && written.at > backupAt) await removeProjectFileDue(database, id);
+    if (written && written.at > backupAt) await due.remove(id);
   }
 }

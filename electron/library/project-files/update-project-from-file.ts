@@ -3,7 +3,7 @@ import { type Project, projectSchema } from '../../../shared/projects/project.ts
 import { type ProjectWithShots, projectItemIds, replaceItemIds } from '../../../shared/projects/project-item-ids.ts';
 import { type Shot, shotSchema } from '../../../shared/projects/shot.ts';
 import type { Stores } from '../../storage/create-stores.ts';
-import { projectIdsDue, removeProjectFileDue } from '../../storage/files-due-store.ts';
+import { createProjectFilesDueStore } from '../../storage/files-due-store.ts';
 import { itemsWithIds } from '../search/ids-of-target.ts';
 import type { ProjectMedia } from './project-file.ts';
 import type { ReadProject } from './read-project-file.ts';
@@ -36,7 +36,7 @@ export async function updateProjectFromFile(
   return projects.inTransaction(async (transaction): Promise<ImportedProject> => {
     const { id } = given.project;
     // Also a project that was deleted here permanently: its file is about to be deleted.
-    if ((await projectIdsDue(transaction)).has(id)) return { findings: [] };
+    if ((await createProjectFilesDueStore(transaction).ids()).has(id)) return { findings: [] };
     const existing = await projects.find(id, transaction);
     if (existing && !(await mayReplace())) return { findings: [] };
     const shotsHere = await projects.shotsOf(id, transaction);
@@ -50,7 +50,7 @@ export async function updateProjectFromFile(
     if (existing && shots.length === 0 && textOf(existing) === textOf(given.project)) return { findings: all };
     await projects.save(given.project, shots, transaction);
     // The file of a corrected project stays as it is until the next change, because it may have more than was readable.
-    if (isOwnFile && (replaced.size === 0 || all.length > 0)) await removeProjectFileDue(transaction, id);
+    if (isOwnFile && (replaced.size === 0 || all.length > 0)) await createProjectFilesDueStore(transaction).remove(id);
     return { findings: all, stored: { project: given.project, shots } };
   });
 }

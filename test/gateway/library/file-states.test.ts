@@ -5,8 +5,8 @@ import { trashFilePath } from '../../../electron/files/item-file-path.ts';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createFileStates } from '../../../electron/library/file-states.ts';
 import { openDatabase } from '../../../electron/storage/database/database.ts';
-import { planFileMoves } from '../../../electron/storage/file-move-rows.ts';
-import { trashRows } from '../../../electron/storage/item-file-rows.ts';
+import { createFileMoveRows } from '../../../electron/storage/file-move-rows.ts';
+import { createTrashRows } from '../../../electron/storage/item-file-rows.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { mediaRoute } from '../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -94,9 +94,9 @@ test('a file that is being moved to or from Trash is not missing', async () => {
   // The row was restored, and the file still has to move.
   put(library, trashFilePath(restored.file), 'film 1');
   const move = { itemId: restored.id, source: trashFilePath(restored.file), target: restored.file };
-  await planFileMoves(database, [move]);
+  await createFileMoveRows(database).plan([move]);
   // The row was trashed after it was read, and the file moved.
   put(library, trashFilePath(trashed.file), 'film 2');
-  await trashRows(database, [2], Date.now());
+  await createTrashRows(database).trash([2], Date.now());
   expect(await fileStates.checkMany(items, 'length')).toEqual(new Map([[missing.id, 'missing']]));
 });

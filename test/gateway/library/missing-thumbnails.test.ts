@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMissingThumbnails } from '../../../electron/library/missing-thumbnails.ts';
 import { openDatabase } from '../../../electron/storage/database/database.ts';
-import { thumbnailHashPage } from '../../../electron/storage/item-file-rows.ts';
+import { createItemFileRows } from '../../../electron/storage/item-file-rows.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { makeBigLibrary } from '../../support/large-library.ts';
 import { stepClock } from '../../support/step-clock.ts';
@@ -61,7 +61,7 @@ test('posters that the window made meanwhile stay', async () => {
   onTestFinished(() => database.destroy());
   const items = createItemStore(database);
   const clock = stepClock();
-  const rows = await thumbnailHashPage(database, Number.MAX_SAFE_INTEGER, 600);
+  const rows = await createItemFileRows(database).thumbnailHashes(Number.MAX_SAFE_INTEGER, 600);
   const videos = rows.filter(({ isVideo, thumbHash }) => isVideo && thumbHash !== null);
   const [first, second] = videos;
   const [beforeLast, last] = videos.slice(-2);

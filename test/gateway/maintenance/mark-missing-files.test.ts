@@ -5,8 +5,8 @@ import { trashFilePath } from '../../../electron/files/item-file-path.ts';
 import { createMaintenanceReportBuilder } from '../../../electron/library/files/maintenance-report-builder.ts';
 import { markMissingFiles } from '../../../electron/maintenance/rebuild-database.ts';
 import { openDatabase } from '../../../electron/storage/database/database.ts';
-import { planFileMoves } from '../../../electron/storage/file-move-rows.ts';
-import { trashRows } from '../../../electron/storage/item-file-rows.ts';
+import { createFileMoveRows } from '../../../electron/storage/file-move-rows.ts';
+import { createTrashRows } from '../../../electron/storage/item-file-rows.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { filledLibrary, put } from '../library/library-test-setup.ts';
@@ -32,8 +32,10 @@ test('a rebuild marks missing files, unmarks files that are back, and leaves fil
   rmSync(join(library, moving.file));
   rmSync(join(library, trashed.file));
   put(library, trashFilePath(moving.file), 'film 2');
-  await planFileMoves(database, [{ itemId: moving.id, source: trashFilePath(moving.file), target: moving.file }]);
-  await trashRows(database, [3], Date.now());
+  await createFileMoveRows(database).plan([
+    { itemId: moving.id, source: trashFilePath(moving.file), target: moving.file },
+  ]);
+  await createTrashRows(database).trash([3], Date.now());
   expect(await check()).toEqual([missing.file, trashFilePath(trashed.file)]);
   expect(await markedItems()).toEqual(new Set([missing.id, trashed.id]));
 
