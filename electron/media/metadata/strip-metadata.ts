@@ -1,12 +1,37 @@
 import { type BufferedFileReader, readIfWhole, UnreadableFile } from './buffered-file-reader.ts';
-import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
+import { exifOfOrientation, jpegOrientation, readJpegOrientation, readOrientation } from './exif-orientation.ts';
 import { type GifBlock, gifBlocks, gifTrailer } from './gif-blocks.ts';
+import { type JpegSegment, jpegEnd, jpegSegments, scanBits } from './jpeg-segments.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 import { joinNewFilePieces, type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
-import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';
 import { stripWebm } from './strip-webm.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
+
+/**
+ * Returns the JPEG without comments, EXIF, XMP, IPTC, other application data and data after its end. Its color profile
+ * and its orientation stay.
+ */
+async function stripJpeg(file: BufferedFileReader): Promise<NewFilePiece[]> {
+  const pieces: NewFilePiece[] = [];
+  let orientation = 1;
+  let isEnded = false;
+  for await (const segment of jpegSegments(file)) {
+    const { code, from, to } = segment;
+    if (code === 0xe1) orientation = Math.max(orientation, await readJpegOrientation(file, from + 4, to));
+    isEnded ||= code === 0xd9;
+    if (await isKeptInJpeg(file, segment)) pieces.push({ from, to });
+  }
+  if (!isEnded) pieces.push({ bytes: jpegEnd });
+  return [{ from: 0, to: 2 }, ...(orientation === 1 ? [] : [{ bytes: jpegOrientation(orientation) }]), ...pieces];
+}
+
+/** True for tables, frames, scans and the end, and for application data that defines the colors. */
+async function isKeptInJpeg(file: BufferedFileReader, { code, from, to }: JpegSegment): Promise<boolean> {
+  if (code === 0xe0 || code === 0xee || code === scanBits) return true;
+  if (code === 0xe2) return to - from > 16 && (await file.read(from + 4, 12)).toString('latin1') === 'ICC_PROFILE\0';
+  return code >= 0xc0 && code <= 0xdf;
+}
 
 /** Top-level boxes that are needed for playback. */
 const keptOutside = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'prft', 'emsg']);
