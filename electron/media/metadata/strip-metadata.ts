@@ -4,9 +4,27 @@ import { type GifBlock, gifBlocks, gifTrailer } from './gif-blocks.ts';
 import { type JpegSegment, jpegEnd, jpegSegments, scanBits } from './jpeg-segments.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 import { joinNewFilePieces, type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
-import { stripPng } from './strip-png.ts';
+import { pngChunks } from './png-metadata.ts';
 import { stripWebm } from './strip-webm.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
+
+/** The last chunk, which some files lack. */
+const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex');
+
+/** Optional chunks of the image and its animation without text. Critical chunks are always kept. */
+const keptInPng = new Set(
+  'tRNS gAMA cHRM sRGB iCCP sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT cICP mDCV cLLI mDCv cLLi'.split(' '),
+);
+
+/** Returns the PNG without its text chunks, without EXIF, and without data after its end. */
+async function stripPng(file: BufferedFileReader): Promise<NewFilePiece[]> {
+  const chunks = await pngChunks(file);
+  const pieces = chunks
+    .filter(({ type }) => /^[A-Z]/.test(type) || keptInPng.has(type))
+    .map(({ from, to }) => ({ from, to }));
+  const isEnded = chunks.at(-1)?.type === 'IEND';
+  return [{ from: 0, to: 8 }, ...pieces, ...(isEnded ? [] : [{ bytes: pngEnd }])];
+}
 
 /**
  * Returns the JPEG without comments, EXIF, XMP, IPTC, other application data and data after its end. Its color profile
