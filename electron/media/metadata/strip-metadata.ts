@@ -5,8 +5,81 @@ import { type JpegSegment, jpegEnd, jpegSegments, scanBits } from './jpeg-segmen
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 import { joinNewFilePieces, type NewFilePiece, sizeOf } from './new-file-from-pieces.ts';
 import { pngChunks } from './png-metadata.ts';
-import { stripWebm } from './strip-webm.ts';
+import { type WebmElement, webmElementAt } from './webm-elements.ts';
 import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
+
+const webmIds = {
+  head: 0x1a45dfa3,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  cluster: 0x1f43b675,
+} as const;
+/** Tags, attachments and chapters. */
+const webmWords = new Set([0x1254c367, 0x1941a469, 0x1043a770]);
+/** The video title, track names, checksums over changed data, and unused space. */
+const webmWordsInside = new Set([0x7ba9, 0x536e, 0xbf, 0xec]);
+const openedInWebm = new Set<number>([webmIds.info, webmIds.tracks, webmIds.track]);
+
+/** Returns the WebM with empty elements instead of all metadata. Nothing else moves. */
+async function stripWebm(file: BufferedFileReader): Promise<NewFilePiece[]> {
+  const head = await webmElementAt(file, 0);
+  if (head.id !== webmIds.head || head.to === undefined) throw new UnreadableFile();
+  const segment = await webmElementAt(file, head.to);
+  if (segment.id !== webmIds.segment) throw new UnreadableFile();
+  const end = segment.to ?? file.size;
+  const pieces: NewFilePiece[] = [{ from: 0, to: segment.body }];
+  for (let at = segment.body; at < end; ) {
+    const element = await webmElementAt(file, at);
+    const to = element.to ?? (element.id === webmIds.cluster ? await endOfCluster(file, element.body, end) : undefined);
+    if (to === undefined || to > end) throw new UnreadableFile();
+    await keepInWebm(file, { ...element, to }, webmWords.has(element.id), pieces);
+    at = to;
+  }
+  return pieces;
+}
+
+async function keepInWebm(
+  file: BufferedFileReader,
+  { id, from, body, to }: WebmElement & { to: number },
+  isWords: boolean,
+  pieces: NewFilePiece[],
+): Promise<void> {
+  if (isWords || id === 0xec) {
+    pieces.push(...room(to - from));
+  } else if (!openedInWebm.has(id)) {
+    pieces.push({ from, to });
+  } else {
+    pieces.push({ from, to: body });
+    for (let at = body; at < to; ) {
+      const inner = await webmElementAt(file, at);
+      if (inner.to === undefined || inner.to > to) throw new UnreadableFile();
+      await keepInWebm(file, { ...inner, to: inner.to }, webmWordsInside.has(inner.id), pieces);
+      at = inner.to;
+    }
+  }
+}
+
+/** Returns an empty element with a total size of `bytes`. */
+function room(bytes: number): NewFilePiece[] {
+  if (bytes < 9) return [{ bytes: Buffer.from([0xec, 0x80 | (bytes - 2)]) }, { zeros: bytes - 2 }];
+  const head = Buffer.alloc(9);
+  head.writeBigUInt64BE(0x01_00_00_00_00_00_00_00n | BigInt(bytes - 9), 1);
+  head.writeUInt8(0xec, 0);
+  return [{ bytes: head }, { zeros: bytes - 9 }];
+}
+
+async function endOfCluster(file: BufferedFileReader, body: number, end: number): Promise<number> {
+  for (let at = body; at < end; ) {
+    const element = await webmElementAt(file, at);
+    // Elements inside a cluster have short webmIds; the top-level elements of a video have webmIds of four bytes.
+    if (element.id > 0xff_ff_ff) return at;
+    if (element.to === undefined) throw new UnreadableFile();
+    at = element.to;
+  }
+  return end;
+}
 
 /** The last chunk, which some files lack. */
 const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex');
