@@ -1,4 +1,5 @@
 import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client';
+import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink } from '@orpc/client/websocket';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -7,11 +8,11 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import { appScheme } from '../../shared/contract/app-origin.ts';
 import { sessionPath, signedOutPath, type TokenExchange, tokenName } from '../../shared/contract/browser-session.ts';
 import { callsPath } from '../../shared/contract/http-routes.ts';
+import { portReplyMessage, portRequestMessage } from '../../shared/contract/preload-messages.ts';
 import { abortOnlyWhileOpen } from './abort-only-while-open.ts';
 import type { ApiConnection } from './api-connection-types.ts';
 import { applyEvent } from './apply-event.ts';
 import type { Calls } from './call-types.ts';
-import { openElectronConnection } from './electron-connection.ts';
 import { isSecondWindow } from './is-second-window.ts';
 import { emitLibraryEvent } from './library-events.ts';
 import { useConnectionState } from './main-connection-state.ts';
@@ -183,4 +184,49 @@ function exchangeToken(exchange: TokenExchange): Promise<Response> {
 
 function showSignedOut(): void {
   location.replace(signedOutPath);
+}
+
+/** Opens the connection of the Electron shell: one MessagePort, requested from the preload again after each close. */
+function openElectronConnection(): ApiConnection {
+  let link: Promise<PortLink<Record<never, never>>> | undefined;
+  return {
+    link() {
+      link ??= askForPort().then((port) => {
+        port.addEventListener('close', () => {
+          link = undefined;
+        });
+        port.start();
+        limitCalls(port);
+        return new PortLink({ port });
+      });
+      return link;
+    },
+    async checkAfterLoss() {},
+  };
+}
+
+/**
+ * Refuses calls that are too large, like the browser shell. A text that one shell can save can therefore be saved in
+ * the other.
+ */
+function limitCalls(port: MessagePort): void {
+  const post = port.postMessage.bind(port);
+  port.postMessage = (message: unknown, transfer?: StructuredSerializeOptions | Transferable[]) => {
+    refuseLargeCalls(message);
+    if (Array.isArray(transfer)) post(message, transfer);
+    else post(message, transfer);
+  };
+}
+
+function askForPort(): Promise<MessagePort> {
+  return new Promise((resolve) => {
+    const listen = (event: MessageEvent) => {
+      const port = event.ports[0];
+      if (event.source !== window || event.data !== portReplyMessage || !port) return;
+      window.removeEventListener('message', listen);
+      resolve(port);
+    };
+    window.addEventListener('message', listen);
+    window.postMessage(portRequestMessage, location.origin);
+  });
 }
