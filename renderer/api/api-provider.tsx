@@ -10,7 +10,6 @@ import { sessionPath, signedOutPath, type TokenExchange, tokenName } from '../..
 import { callsPath } from '../../shared/contract/http-routes.ts';
 import { portReplyMessage, portRequestMessage } from '../../shared/contract/preload-messages.ts';
 import { abortOnlyWhileOpen } from './abort-only-while-open.ts';
-import type { ApiConnection } from './api-connection-types.ts';
 import { applyEvent } from './apply-event.ts';
 import type { Calls } from './call-types.ts';
 import { isSecondWindow } from './is-second-window.ts';
@@ -229,4 +228,13 @@ function askForPort(): Promise<MessagePort> {
     window.addEventListener('message', listen);
     window.postMessage(portRequestMessage, location.origin);
   });
+}
+
+/**
+ * Connection of the page to the main process. The connection may break and recover; calls always use the current link.
+ */
+interface ApiConnection {
+  link(): Promise<ClientLink<Record<never, never>>>;
+  /** Called when the connection remains lost: leaves the page if there is no session to return to. */
+  checkAfterLoss(): Promise<void>;
 }
