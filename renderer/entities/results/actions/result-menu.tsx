@@ -18,6 +18,7 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo } from 're
 import { useLocation } from 'wouter';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { isForResults, type ResultCommand, resultActionGroups } from '../../../../shared/commands/result-commands.ts';
+import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { hdrText } from '../../../../shared/library/video-colors.ts';
 import { modelsByGroup } from '../../../../shared/models/model.ts';
@@ -28,7 +29,7 @@ import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
 import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify, notifyProblem } from '../../../ui/notify.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { SlotItems } from '../../image-inputs/choose-slot-menu.tsx';
 import { usePlaceImage } from '../../image-inputs/use-place-image.ts';
@@ -40,7 +41,6 @@ import { useOrganize } from '../../items/organize/use-organize.ts';
 import { useTrash } from '../../items/trash/use-trash.ts';
 import { useVisibleModels } from '../../models/use-models.ts';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
-import { copyImage } from '../export/copy-image.ts';
 import { resultAction, useRunResultAction } from './result-actions.ts';
 import {
   type MenuPlace,
@@ -380,4 +380,32 @@ function useReadXmp(): ((items: SelectedItems) => Promise<void>) | undefined {
     else notifyUndo(`XMP files changed ${formatCounted(changed, 'item')}`, () => void undo(editIds), skipped);
   }
   return isOn ? read : undefined;
+}
+
+/** Copies the image of a result to the clipboard as PNG, the only type that all browsers accept. */
+async function copyImage(itemId: string): Promise<void> {
+  try {
+    // The write begins immediately and receives its content later, because a page may write only right after a press.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': convertToPng(mediaRoute(itemId)) })]);
+    notify('Image copied', 'Copied as PNG, without any text embedded in the file.');
+  } catch {
+    notifyProblem('Couldn’t copy the image', {
+      kind: 'input',
+      sentence: 'This browser doesn’t let pages copy this image. Export the file instead.',
+    });
+  }
+}
+
+async function convertToPng(address: string): Promise<Blob> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error('The image is missing.');
+  const file = await answer.blob();
+  const image = await createImageBitmap(file);
+  try {
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    return await canvas.convertToBlob({ type: 'image/png' });
+  } finally {
+    image.close();
+  }
 }
