@@ -1,16 +1,18 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Input, Menu } from '@mantine/core';
 import { IconActivity, IconChecks, IconChevronDown, IconLink, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { canBeCharged } from '../../../shared/tasks/can-be-charged.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { passesTaskFilter, type TaskFilter } from '../../../shared/tasks/task-query.ts';
+import { type TaskGroup, taskGroups } from '../../../shared/tasks/task-state-group.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
 import { formatCount } from '../../../shared/util/format-numbers.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useSynced } from '../../api/synced-state.ts';
+import { modelTitle } from '../../entities/models/model-title.ts';
 import { changedFilter, type SelectedTask, useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
 import { TaskRequestLog } from '../../entities/tasks/task-request-log.tsx';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
@@ -18,15 +20,17 @@ import { TrackDialog } from '../../entities/tasks/track/track-dialog.tsx';
 import { useRemoveTask } from '../../entities/tasks/use-remove-task.ts';
 import { useOneTask, useTaskCounts, useTaskList } from '../../entities/tasks/use-task-list.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
+import { MenuRadioItem } from '../../ui/checkable-menu-items.tsx';
 import { EmptyState, NotFound } from '../../ui/empty-state.tsx';
-import { Box, Flex } from '../../ui/layout-primitives.tsx';
+import { Box, Flex, Group } from '../../ui/layout-primitives.tsx';
 import { taskPath } from '../../ui/navigation/page-paths.ts';
 import { notify, notifyFailure, notifyProblem } from '../../ui/notify.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { SelectMenuButton } from '../../ui/select-menu-button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import styles from './activity-page.module.css';
-import { TaskFilters } from './list/task-filters.tsx';
+import taskFiltersStyles from './list/task-filters.module.css';
 import { TaskList } from './list/task-list.tsx';
 import { ActivityBar } from './requests/activity-bar.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
@@ -285,3 +289,100 @@ function TaskSelectionBar() {
     </Box>
   );
 }
+
+/** After the last key of a search. Milliseconds. */
+const timeout = 200;
+
+/** Filters of the task list, with the number of tasks per filter. `hasPage`: the first page of the list is loaded. */
+function TaskFilters({ hasPage }: { hasPage: boolean }) {
+  return (
+    <Group component="search" gap="s1" py="s2" pr="s2" pl="s4" flex="none" line="bottom" aria-label="Filter runs">
+      <Search />
+      <FilterMenu hasPage={hasPage} />
+    </Group>
+  );
+}
+
+function Search() {
+  const filter = useActivityPageStore((memory) => memory.filter);
+  const setFilter = useActivityPageStore((memory) => memory.setFilter);
+  const [typed, setTyped] = useState(filter.search ?? '');
+  const storedSearch = filter.search ?? '';
+  useEffect(() => {
+    if (typed.trim() === storedSearch) return;
+    const later = setTimeout(() => setFilter(changedFilter(filter, { search: typed.trim() })), timeout);
+    return () => clearTimeout(later);
+  }, [typed, storedSearch, filter, setFilter]);
+  // The field is also cleared when the filter is cleared elsewhere.
+  const [before, setBefore] = useState(storedSearch);
+  if (before !== storedSearch) {
+    setBefore(storedSearch);
+    if (typed.trim() !== storedSearch) setTyped(storedSearch);
+  }
+  return (
+    <Input
+      type="search"
+      flex={1}
+      miw={0}
+      aria-label="Search runs"
+      placeholder="Prompt, ID or trace"
+      leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The state and the model of the listed runs, in one menu. */
+function FilterMenu({ hasPage }: { hasPage: boolean }) {
+  const filter = useActivityPageStore((memory) => memory.filter);
+  const setFilter = useActivityPageStore((memory) => memory.setFilter);
+  const { group, modelId } = filter;
+  const { groups, models = [] } = useTaskCounts(filter, hasPage) ?? {};
+  const total = groups && Object.values(groups).reduce((sum, count) => sum + count, 0);
+  const chosen = [group && taskGroupLabels[group], modelId !== undefined && modelTitle(modelId)].filter(Boolean);
+  const count = group === undefined ? total : groups?.[group];
+  const textOf = (number: number | undefined) => (number === undefined ? '' : formatCount(number));
+  const note = (number: number | undefined) => <span className="t3 num">{textOf(number)}</span>;
+  return (
+    <SelectMenuButton
+      label={`${chosen.join(', ') || 'All runs'} ${textOf(count)}`}
+      className={taskFiltersStyles['menu']}
+    >
+      <Menu.Label>State</Menu.Label>
+      {([undefined, ...taskGroups] as const).map((each) => (
+        <MenuRadioItem
+          key={each ?? ''}
+          title={each ? taskGroupLabels[each] : 'All states'}
+          isChosen={group === each}
+          choose={() => setFilter(changedFilter(filter, { group: each }))}
+          note={note(each ? groups?.[each] : total)}
+        />
+      ))}
+      <Menu.Label>Model</Menu.Label>
+      <MenuRadioItem
+        title="All models"
+        isChosen={modelId === undefined}
+        choose={() => setFilter(changedFilter(filter, { modelId: undefined }))}
+      />
+      {models.map((each) => (
+        <MenuRadioItem
+          key={each.modelId}
+          title={modelTitle(each.modelId)}
+          isChosen={modelId === each.modelId}
+          choose={() => setFilter(changedFilter(filter, { modelId: each.modelId }))}
+          note={note(each.count)}
+        />
+      ))}
+    </SelectMenuButton>
+  );
+}
+
+const taskGroupLabels: Readonly<Record<TaskGroup, string>> = {
+  'needs-you': 'Needs attention',
+  running: 'Running',
+  saved: 'Saved',
+  failed: 'Failed',
+  stopped: 'Untracked',
+};
