@@ -22,7 +22,7 @@ import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { CurrentConnection } from './current-connection.ts';
-import { destinationOf, destinationsOf } from './destinations-of-gateway.ts';
+import { destinationOf } from './destinations-of-gateway.ts';
 import { createExtraHeaderStore, type ExtraHeaderStore, noHeaders, throwIfIncomplete } from './extra-header-store.ts';
 import { type ClientOptions, createGatewayClients, proxiesForChoice } from './gateway-clients.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
@@ -435,4 +435,13 @@ function testGateway(
       if (key === undefined) refusals.handleOutcome(keys.nameOf(destinationAt(origin)), outcome);
     },
   });
+}
+
+/** Returns all forms in which tasks may have stored a connection: with its current and former URLs and ids. */
+function destinationsOf(gateway: Gateway): Destination[] {
+  const origins = [gateway.baseUrl, ...gateway.earlierAddresses];
+  return origins.flatMap((origin): Destination[] => [
+    ...[gateway.id, ...gateway.formerIds].map((connectionId) => ({ kind: 'gateway' as const, origin, connectionId })),
+    { kind: 'gateway', origin },
+  ]);
 }
