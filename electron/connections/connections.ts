@@ -23,7 +23,7 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { CurrentConnection } from './current-connection.ts';
 import { destinationOf } from './destinations-of-gateway.ts';
-import { createExtraHeaderStore, type ExtraHeaderStore, noHeaders, throwIfIncomplete } from './extra-header-store.ts';
+import { createExtraHeaderStore, throwIfIncomplete } from './extra-header-store.ts';
 import { type ClientOptions, createGatewayClients, proxiesForChoice } from './gateway-clients.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
 import { acceptsKey, createKeyRefusals, type KeyRefusals } from './key-refusals.ts';
@@ -31,6 +31,15 @@ import { createLastAnswers, type LastAnswers } from './last-answers.ts';
 import { ConnectionKeys } from './read-connection-keys.ts';
 import type { createSandboxGateway } from './sandbox-gateway.ts';
 import { connectionKey, headersKey } from './stored-key-names.ts';
+
+/** The state of a connection without extra headers. */
+const noHeaders = { ok: true as const, headers: {} };
+
+/**
+ * The extra headers of connections. Plain values are in the settings; secret values are in the key vault by origin,
+ * like keys.
+ */
+type ExtraHeaderStore = ReturnType<typeof createExtraHeaderStore>;
 
 export interface ConnectionsOptions extends ClientOptions, Pick<CoreServices, 'redactor' | 'onUnexpectedError'> {
   readonly settings: SettingsService;

@@ -17,15 +17,6 @@ import { connectionKey, headersKey } from './stored-key-names.ts';
 type HeaderValues = Readonly<Record<string, string>>;
 type ReadHeaders = { ok: true; headers: HeaderValues } | { ok: false; problem: Problem };
 
-/** The state of a connection without extra headers. */
-export const noHeaders = { ok: true as const, headers: {} };
-
-/**
- * The extra headers of connections. Plain values are in the settings; secret values are in the key vault by origin,
- * like keys.
- */
-export type ExtraHeaderStore = ReturnType<typeof createExtraHeaderStore>;
-
 const storedSchema = z.record(z.string(), z.string());
 
 /** Returns the headers for the settings, without secret values. */
