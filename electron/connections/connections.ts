@@ -26,11 +26,14 @@ import { destinationOf } from './destinations-of-gateway.ts';
 import { createExtraHeaderStore, throwIfIncomplete } from './extra-header-store.ts';
 import { type ClientOptions, createGatewayClients, proxiesForChoice } from './gateway-clients.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
-import { acceptsKey, createKeyRefusals, type KeyRefusals } from './key-refusals.ts';
+import { acceptsKey, createKeyRefusals } from './key-refusals.ts';
 import { createLastAnswers, type LastAnswers } from './last-answers.ts';
 import { ConnectionKeys } from './read-connection-keys.ts';
 import type { createSandboxGateway } from './sandbox-gateway.ts';
 import { connectionKey, headersKey } from './stored-key-names.ts';
+
+/** Refusals of gateways, by the name of the key. Any later success with the key ends all refusals of the key. */
+type KeyRefusals = ReturnType<typeof createKeyRefusals>;
 
 /** The state of a connection without extra headers. */
 const noHeaders = { ok: true as const, headers: {} };

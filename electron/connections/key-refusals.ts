@@ -2,9 +2,6 @@ import type { Problem } from '../../shared/problem.ts';
 import type { GatewayOutcome } from '../http/gateway/gateway-client.ts';
 import { modelListPath } from '../http/gateway/test-connection.ts';
 
-/** Refusals of gateways, by the name of the key. Any later success with the key ends all refusals of the key. */
-export type KeyRefusals = ReturnType<typeof createKeyRefusals>;
-
 /** `onChange` is called after each change. `isAccepted`: the gateway accepted a key that was refused before. */
 export function createKeyRefusals(onChange: (name: string, isAccepted: boolean) => void) {
   const refusedKeys = new Set<string>();
