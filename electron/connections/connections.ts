@@ -27,10 +27,13 @@ import { createExtraHeaderStore, throwIfIncomplete } from './extra-header-store.
 import { type ClientOptions, createGatewayClients, proxiesForChoice } from './gateway-clients.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
 import { acceptsKey, createKeyRefusals } from './key-refusals.ts';
-import { createLastAnswers, type LastAnswers } from './last-answers.ts';
+import { createLastAnswers } from './last-answers.ts';
 import { ConnectionKeys } from './read-connection-keys.ts';
 import type { createSandboxGateway } from './sandbox-gateway.ts';
 import { connectionKey, headersKey } from './stored-key-names.ts';
+
+/** Whether each gateway answered its last request of this program run, by origin. */
+type LastAnswers = ReturnType<typeof createLastAnswers>;
 
 /** Refusals of gateways, by the name of the key. Any later success with the key ends all refusals of the key. */
 type KeyRefusals = ReturnType<typeof createKeyRefusals>;

@@ -1,8 +1,5 @@
 import type { GatewayOutcome } from '../http/gateway/gateway-client.ts';
 
-/** Whether each gateway answered its last request of this program run, by origin. */
-export type LastAnswers = ReturnType<typeof createLastAnswers>;
-
 /** `onChange` is called when a gateway starts or stops answering. */
 export function createLastAnswers(onChange: () => void) {
   const answering = new Map<string, boolean>();
