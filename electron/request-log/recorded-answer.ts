@@ -1,5 +1,4 @@
 import { LongStringExtractor } from '../http/gateway/long-string-extractor.ts';
-import { omittedBytesText } from './shorten-base64.ts';
 
 /** Number of buffered characters. Long strings are shortened later, so more is buffered than stored. */
 const bufferedText = 1024 * 1024;
@@ -126,4 +125,9 @@ export function createFrameSplitter(longest: number) {
       return frames;
     },
   };
+}
+
+/** Returns the text at the end of a string with this many omitted bytes. */
+function omittedBytesText(bytes: number): string {
+  return `… (+${bytes} bytes)`;
 }

@@ -33,11 +33,6 @@ export function shortenBase64(text: string): string {
   return parts.join('');
 }
 
-/** Returns the text at the end of a string with this many omitted bytes. */
-export function omittedBytesText(bytes: number): string {
-  return `… (+${bytes} bytes)`;
-}
-
 /** Returns the number of bytes that such an end names, minus the end itself. */
 function moreBytes(end: string): number {
   const found = /… \(\+(\d+) bytes\)$/.exec(end);
