@@ -13,16 +13,9 @@ interface SidecarDue {
   readonly item: Item | undefined;
 }
 
-/** Sidecars that must be written. The table survives the program, so every change reaches the files eventually. */
-export type SidecarsDueStore = ReturnType<typeof createSidecarsDueStore>;
-
 /** Returns the part of an item that its sidecar contains: without the state of its file and derived data. */
 export function itemOfSidecar({ fileState: _, thumbHash: _t, sources: _s, ...item }: Item): Item {
   return item;
-}
-
-export function isSidecarChanged(before: Item, after: Item): boolean {
-  return JSON.stringify(itemOfSidecar(before)) !== JSON.stringify(itemOfSidecar(after));
 }
 
 export function createSidecarsDueStore(database: Database) {

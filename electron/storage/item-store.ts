@@ -2,9 +2,12 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import type { Database } from './database/database.ts';
-import { createSidecarsDueStore, isSidecarChanged, type SidecarsDueStore } from './files-due-store.ts';
+import { createSidecarsDueStore, itemOfSidecar } from './files-due-store.ts';
 import { changedColumns, itemIn, itemsIn, rowOfItem } from './item-row.ts';
 import { addItemTexts, itemSearchText } from './search/item-search-text.ts';
+
+/** Sidecars that must be written. The table survives the program, so every change reaches the files eventually. */
+type SidecarsDueStore = ReturnType<typeof createSidecarsDueStore>;
 
 export type ItemStore = ReturnType<typeof createItemStore>;
 
@@ -342,4 +345,8 @@ function missingIn(names: readonly string[] = [], others: readonly string[] = []
 
 function isOther(before: readonly string[] = [], after: readonly string[] = []): boolean {
   return JSON.stringify(before) !== JSON.stringify(after);
+}
+
+function isSidecarChanged(before: Item, after: Item): boolean {
+  return JSON.stringify(itemOfSidecar(before)) !== JSON.stringify(itemOfSidecar(after));
 }
