@@ -29,17 +29,6 @@ export function rowOfItem(item: Item) {
   };
 }
 
-/**
- * Returns the columns that a change of an item changes. SQLite writes each index of a written column again, even if the
- * value is the same. At least `record`, so that no change is empty.
- */
-export function changedColumns(before: Item, after: Item): Partial<ReturnType<typeof rowOfItem>> {
-  const known = new Map<string, unknown>(Object.entries(rowOfItem(before)));
-  const row = rowOfItem(after);
-  const changed = Object.entries(row).filter(([name, value]) => value !== known.get(name));
-  return { ...Object.fromEntries(changed), record: row.record };
-}
-
 /** Returns a seed beyond the exact range of numbers, rounded, so that a search still finds it. */
 function seedOfOrigin({ origin }: Item): number | null {
   return origin?.kind === 'import' && origin.seed !== undefined ? Number(origin.seed) : null;

@@ -3,7 +3,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import type { Database } from './database/database.ts';
 import { createSidecarsDueStore, itemOfSidecar } from './files-due-store.ts';
-import { changedColumns, itemIn, itemsIn, rowOfItem } from './item-row.ts';
+import { itemIn, itemsIn, rowOfItem } from './item-row.ts';
 import { addItemTexts, itemSearchText } from './search/item-search-text.ts';
 
 /** Sidecars that must be written. The table survives the program, so every change reaches the files eventually. */
@@ -349,4 +349,15 @@ function isOther(before: readonly string[] = [], after: readonly string[] = []):
 
 function isSidecarChanged(before: Item, after: Item): boolean {
   return JSON.stringify(itemOfSidecar(before)) !== JSON.stringify(itemOfSidecar(after));
+}
+
+/**
+ * Returns the columns that a change of an item changes. SQLite writes each index of a written column again, even if the
+ * value is the same. At least `record`, so that no change is empty.
+ */
+function changedColumns(before: Item, after: Item): Partial<ReturnType<typeof rowOfItem>> {
+  const known = new Map<string, unknown>(Object.entries(rowOfItem(before)));
+  const row = rowOfItem(after);
+  const changed = Object.entries(row).filter(([name, value]) => value !== known.get(name));
+  return { ...Object.fromEntries(changed), record: row.record };
 }
