@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Item } from '../../../shared/library/item.ts';
 import { problem } from '../../../shared/problem.ts';
 import { type ProjectWithShots, projectItemIds } from '../../../shared/projects/project-item-ids.ts';
 import { diskSentence } from '../../files/disk-problem.ts';
@@ -13,7 +14,7 @@ import { throttle } from '../../util/throttle.ts';
 import { projectFilePath, projectIdOfPath, projectsFolder } from '../files/project-file-paths.ts';
 import type { StorageGuard } from '../files/storage-guard.ts';
 import { itemsWithIds } from '../search/ids-of-target.ts';
-import { mediaOfProject, type ProjectMedia, projectFileText } from './project-file.ts';
+import { type ProjectMedia, projectFileText } from './project-file.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 interface ProjectFileWriterOptions
@@ -141,4 +142,18 @@ export function createProjectFileWriter(options: ProjectFileWriterOptions) {
       cancelRetry?.();
     },
   };
+}
+
+/**
+ * Returns the media of a project from the items of the library. Items that no longer exist keep their entry of
+ * `earlier`, so that a later import of their files finds them.
+ */
+function mediaOfProject(
+  contents: ProjectWithShots,
+  items: readonly Item[],
+  earlier: readonly ProjectMedia[],
+): ProjectMedia[] {
+  const known = new Map(earlier.map((media) => [media.itemId, media]));
+  for (const { id, hash, file } of items) known.set(id, { itemId: id, hash, file });
+  return projectItemIds(contents).flatMap((id) => known.get(id) ?? []);
 }

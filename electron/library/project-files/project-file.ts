@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { hashSchema } from '../../../shared/fields/field-values-and-drafts.ts';
-import type { Item } from '../../../shared/library/item.ts';
 import { projectSchema } from '../../../shared/projects/project.ts';
-import { type ProjectWithShots, projectItemIds } from '../../../shared/projects/project-item-ids.ts';
+import type { ProjectWithShots } from '../../../shared/projects/project-item-ids.ts';
 import { shotSchema } from '../../../shared/projects/shot.ts';
 
 export const projectMediaSchema = z.object({
@@ -37,18 +36,4 @@ export function projectFileText({ project, shots }: ProjectWithShots, media: rea
     media: [...media],
   };
   return `${JSON.stringify(file, null, 2)}\n`;
-}
-
-/**
- * Returns the media of a project from the items of the library. Items that no longer exist keep their entry of
- * `earlier`, so that a later import of their files finds them.
- */
-export function mediaOfProject(
-  contents: ProjectWithShots,
-  items: readonly Item[],
-  earlier: readonly ProjectMedia[],
-): ProjectMedia[] {
-  const known = new Map(earlier.map((media) => [media.itemId, media]));
-  for (const { id, hash, file } of items) known.set(id, { itemId: id, hash, file });
-  return projectItemIds(contents).flatMap((id) => known.get(id) ?? []);
 }
