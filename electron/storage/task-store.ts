@@ -1,19 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import { isFinal, taskStates } from '../../shared/tasks/task-states.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database/database.ts';
+import { parseRecord } from './database/record-store.ts';
+import type { Tables } from './database/table-types.ts';
 import { addIntent } from './intent-store.ts';
-import {
-  packHistoryEntry,
-  parseTask,
-  parseTasks,
-  rowOf,
-  type TaskHistoryEntry,
-  unpackHistoryEntry,
-} from './task-row.ts';
+import { parseTask, parseTasks, rowOf, type TaskHistoryEntry } from './task-row.ts';
+
+/** Data without a column. Entries of older versions have neither run nor attempt. */
+const detailSchema = z.object({
+  run: z.string().default(''),
+  attempt: z.number().int().optional(),
+  raw: z.string().optional(),
+  facts: z.record(z.string(), z.unknown()).default({}),
+});
+
+const longestRaw = 8 * 1024;
+
+const longestDetail = 24 * 1024;
+
+type Row = Pick<
+  Selectable<Tables['task_events']>,
+  'sequence' | 'at' | 'monotonic' | 'kind' | 'http_status' | 'trace_id' | 'detail'
+>;
 
 /** Maximum number of tasks in the snapshot that wait for the user. Older ones are loaded by page. */
 const mostWaiting = 300;
@@ -242,4 +255,30 @@ function listed(database: Database) {
 function inParts<Value>(values: readonly Value[]): Value[][] {
   const parts = Math.ceil(values.length / 500);
   return Array.from({ length: parts }, (_, index) => values.slice(index * 500, (index + 1) * 500));
+}
+
+/** Returns JSON that is always readable: data above the limit is omitted completely, the answer first. */
+function packHistoryEntry(run: string, { attempt, raw, facts }: TaskHistoryEntry): string {
+  const detail = { run, ...(attempt === undefined ? {} : { attempt }) };
+  const answer = raw === undefined ? {} : { raw: raw.slice(0, longestRaw) };
+  const tries = [
+    { ...detail, ...answer, facts: facts ?? {} },
+    { ...detail, facts: facts ?? {} },
+    { ...detail, ...answer },
+  ];
+  return (
+    tries.map((each) => JSON.stringify(each)).find((text) => text.length <= longestDetail) ?? JSON.stringify(detail)
+  );
+}
+
+function unpackHistoryEntry({ sequence, at, monotonic, kind, http_status, trace_id, detail }: Row): TaskHistoryLine {
+  return {
+    line: sequence,
+    at,
+    monotonic,
+    kind,
+    ...(http_status === null ? {} : { httpStatus: http_status }),
+    ...(trace_id === null ? {} : { traceId: trace_id }),
+    ...(parseRecord(detailSchema, detail) ?? { run: '', facts: {} }),
+  };
 }
