@@ -6,7 +6,8 @@ import { inCutOrder } from '../../shared/projects/cut-order.ts';
 import { projectImageIds, shownItemIds } from '../../shared/projects/items-shown-on-project-page.ts';
 import type { Shot } from '../../shared/projects/shot.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
-import type { Snapshot } from '../../shared/sync/synced-state.ts';
+import { newestFirstLimits } from '../../shared/sync/synced-lists.ts';
+import type { ListEntries, Snapshot, StateChange } from '../../shared/sync/synced-state.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { taskGroup } from '../../shared/tasks/task-state-group.ts';
 import { isFinal } from '../../shared/tasks/task-states.ts';
@@ -21,9 +22,13 @@ import {
 } from './comparison-cache.ts';
 import { withChangedItem, withoutEntry } from './loaded-contents.ts';
 import { keys } from './query-keys.ts';
-import { applyChange, readSynced, writeSynced } from './synced-state.ts';
+import { readSynced, syncedKey, writeSynced } from './synced-state.ts';
 import { isRecounted, readPagesAgain, recount } from './task-list-cache.ts';
 import { emitWindowEvent } from './window-events.ts';
+
+const limits: Readonly<Partial<Record<string, number>>> = newestFirstLimits;
+
+const createdAt = (entry: object) => ('createdAt' in entry ? Number(entry.createdAt) : 0);
 
 /** The parent key of all lists of conversations, for every search text. */
 const conversationsKey = keys.conversations.page.key();
@@ -281,4 +286,26 @@ function refetchOnce(cache: QueryClient, queryKey: QueryKey): void {
 
 function takeIds({ takes }: Shot): string {
   return takes.map(({ itemId }) => itemId).join();
+}
+
+/** Writes a change of main into its part. Lists that a window loads itself have no part, so they stay as they are. */
+function applyChange(cache: QueryClient, change: StateChange): void {
+  if (change.kind === 'set') {
+    writeSynced(cache, change.part, change.value);
+    return;
+  }
+  const limit = limits[change.part];
+  cache.setQueryData<ListEntries[keyof ListEntries][]>(syncedKey(change.part), (list) => {
+    if (list === undefined) return undefined;
+    if (change.kind === 'remove') return list.filter(({ id }) => id !== change.id);
+    return withEntry(list, change.entry, limit !== undefined).slice(0, limit);
+  });
+}
+
+/** `list` with `entry` at its place. */
+function withEntry<T extends { readonly id: string }>(list: readonly T[], entry: T, isNewestFirst: boolean): T[] {
+  const at = list.findIndex(({ id }) => id === entry.id);
+  if (at >= 0) return list.with(at, entry);
+  const before = isNewestFirst ? list.findIndex((each) => createdAt(each) <= createdAt(entry)) : -1;
+  return before < 0 ? [...list, entry] : list.toSpliced(before, 0, entry);
 }

@@ -1,6 +1,5 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import { newestFirstLimits } from '../../shared/sync/synced-lists.ts';
-import type { ListEntries, Snapshot, StateChange } from '../../shared/sync/synced-state.ts';
+import type { Snapshot, StateChange } from '../../shared/sync/synced-state.ts';
 
 // The query cache of each window contains main's synced state: one query per part, written by main's events alone.
 
@@ -34,29 +33,3 @@ export function writeSynced<P extends keyof Snapshot>(
     return value === undefined ? undefined : change(value);
   });
 }
-
-const limits: Readonly<Partial<Record<string, number>>> = newestFirstLimits;
-
-/** Writes a change of main into its part. Lists that a window loads itself have no part, so they stay as they are. */
-export function applyChange(cache: QueryClient, change: StateChange): void {
-  if (change.kind === 'set') {
-    writeSynced(cache, change.part, change.value);
-    return;
-  }
-  const limit = limits[change.part];
-  cache.setQueryData<ListEntries[keyof ListEntries][]>(syncedKey(change.part), (list) => {
-    if (list === undefined) return undefined;
-    if (change.kind === 'remove') return list.filter(({ id }) => id !== change.id);
-    return withEntry(list, change.entry, limit !== undefined).slice(0, limit);
-  });
-}
-
-/** `list` with `entry` at its place. */
-function withEntry<T extends { readonly id: string }>(list: readonly T[], entry: T, isNewestFirst: boolean): T[] {
-  const at = list.findIndex(({ id }) => id === entry.id);
-  if (at >= 0) return list.with(at, entry);
-  const before = isNewestFirst ? list.findIndex((each) => createdAt(each) <= createdAt(entry)) : -1;
-  return before < 0 ? [...list, entry] : list.toSpliced(before, 0, entry);
-}
-
-const createdAt = (entry: object) => ('createdAt' in entry ? Number(entry.createdAt) : 0);
