@@ -23,7 +23,7 @@ import {
 import { withChangedItem, withoutEntry } from './loaded-contents.ts';
 import { keys } from './query-keys.ts';
 import { readSynced, syncedKey, writeSynced } from './synced-state.ts';
-import { isRecounted, readPagesAgain, recount } from './task-list-cache.ts';
+import { readPagesAgain, recount } from './task-list-cache.ts';
 import { emitWindowEvent } from './window-events.ts';
 
 const limits: Readonly<Partial<Record<string, number>>> = newestFirstLimits;
@@ -308,4 +308,10 @@ function withEntry<T extends { readonly id: string }>(list: readonly T[], entry:
   if (at >= 0) return list.with(at, entry);
   const before = isNewestFirst ? list.findIndex((each) => createdAt(each) <= createdAt(entry)) : -1;
   return before < 0 ? [...list, entry] : list.toSpliced(before, 0, entry);
+}
+
+/** True for a new task, or one that changed its group. */
+function isRecounted(cache: QueryClient, task: Task): boolean {
+  const before = readSynced(cache, 'tasks')?.find(({ id }) => id === task.id);
+  return before === undefined || taskGroup(before) !== taskGroup(task);
 }

@@ -1,17 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskCursor } from '../../shared/tasks/task-query.ts';
-import { taskGroup } from '../../shared/tasks/task-state-group.ts';
-import { readSynced } from './synced-state.ts';
 
 /** Pages and counts of all tasks, which must be requested from main. */
 export const taskListKey = ['task-list'];
-
-/** True for a new task, or one that changed its group. */
-export function isRecounted(cache: QueryClient, task: Task): boolean {
-  const before = readSynced(cache, 'tasks')?.find(({ id }) => id === task.id);
-  return before === undefined || taskGroup(before) !== taskGroup(task);
-}
 
 const removedIds = new Set<string>();
 let isRecounting = false;
