@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Box } from './layout-primitives.tsx';
 import styles from './suggestion-list.module.css';
 
 interface SuggestionListProps {
@@ -55,13 +54,4 @@ function showOption(option: HTMLElement | null): void {
 /** The second part of a suggestion, with less emphasis. */
 export function SuggestionNote({ children }: { readonly children: ReactNode }) {
   return <span className="cut t3 small-size">{children}</span>;
-}
-
-/** A number at the end of a suggestion. */
-export function SuggestionCount({ children }: { readonly children: ReactNode }) {
-  return (
-    <Box component="span" className="t3 num small-size" ml="auto">
-      {children}
-    </Box>
-  );
 }

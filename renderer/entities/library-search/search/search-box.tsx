@@ -10,7 +10,7 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
-import { SuggestionCount, SuggestionList, SuggestionNote, suggestionId } from '../../../ui/suggestion-list.tsx';
+import { SuggestionList, SuggestionNote, suggestionId } from '../../../ui/suggestion-list.tsx';
 import { useNearestLibraryState } from '../../items/library-grid-store.ts';
 import {
   type Completion,
@@ -366,4 +366,13 @@ function useCompletions(
 function suggestionOf(ask: CompletionRequest) {
   if (ask.of !== 'value' || !listedNames.includes(ask.name)) return undefined;
   return { name: ask.name, begins: ask.begins.slice(0, maxPrefixLength) };
+}
+
+/** A number at the end of a suggestion. */
+function SuggestionCount({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box component="span" className="t3 num small-size" ml="auto">
+      {children}
+    </Box>
+  );
 }
