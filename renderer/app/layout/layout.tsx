@@ -34,12 +34,15 @@ import { TaskAnnouncer } from '../notifications/task-announcer.ts';
 import { TaskNotifications } from '../notifications/task-notifications.tsx';
 import { usePresence } from '../notifications/use-presence.ts';
 import { TakeTypedText } from '../page-start/take-typed-text.tsx';
-import { FirstRunPage, pages } from '../pages/pages.ts';
+import { pages } from '../pages/pages.ts';
 import { usePaletteStore } from '../palette/palette-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { useRunningIcon } from './use-running-icon.ts';
+
+/** Replaces the pages until there is a connection. */
+const FirstRunPage = loadLazily(async () => (await import('../first-run/first-run-page.tsx')).FirstRunPage);
 
 /** Content of the window after the first snapshot from main. */
 export function Layout() {

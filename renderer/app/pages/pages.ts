@@ -40,9 +40,6 @@ export interface Page {
 // The first page is part of the first load. The others are fetched when the first page is shown, or when they are
 // opened.
 
-/** Replaces the pages until there is a connection. */
-export const FirstRunPage = loadLazily(async () => (await import('../first-run/first-run-page.tsx')).FirstRunPage);
-
 const contents: Readonly<Record<PageCommand, ComponentType>> = {
   studio: StudioPage,
   library: loadLazily(async () => (await import('../../pages/library/library-page.tsx')).LibraryPage),
