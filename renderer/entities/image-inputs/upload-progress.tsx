@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type AddedImages, addedImagesSentence } from './use-add-images.ts';
+import { formatBytes } from '../../../shared/util/format-numbers.ts';
+import type { AddedImages } from './use-add-images.ts';
 
 interface UploadProgressProps {
   readonly uploads: readonly AddedImages[];
@@ -33,4 +34,12 @@ export function UploadProgress({ uploads, dismiss }: UploadProgressProps) {
       </div>
     );
   });
+}
+
+/** Returns a sentence about an image that is being added: its problem, with the file name once, or its progress. */
+function addedImagesSentence({ name, refusal, bytes, sent }: AddedImages): string {
+  if (refusal !== undefined) return name === '' || refusal.includes(name) ? refusal : `${name}: ${refusal}`;
+  if (bytes === undefined || sent === undefined) return `Reading ${name}`;
+  if (sent < bytes) return `${name}, ${formatBytes(sent)} of ${formatBytes(bytes)}`;
+  return `Checking ${name}`;
 }

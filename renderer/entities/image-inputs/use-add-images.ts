@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
 import { isImageLink } from '../../../shared/fields/image-link.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { fileName } from '../items/item-text.ts';
@@ -137,14 +136,6 @@ export function useAddImages(
     }
   };
   return { uploads, pendingCount, addFiles, addItem, addItemById, dismiss };
-}
-
-/** Returns a sentence about an image that is being added: its problem, with the file name once, or its progress. */
-export function addedImagesSentence({ name, refusal, bytes, sent }: AddedImages): string {
-  if (refusal !== undefined) return name === '' || refusal.includes(name) ? refusal : `${name}: ${refusal}`;
-  if (bytes === undefined || sent === undefined) return `Reading ${name}`;
-  if (sent < bytes) return `${name}, ${formatBytes(sent)} of ${formatBytes(bytes)}`;
-  return `Checking ${name}`;
 }
 
 function textOfLeftOut(left: readonly { readonly name: string }[], freeCount: number): string {
