@@ -1,5 +1,4 @@
 import { IconMovie } from '@tabler/icons-react';
-import { thumbHashToAverageRGBA } from 'thumbhash';
 import type { Item } from '../../../shared/library/item.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { loadModuleLazily, useIfLoaded } from '../../ui/load-lazily.ts';
@@ -23,13 +22,4 @@ export function ThumbnailPlaceholder({ failed }: { readonly failed?: Item | unde
       {failed && loaded ? <loaded.MissingPreview item={failed} /> : <IconMovie size={16} stroke={1.5} />}
     </Box>
   );
-}
-
-/** Returns the mean color of a ThumbHash as CSS. The color fills a cell until its thumbnail is loaded. */
-export function thumbnailColor(hash: string | undefined): string | undefined {
-  if (hash === undefined) return undefined;
-  const bytes = Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
-  const { r, g, b } = thumbHashToAverageRGBA(bytes);
-  const channel = (value: number) => Math.round(value * 255);
-  return `rgb(${channel(r)} ${channel(g)} ${channel(b)})`;
 }

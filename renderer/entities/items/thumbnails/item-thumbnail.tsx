@@ -1,10 +1,11 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { thumbHashToAverageRGBA } from 'thumbhash';
 import { thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import styles from '../grid/cell.module.css';
 import { ensurePoster } from '../media-player/poster-maker.ts';
-import { ThumbnailPlaceholder, thumbnailColor } from '../thumbnail-placeholder.tsx';
+import { ThumbnailPlaceholder } from '../thumbnail-placeholder.tsx';
 import { loadSoon, type ThumbnailPosition } from './thumbnail-queue.ts';
 
 /** Shows the thumbnail of an item in the shape of the item; its mean color until the thumbnail is loaded. */
@@ -87,4 +88,13 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
       {ready && missing && item && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
     </span>
   );
+}
+
+/** Returns the mean color of a ThumbHash as CSS. The color fills a cell until its thumbnail is loaded. */
+function thumbnailColor(hash: string | undefined): string | undefined {
+  if (hash === undefined) return undefined;
+  const bytes = Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
+  const { r, g, b } = thumbHashToAverageRGBA(bytes);
+  const channel = (value: number) => Math.round(value * 255);
+  return `rgb(${channel(r)} ${channel(g)} ${channel(b)})`;
 }
