@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
+import type { FieldValue, ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { limitsWith } from '../../../shared/fields/images-field.ts';
-import type { Model } from '../../../shared/models/model.ts';
+import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Continuity } from '../../../shared/projects/continuity.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
+import { ratePerSecond } from '../../../shared/util/frame-rate.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
@@ -22,7 +23,7 @@ import { useVisibleModels } from '../models/use-models.ts';
 import { shotTitle } from './shot-text.ts';
 import { useTargetShot } from './target-shot.ts';
 import type { OpenProject } from './use-project.ts';
-import { type FrameImage, filledFrames, formsWithoutFrames, modelForFrames, valuesOfShot } from './values-of-shot.ts';
+import { type FrameImage, filledFrames, formsWithoutFrames, modelForFrames } from './values-of-shot.ts';
 
 /**
  * Returns a function that opens Studio for a shot: the form gets the brief, shape, planned duration and frames of the
@@ -112,4 +113,19 @@ export function useOpenShotInStudio() {
       if (!hasLeft.current) notifyFailure(`Couldn’t add the frames of ${shotTitle(shot)}`)(error);
     }
   };
+}
+
+/** Returns the values of a shot in the fields of a model. A value without a field is left out. */
+function valuesOfShot(model: Model, project: Project, shot: Shot): Record<string, FieldValue> {
+  const values: Record<string, FieldValue> = {};
+  const [prompt] = fieldWithRole(model, 'prompt') ?? [];
+  if (prompt !== undefined && shot.brief !== '') values[prompt] = shot.brief;
+  const adopt = (role: 'shape' | 'duration', value: FieldValue) => {
+    const [name, field] = fieldWithRole(model, role) ?? [];
+    const adopted = field?.adopt(value).value;
+    if (name !== undefined && adopted !== undefined) values[name] = adopted;
+  };
+  adopt('shape', `${project.shape.width}:${project.shape.height}`);
+  if (shot.planned !== undefined) adopt('duration', shot.planned / ratePerSecond(project.rate));
+  return values;
 }

@@ -7,30 +7,12 @@ import {
   isExperimental,
   type Model,
 } from '../../../shared/models/model.ts';
-import type { Project } from '../../../shared/projects/project.ts';
-import type { Shot } from '../../../shared/projects/shot.ts';
-import { ratePerSecond } from '../../../shared/util/frame-rate.ts';
 import { imagesIn } from '../image-inputs/slot-images.ts';
 import { type FrameRole, reasonAgainstModel } from './target-shot.ts';
 
 export interface FrameImage {
   readonly role: FrameRole;
   readonly image: ImageFile;
-}
-
-/** Returns the values of a shot in the fields of a model. A value without a field is left out. */
-export function valuesOfShot(model: Model, project: Project, shot: Shot): Record<string, FieldValue> {
-  const values: Record<string, FieldValue> = {};
-  const [prompt] = fieldWithRole(model, 'prompt') ?? [];
-  if (prompt !== undefined && shot.brief !== '') values[prompt] = shot.brief;
-  const adopt = (role: 'shape' | 'duration', value: FieldValue) => {
-    const [name, field] = fieldWithRole(model, role) ?? [];
-    const adopted = field?.adopt(value).value;
-    if (name !== undefined && adopted !== undefined) values[name] = adopted;
-  };
-  adopt('shape', `${project.shape.width}:${project.shape.height}`);
-  if (shot.planned !== undefined) adopt('duration', shot.planned / ratePerSecond(project.rate));
-  return values;
 }
 
 /** An image with the field of a model that receives it. */
