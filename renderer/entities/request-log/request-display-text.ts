@@ -31,11 +31,6 @@ export function outcomeOf(exchange: RecordedRequest): { text: string; bad: boole
   };
 }
 
-/** Shortens the beginning of a path, because the end of a path distinguishes requests. */
-export function shortPath(path: string): string {
-  return path.replace(/^\/vendors\/[^/]+\/v1/, '…');
-}
-
 export function listSizes(exchange: RecordedRequest): string[] {
   const sent = exchange.sentBytes > 0 ? `${formatBytes(exchange.sentBytes)} sent` : '';
   const received = exchange.receivedBytes > 0 ? `${formatBytes(exchange.receivedBytes)} received` : '';

@@ -11,7 +11,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { RequestDetail } from '../../../entities/request-log/request-detail.tsx';
-import { formatMs, kindText, outcomeOf, shortPath } from '../../../entities/request-log/request-display-text.ts';
+import { formatMs, kindText, outcomeOf } from '../../../entities/request-log/request-display-text.ts';
 import { createSupportReport } from '../../../entities/request-log/support-report.ts';
 import { useRequest, useRequests } from '../../../entities/request-log/use-requests.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -228,3 +228,8 @@ function Row({ exchange, isOpen, open }: { exchange: RecordedRequest; isOpen: bo
 }
 
 const rowId = (id: number | undefined) => `request-${id}`;
+
+/** Shortens the beginning of a path, because the end of a path distinguishes requests. */
+function shortPath(path: string): string {
+  return path.replace(/^\/vendors\/[^/]+\/v1/, '…');
+}
