@@ -45,9 +45,3 @@ export const useActivityPageStore = create<ActivityMemory>((set) => ({
   showsRequest: false,
   toggleRequest: () => set(({ showsRequest }) => ({ showsRequest: !showsRequest })),
 }));
-
-/** Returns the filter with another group, model or search. Empty values are removed from the filter. */
-export function changedFilter(filter: TaskFilter, change: { [K in keyof TaskFilter]: TaskFilter[K] | undefined }) {
-  const entries = Object.entries({ ...filter, ...change });
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== '')) as TaskFilter;
-}

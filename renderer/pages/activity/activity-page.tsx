@@ -13,7 +13,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useSynced } from '../../api/synced-state.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
-import { changedFilter, type SelectedTask, useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
+import { type SelectedTask, useActivityPageStore } from '../../entities/tasks/activity-page-store.ts';
 import { TaskRequestLog } from '../../entities/tasks/task-request-log.tsx';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 import { TrackDialog } from '../../entities/tasks/track/track-dialog.tsx';
@@ -386,3 +386,9 @@ const taskGroupLabels: Readonly<Record<TaskGroup, string>> = {
   failed: 'Failed',
   stopped: 'Untracked',
 };
+
+/** Returns the filter with another group, model or search. Empty values are removed from the filter. */
+function changedFilter(filter: TaskFilter, change: { [K in keyof TaskFilter]: TaskFilter[K] | undefined }) {
+  const entries = Object.entries({ ...filter, ...change });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== '')) as TaskFilter;
+}
