@@ -30,7 +30,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { imageLimitRows } from './image-limit-rows.ts';
 import { isChosen, ratioChoices } from './ratio-choices.ts';
-import { isScaled, textOfScale } from './scale-text.ts';
+import { isScaled } from './scale-text.ts';
 
 const modes = [
   { value: 'crop', label: 'Crop' },
@@ -448,4 +448,12 @@ function SideInput({ sign, label, value, min = 0, change }: SideInputProps) {
       />
     </Group>
   );
+}
+
+/** Describes a scale for the user. */
+function textOfScale(scale: number): string {
+  if (!isScaled(scale)) return 'not scaled';
+  return scale > 1
+    ? `enlarged ${scale.toFixed(scale < 10 ? 1 : 0)}×`
+    : `reduced to ${Math.max(1, Math.round(scale * 100))} %`;
 }
