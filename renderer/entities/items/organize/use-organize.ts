@@ -3,7 +3,7 @@ import type { Stopped } from '../../../../shared/library/bulk-job.ts';
 import type { Edit } from '../../../../shared/library/item-edit.ts';
 import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useApi, useCalls } from '../../../api/api-provider.tsx';
+import { useCalls } from '../../../api/api-provider.tsx';
 import { useRefetchAfterLibraryEvents } from '../../../api/library-events.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/notify.ts';
@@ -81,11 +81,6 @@ export function useSelectionSummary(items: SelectedItems): SelectionFacts | unde
     placeholderData: keepPreviousData,
     gcTime: 0,
   }).data;
-}
-
-/** Returns all tags, the most frequent first. */
-export function useTags(): readonly { readonly tag: string; readonly count: number }[] {
-  return useQuery(useApi().library.tags.queryOptions({ gcTime: 0 })).data?.tags ?? [];
 }
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));

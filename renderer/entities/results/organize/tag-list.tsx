@@ -1,12 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cleanTag, normalizeTag, tagProblem } from '../../../../shared/library/tag.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import type { SelectedItems } from '../../items/grid-index/selection-target.ts';
-import { useOrganize, useSelectionSummary, useTags } from '../../items/organize/use-organize.ts';
+import { useOrganize, useSelectionSummary } from '../../items/organize/use-organize.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
 
 /** Lists tags to add to these items or remove: the assigned tags first, then the most frequent ones. */
@@ -95,4 +96,9 @@ function TagMenu({ tag, rename, remove }: { tag: string; rename: () => void; rem
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Returns all tags, the most frequent first. */
+function useTags(): readonly { readonly tag: string; readonly count: number }[] {
+  return useQuery(useApi().library.tags.queryOptions({ gcTime: 0 })).data?.tags ?? [];
 }
