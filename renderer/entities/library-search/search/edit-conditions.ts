@@ -42,8 +42,3 @@ export function chooseOnly(conditions: readonly Condition[], name: ConditionName
     'included',
   );
 }
-
-/** Adds `condition` at the end, unless it exists; replaces its opposite. */
-export function withCondition(conditions: readonly Condition[], condition: Condition): readonly Condition[] {
-  return withChoice(conditions, condition.name, condition.value, condition.not ? 'excluded' : 'included');
-}

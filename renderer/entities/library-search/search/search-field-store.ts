@@ -2,7 +2,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { writeCondition } from '../../../../shared/library/search-bar-text.ts';
 import { type LibraryGridStore, useLibraryGridStore, useNearestLibraryStore } from '../../items/library-grid-store.ts';
-import { withCondition } from './edit-conditions.ts';
+import { withChoice } from './edit-conditions.ts';
 import { conditionOf, cut, queryTokens, readTypedCondition, termsIn } from './query-tokens.ts';
 
 /** Further conditions stay text: no user types as many. */
@@ -232,4 +232,9 @@ function placeAtCaret({ text, caret }: SearchFieldState, isWhole: boolean): { st
   const before = tokens[at - 1];
   const isNot = isWhole && before?.text.toLowerCase() === 'not';
   return { start: isNot ? before.start : token.start, end: token.end };
+}
+
+/** Adds `condition` at the end, unless it exists; replaces its opposite. */
+function withCondition(conditions: readonly Condition[], condition: Condition): readonly Condition[] {
+  return withChoice(conditions, condition.name, condition.value, condition.not ? 'excluded' : 'included');
 }
