@@ -1,5 +1,4 @@
-import { type Condition, type ConditionName, conditionNames } from '../../../../shared/library/library-query.ts';
-import { parseSearchBarText } from '../../../../shared/library/search-bar-text.ts';
+import { type ConditionName, conditionNames } from '../../../../shared/library/library-query.ts';
 
 /** A word or a `name:value` in typed text, with its position. */
 interface Token {
@@ -18,17 +17,6 @@ export function queryTokens(text: string): Token[] {
     end: index + token.length,
     text: token,
   }));
-}
-
-/** A longer value is a search term, not a condition. */
-const maxValueLength = 1000;
-
-/** Returns the condition that a complete token represents. */
-export function conditionOf(token: string): Condition | undefined {
-  const { words: text, conditions } = parseSearchBarText(token);
-  const [condition, another] = conditions;
-  const isOne = text === '' && another === undefined && condition !== undefined;
-  return isOne && condition.value.trim() !== '' && condition.value.length <= maxValueLength ? condition : undefined;
 }
 
 /** A condition as far as it is typed: of `-tag:"nig` the name, the beginning `nig`, and that it leaves out. */

@@ -1,9 +1,12 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { writeCondition } from '../../../../shared/library/search-bar-text.ts';
+import { parseSearchBarText, writeCondition } from '../../../../shared/library/search-bar-text.ts';
 import { type LibraryGridStore, useLibraryGridStore, useNearestLibraryStore } from '../../items/library-grid-store.ts';
 import { withChoice } from './edit-conditions.ts';
-import { conditionOf, cut, queryTokens, readTypedCondition, termsIn } from './query-tokens.ts';
+import { cut, queryTokens, readTypedCondition, termsIn } from './query-tokens.ts';
+
+/** A longer value is a search term, not a condition. */
+const maxValueLength = 1000;
 
 /** Further conditions stay text: no user types as many. */
 const maxConditions = 100;
@@ -237,4 +240,12 @@ function placeAtCaret({ text, caret }: SearchFieldState, isWhole: boolean): { st
 /** Adds `condition` at the end, unless it exists; replaces its opposite. */
 function withCondition(conditions: readonly Condition[], condition: Condition): readonly Condition[] {
   return withChoice(conditions, condition.name, condition.value, condition.not ? 'excluded' : 'included');
+}
+
+/** Returns the condition that a complete token represents. */
+function conditionOf(token: string): Condition | undefined {
+  const { words: text, conditions } = parseSearchBarText(token);
+  const [condition, another] = conditions;
+  const isOne = text === '' && another === undefined && condition !== undefined;
+  return isOne && condition.value.trim() !== '' && condition.value.length <= maxValueLength ? condition : undefined;
 }
