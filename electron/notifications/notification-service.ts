@@ -3,6 +3,7 @@ import type { Problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { AppNotification, Presence } from '../../shared/sync/app-notification.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
+import { isFinal } from '../../shared/tasks/task-states.ts';
 import type { Host } from '../host/host.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
@@ -12,7 +13,6 @@ import type { TaskChange } from '../tasks/task-ledger.ts';
 import {
   type BudgetNotification,
   type NotificationEvent,
-  notificationOf,
   type QuestionNotification,
   type TaskNotification,
   waitsForKey,
@@ -171,4 +171,32 @@ function shows(path: string, event: NotificationEvent): boolean {
   if (event.kind === 'saved' && path === '/library') return true;
   const isTasks = path.startsWith('/activity') && path !== '/activity/requests';
   return path.startsWith('/studio') || isTasks;
+}
+
+/**
+ * The notification for a step of a task, if the user should know it. Each step is stored once, so it is reported once,
+ * also when the program ends in between.
+ */
+function notificationOf({ before, after, event }: TaskChange): TaskNotification | undefined {
+  // The user stopped the task and knows about it.
+  if (event.kind === 'stopped') return undefined;
+  if (event.kind === 'look-failed') {
+    return waitsForKey(after) && !waitsForKey(before) ? { kind: 'needs-key', task: after } : undefined;
+  }
+  if (event.kind === 'too-large') {
+    const isNew = event.sizes.some(({ index }) => before.links[index]?.bytesAtLeast === undefined);
+    return isNew ? { kind: 'too-large', task: after } : undefined;
+  }
+  if (isFinal(before.state)) return undefined;
+  switch (after.state) {
+    case 'done':
+      return { kind: 'saved', task: after };
+    case 'failed':
+    case 'rejected':
+    case 'unknown':
+    case 'expired':
+      return { kind: after.state, task: after };
+    default:
+      return undefined;
+  }
 }
