@@ -1,11 +1,12 @@
-import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Project } from '../../shared/projects/project.ts';
+import { ProblemError, problem, refuse } from '../../shared/problem.ts';
+import { mostShots, type Project } from '../../shared/projects/project.ts';
 import type { ProjectChange, ProjectChanged, ShotChange } from '../../shared/projects/project-change.ts';
 import type { ProjectWithShots } from '../../shared/projects/project-item-ids.ts';
+import { formatShotNumber, type Shot } from '../../shared/projects/shot.ts';
 import { cleanTitle } from '../../shared/util/clean-title.ts';
 import { convertFrames, isSameRate } from '../../shared/util/frame-rate.ts';
 import { applyShotChange } from './apply-shot-change.ts';
-import { checkProject, checkShot, checkShotList } from './check-project.ts';
+import { checkProject, checkShot } from './check-project.ts';
 
 type ProjectValues = NonNullable<ProjectChange['project']>;
 
@@ -115,4 +116,21 @@ function mergedById(changes: readonly ShotChange[]): ShotChange[] {
   const byId = new Map<string, ShotChange>();
   for (const change of changes) byId.set(change.id, { ...byId.get(change.id), ...change });
   return [...byId.values()];
+}
+
+/** Throws a `ProblemError` if there are too many shots, or two with one number. `changed` are the changed shots. */
+function checkShotList(shots: readonly Shot[], changed: readonly Shot[]): void {
+  const present = shots.filter(({ trashedAt }) => trashedAt === undefined).length;
+  if (present > mostShots)
+    refuse(`A project has at most ${mostShots} shots; this would be ${present}. Use a second project for the others.`);
+  const byNumber = Map.groupBy(shots, ({ number }) => number);
+  for (const { id, number } of changed) {
+    const other = byNumber.get(number)?.find((each) => each.id !== id);
+    if (!other) continue;
+    refuse(
+      other.trashedAt === undefined
+        ? `Shot ${formatShotNumber(number)} already exists. Choose another number.`
+        : `Shot ${formatShotNumber(number)} is in Trash. Choose another number.`,
+    );
+  }
 }

@@ -7,7 +7,6 @@ import {
   mostReferenceSets,
   mostReferences,
   mostScenes,
-  mostShots,
   type Project,
   projectSchema,
 } from '../../shared/projects/project.ts';
@@ -67,23 +66,6 @@ export function checkShot(shot: Shot, { scenes, references }: Pick<Project, 'sce
     refuse(`${name}: a reference set is not in this project.`);
   if (shot.firstFrame?.shotId === shot.id) refuse(`${name} can’t begin with its own last frame.`);
   if (!shotSchema.safeParse(shot).success) refuse(`${name} has a value that can’t be saved.`);
-}
-
-/** Throws a `ProblemError` if there are too many shots, or two with one number. `changed` are the changed shots. */
-export function checkShotList(shots: readonly Shot[], changed: readonly Shot[]): void {
-  const present = shots.filter(({ trashedAt }) => trashedAt === undefined).length;
-  if (present > mostShots)
-    refuse(`A project has at most ${mostShots} shots; this would be ${present}. Use a second project for the others.`);
-  const byNumber = Map.groupBy(shots, ({ number }) => number);
-  for (const { id, number } of changed) {
-    const other = byNumber.get(number)?.find((each) => each.id !== id);
-    if (!other) continue;
-    refuse(
-      other.trashedAt === undefined
-        ? `Shot ${formatShotNumber(number)} already exists. Choose another number.`
-        : `Shot ${formatShotNumber(number)} is in Trash. Choose another number.`,
-    );
-  }
 }
 
 function checkTitle(title: string, name: string): void {
