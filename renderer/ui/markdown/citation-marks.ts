@@ -4,7 +4,6 @@
 const before = '\ue0c1';
 const markEnd = '\ue0c2';
 const anyMark = /[\ue0c1\ue0c2]/g;
-const written = /^\ue0c1(\d+)\ue0c2/;
 const allWritten = /\ue0c1\d+\ue0c2/g;
 
 interface CiteMark {
@@ -32,12 +31,6 @@ export function withCiteMarks(text: string, marks: readonly CiteMark[]): string 
 export function citeMarkStart(source: string): number | undefined {
   const at = source.indexOf(before);
   return at < 0 ? undefined : at;
-}
-
-/** Returns the mark at the start of `source`. */
-export function citeMarkAt(source: string): { raw: string; label: string } | undefined {
-  const found = written.exec(source);
-  return found ? { raw: found[0], label: found[1] ?? '' } : undefined;
 }
 
 /** Removes marks, because code and math cannot contain them. */

@@ -1,6 +1,8 @@
 import { Lexer, Marked, type Token, Tokenizer, type TokenizerAndRendererExtension, type TokensList } from 'marked';
-import { citeMarkAt, citeMarkStart, withoutCiteMarks } from './citation-marks.ts';
+import { citeMarkStart, withoutCiteMarks } from './citation-marks.ts';
 import { childTokens, type MarkdownToken } from './markdown-token.ts';
+
+const written = /^\ue0c1(\d+)\ue0c2/;
 
 /** Footnotes of one run of the lexer. */
 interface Notes {
@@ -410,4 +412,10 @@ function emStrong(this: Tokenizer, source: string, masked: string, last = '') {
 
 function del(this: Tokenizer, source: string, masked: string, last = '') {
   return Tokenizer.prototype.del.call(this, source, masked, lastOf(source, masked, last));
+}
+
+/** Returns the mark at the start of `source`. */
+function citeMarkAt(source: string): { raw: string; label: string } | undefined {
+  const found = written.exec(source);
+  return found ? { raw: found[0], label: found[1] ?? '' } : undefined;
 }
