@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { type Authorization, checkKey, redactedHeaders } from './check-key.ts';
+import { isSameSecret } from '../../util/is-same-secret.ts';
+import { type Authorization, redactedHeaders } from './check-key.ts';
 import { createTraceparent, Refusal, refusalResponse } from './error-responses.ts';
 import { type RequestLedger, summarise } from './received-request-log.ts';
 import type { Connection } from './start-listening.ts';
@@ -65,4 +66,15 @@ export function createGatewayApp(key: string, clock: { now(): number }, ledger: 
     return refusalResponse(new Refusal(500, 'sandbox_defect', `The sandbox itself failed: ${error.message}`));
   });
   return app;
+}
+
+/** Checks the key in `Authorization: Bearer` and, on the messages endpoint, in `X-API-Key`. */
+function checkKey(headers: Headers, path: string, key: string): Authorization {
+  const bearer = headers.get('authorization');
+  const apiKey = path.endsWith('/v1/messages') ? headers.get('x-api-key') : null;
+  const keys = [bearer === null ? null : (/^Bearer +(\S+)$/i.exec(bearer)?.[1] ?? ''), apiKey].filter(
+    (each) => each !== null,
+  );
+  if (keys.length === 0) return 'missing';
+  return keys.some((each) => isSameSecret(key, each)) ? 'right' : 'wrong';
 }
