@@ -39,33 +39,6 @@ export function invalidBody(errors: readonly FieldError[]): Refusal {
   return new Refusal(400, 'invalid_request', detail, errors);
 }
 
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  413: 'Content Too Large',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
-
-/** Returns the refusal in the format of RFC 9457, with a service code and the field errors as extra members. */
-export function refusalResponse(refusal: Refusal): Response {
-  const body = {
-    type: `https://sandbox.invalid/problems/${refusal.code}`,
-    title: titles[refusal.status] ?? 'Error',
-    status: refusal.status,
-    detail: refusal.message,
-    code: refusal.code,
-    errors: refusal.errors,
-  };
-  return new Response(JSON.stringify(body), {
-    status: refusal.sentStatus,
-    headers: { ...refusal.headers, 'Content-Type': 'application/problem+json', Traceparent: createTraceparent() },
-  });
-}
-
 /** Returns a new W3C trace context for one answer. */
 export function createTraceparent(): string {
   return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;

@@ -2,9 +2,20 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { isSameSecret } from '../../util/is-same-secret.ts';
 import { type Authorization, redactedHeaders } from './check-key.ts';
-import { createTraceparent, Refusal, refusalResponse } from './error-responses.ts';
+import { createTraceparent, Refusal } from './error-responses.ts';
 import { type RequestLedger, summarise } from './received-request-log.ts';
 import type { Connection } from './start-listening.ts';
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
 
 interface GatewayEnvironment {
   Bindings: { connection: Connection };
@@ -77,4 +88,20 @@ function checkKey(headers: Headers, path: string, key: string): Authorization {
   );
   if (keys.length === 0) return 'missing';
   return keys.some((each) => isSameSecret(key, each)) ? 'right' : 'wrong';
+}
+
+/** Returns the refusal in the format of RFC 9457, with a service code and the field errors as extra members. */
+function refusalResponse(refusal: Refusal): Response {
+  const body = {
+    type: `https://sandbox.invalid/problems/${refusal.code}`,
+    title: titles[refusal.status] ?? 'Error',
+    status: refusal.status,
+    detail: refusal.message,
+    code: refusal.code,
+    errors: refusal.errors,
+  };
+  return new Response(JSON.stringify(body), {
+    status: refusal.sentStatus,
+    headers: { ...refusal.headers, 'Content-Type': 'application/problem+json', Traceparent: createTraceparent() },
+  });
 }
