@@ -3,8 +3,14 @@ import { type Context, Hono } from 'hono';
 import { isSameSecret } from '../../util/is-same-secret.ts';
 import { type Authorization, redactedHeaders } from './check-key.ts';
 import { createTraceparent, Refusal } from './error-responses.ts';
-import { type RequestLedger, summarise } from './received-request-log.ts';
+import type { RequestLedger } from './received-request-log.ts';
 import type { Connection } from './start-listening.ts';
+
+const longestText = 4000;
+
+const storedText = 80;
+
+const longestList = 200;
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -104,4 +110,17 @@ function refusalResponse(refusal: Refusal): Response {
     status: refusal.sentStatus,
     headers: { ...refusal.headers, 'Content-Type': 'application/problem+json', Traceparent: createTraceparent() },
   });
+}
+
+/** Returns a shortened copy of `value`: images as Base64 would fill the memory in a long session. */
+function summarise(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value.length <= longestText ? value : `${value.slice(0, storedText)}… (${value.length} characters)`;
+  }
+  if (Array.isArray(value)) {
+    const entries = value.slice(0, longestList).map(summarise);
+    return value.length <= longestList ? entries : [...entries, `… (${value.length} items)`];
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, summarise(inner)]));
 }

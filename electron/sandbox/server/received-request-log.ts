@@ -42,20 +42,3 @@ export function createRequestLedger(onEntry: (entry: LedgerEntry) => void) {
     },
   };
 }
-
-const longestText = 4000;
-const storedText = 80;
-const longestList = 200;
-
-/** Returns a shortened copy of `value`: images as Base64 would fill the memory in a long session. */
-export function summarise(value: unknown): unknown {
-  if (typeof value === 'string') {
-    return value.length <= longestText ? value : `${value.slice(0, storedText)}… (${value.length} characters)`;
-  }
-  if (Array.isArray(value)) {
-    const entries = value.slice(0, longestList).map(summarise);
-    return value.length <= longestList ? entries : [...entries, `… (${value.length} items)`];
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, summarise(inner)]));
-}
