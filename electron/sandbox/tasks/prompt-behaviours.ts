@@ -13,9 +13,3 @@ export function behavioursIn(prompt: unknown): ReadonlySet<PromptBehaviour> {
   const written = new Set([...prompt.matchAll(/\[([\w-]+)\]/g)].map((match) => match[1]?.toLowerCase()));
   return new Set(sandboxKeywords.map(({ word }) => word).filter((word) => written.has(word)));
 }
-
-/** Returns the factor for the duration of task states. */
-export function paceFactor(behaviours: ReadonlySet<PromptBehaviour>): number {
-  if (behaviours.has('fast')) return 0;
-  return behaviours.has('slow') ? 10 : 1;
-}

@@ -4,7 +4,7 @@ import type { MediaRenderer } from '../media/media-renderer.ts';
 import type { RenderJob } from '../render/render-job-types.ts';
 import { checkCreate } from './check-create.ts';
 import { planRender } from './plan-render.ts';
-import { behavioursIn, type PromptBehaviour, paceFactor } from './prompt-behaviours.ts';
+import { behavioursIn, type PromptBehaviour } from './prompt-behaviours.ts';
 import type { TaskRecord } from './task-record-files.ts';
 
 export interface Pace {
@@ -89,3 +89,9 @@ const askedFor: TaskError = {
   title: 'Content rejected',
   detail: 'The prompt asks for a failure with [fail]. Remove the word to get a result.',
 };
+
+/** Returns the factor for the duration of task states. */
+function paceFactor(behaviours: ReadonlySet<PromptBehaviour>): number {
+  if (behaviours.has('fast')) return 0;
+  return behaviours.has('slow') ? 10 : 1;
+}
