@@ -10,10 +10,3 @@ export function servedResultPath(model: Model): string {
   if (!chosen) throw new Error(`${model.id} has no result path`);
   return chosen.path;
 }
-
-const statesStatusInCreate = new Set(['video-a-v2.5-turbo', 'video-d-pro', 'image-e-2', 'video-b']);
-
-/** True when the documented answer to this create has `status: pending`. Other answers have no status. */
-export function createAnswerHasStatus(model: Model): boolean {
-  return statesStatusInCreate.has(model.id);
-}

@@ -12,8 +12,9 @@ import { type FieldError, invalidBody, Refusal } from '../server/error-responses
 import { checkCreate } from './check-create.ts';
 import { behavioursIn, type PromptBehaviour } from './prompt-behaviours.ts';
 import { openTask, type Pace, type SandboxTask, taskStatus } from './sandbox-task.ts';
-import { createAnswerHasStatus } from './served-result-path.ts';
 import type { openTaskRecordFiles, TaskRecord } from './task-record-files.ts';
+
+const statesStatusInCreate = new Set(['video-a-v2.5-turbo', 'video-d-pro', 'image-e-2', 'video-b']);
 
 type TaskStatus = ReturnType<typeof taskStatus>;
 
@@ -234,4 +235,9 @@ async function measure(address: string, mostBytes: number): Promise<AudioFacts |
   } finally {
     input.dispose();
   }
+}
+
+/** True when the documented answer to this create has `status: pending`. Other answers have no status. */
+function createAnswerHasStatus(model: Model): boolean {
+  return statesStatusInCreate.has(model.id);
 }
