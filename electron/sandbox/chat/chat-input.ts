@@ -1,5 +1,5 @@
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
-import { decodedBytes } from '../tasks/wire-image.ts';
+import { splitWireImage } from '../tasks/wire-image.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 
 /** Returns the text of a message, regardless of the form of its content. */
@@ -76,4 +76,10 @@ export function attachmentText(input: ChatInput): string[] {
     ...count(input.recordings, 'recording'),
     ...(input.droppedImages > 0 ? [`${input.droppedImages} more over 8 MB that was dropped`] : []),
   ];
+}
+
+/** Returns the size of the image in a text; 0 for a URL. Bytes. */
+function decodedBytes(text: string): number {
+  const parts = splitWireImage(text);
+  return parts.kind === 'link' ? 0 : Buffer.byteLength(parts.base64, 'base64');
 }

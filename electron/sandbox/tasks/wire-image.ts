@@ -55,12 +55,6 @@ export function isWireImage(text: string): boolean {
   return parts.kind === 'link' || decode(parts.base64) !== null;
 }
 
-/** Returns the size of the image in a text; 0 for a URL. Bytes. */
-export function decodedBytes(text: string): number {
-  const parts = splitWireImage(text);
-  return parts.kind === 'link' ? 0 : Buffer.byteLength(parts.base64, 'base64');
-}
-
 /** Returns the bytes of strict Base64, or `null`. Node skips invalid characters, which the length reveals. */
 function decode(base64: string): Buffer | null {
   if (base64.length === 0 || base64.length % 4 !== 0 || base64.includes('-') || base64.includes('_')) return null;
