@@ -5,7 +5,6 @@ import {
   decodeText,
   type EmbeddedBlocks,
   type EmbeddedText,
-  limitTexts,
 } from './embedded-texts/embedded-text.ts';
 import type { ForeignParameters } from './embedded-texts/foreign-parameters.ts';
 import { parseEmbeddedTexts } from './embedded-texts/parse-embedded-texts.ts';
@@ -17,6 +16,11 @@ import { readExifTexts, readIptcTexts, readXmpTexts } from './read-exif-xmp-and-
 import { readLongValue } from './read-long-value.ts';
 import { readWebpBlocks, webpWithMetadata } from './webp-metadata.ts';
 import { readXmpMetadata, xmpOf } from './xmp.ts';
+
+/** Maximum number of texts of one file, and the maximum size of all together. UTF-16 units. */
+const mostTexts = 300;
+
+const mostLength = 4_000_000;
 
 const tooLongForFormat: EmbeddingResult = { whyNot: 'the text is too long for this file type' };
 
@@ -170,4 +174,13 @@ async function segmentsOf(file: BufferedFileReader): Promise<Segment[]> {
     segments.push({ ...segment, begins });
   }
   return segments;
+}
+
+/** Returns the first texts within the limits of one file. */
+function limitTexts(texts: readonly EmbeddedText[]): EmbeddedText[] {
+  let length = 0;
+  return texts.slice(0, mostTexts).filter(({ text }) => {
+    length += text.length;
+    return length <= mostLength;
+  });
 }

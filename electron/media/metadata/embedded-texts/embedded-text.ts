@@ -24,19 +24,6 @@ export interface EmbeddedBlocks {
 /** The name of Content Credentials in a list of the kinds of metadata. */
 export const contentCredentials = 'Content Credentials';
 
-/** Maximum number of texts of one file, and the maximum size of all together. UTF-16 units. */
-const mostTexts = 300;
-const mostLength = 4_000_000;
-
-/** Returns the first texts within the limits of one file. */
-export function limitTexts(texts: readonly EmbeddedText[]): EmbeddedText[] {
-  let length = 0;
-  return texts.slice(0, mostTexts).filter(({ text }) => {
-    length += text.length;
-    return length <= mostLength;
-  });
-}
-
 /** Decodes UTF-8, and otherwise Latin-1: PNG prescribes Latin-1, but many programs write UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   try {
