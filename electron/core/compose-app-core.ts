@@ -8,7 +8,9 @@ import { createSupportService } from '../support/support-service.ts';
 import type { AppCore, AppCoreOptions } from './app-core-types.ts';
 import { type Foundation, openFoundation } from './open-foundation.ts';
 import { type LibraryServices, openLibraryServices } from './open-library-services.ts';
-import { type NetworkServices, openNetworkServices } from './open-network-services.ts';
+import { openNetworkServices } from './open-network-services.ts';
+
+type NetworkServices = ReturnType<typeof openNetworkServices>;
 
 /**
  * Creates all services of the core and connects them. `start` begins background work. `close` also works before

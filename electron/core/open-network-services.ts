@@ -24,8 +24,6 @@ import type { AppCoreOptions } from './app-core-types.ts';
 import type { Foundation } from './open-foundation.ts';
 import type { LibraryServices } from './open-library-services.ts';
 
-export type NetworkServices = ReturnType<typeof openNetworkServices>;
-
 /** Opens the services that use the network: gateways, tasks, comparisons, conversations and the update check. */
 export function openNetworkServices(foundation: Foundation, services: LibraryServices, options: AppCoreOptions) {
   const { dataFolder, database, isReadOnly, stores, settings, clock, random, onUnexpectedError } = foundation;
