@@ -46,7 +46,6 @@ const markSchema = z.object({
 
 /** State of the database that one program run leaves for the next one, in a file beside the database. */
 export type DatabaseState = z.infer<typeof markSchema>;
-export type Repair = NonNullable<DatabaseState['repaired']>;
 
 const pathOf = (dataFolder: string) => join(dataFolder, 'care.json');
 

@@ -39,7 +39,9 @@ import { runDatabaseJob } from '../storage/database/run-database-job.ts';
 import { DamageError, isDamage, isFullCode, toDamageError } from '../storage/database/sqlite-errors.ts';
 import { createSidecarsDueStore } from '../storage/files-due-store.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';
-import { type DatabaseState, type Repair, readDatabaseState, writeDatabaseState } from './database-state-file.ts';
+import { type DatabaseState, readDatabaseState, writeDatabaseState } from './database-state-file.ts';
+
+type Repair = NonNullable<DatabaseState['repaired']>;
 
 /** The open database, and the findings of its opening. */
 interface OpenedDatabase {
