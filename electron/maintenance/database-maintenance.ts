@@ -27,7 +27,10 @@ import { createBackups } from './backups.ts';
 import { type DatabaseState, readDatabaseState, writeDatabaseState } from './database-state-file.ts';
 import type { openAndRepairDatabase } from './open-and-repair-database.ts';
 import { LibraryMovedError, rebuildDatabase } from './rebuild-database.ts';
-import { createJobQueue, type Job, type JobQueue } from './single-job-runner.ts';
+import { createJobQueue, type Job } from './single-job-runner.ts';
+
+/** Runs long jobs one at a time. */
+type JobQueue = ReturnType<typeof createJobQueue>;
 
 /** Maximum number of report lines for display. The report file contains all lines. */
 const mostReportLines = 200;

@@ -1,9 +1,6 @@
 import type { MaintenanceJobState } from '../../shared/maintenance/maintenance.ts';
 import { refuse } from '../../shared/problem.ts';
 
-/** Runs long jobs one at a time. */
-export type JobQueue = ReturnType<typeof createJobQueue>;
-
 export interface Job {
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number) => void;
