@@ -9,12 +9,15 @@ import {
 import type { Task } from '../../shared/tasks/task.ts';
 import type { Clock } from '../host/host.ts';
 import { readTraceId } from '../http/gateway/traceparent.ts';
-import type { RequestLogDatabase } from '../storage/database/request-log-database.ts';
+import type { openRequestLogDatabase } from '../storage/database/request-log-database.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import type { Redactor } from '../util/redact.ts';
 import { createRecordedAnswer } from './recorded-answer.ts';
 import { shortenBase64 } from './shorten-base64.ts';
+
+/** Requests on the disk. New requests replace the oldest ones. */
+type RequestLogDatabase = ReturnType<typeof openRequestLogDatabase>;
 
 interface StartedRequest {
   readonly kind: RecordedRequest['kind'];

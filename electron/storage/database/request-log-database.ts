@@ -12,9 +12,6 @@ import type { Clock } from '../../host/host.ts';
 import { parseRecord } from './record-store.ts';
 import { isBusyCode, isFullCode } from './sqlite-errors.ts';
 
-/** Requests on the disk. New requests replace the oldest ones. */
-export type RequestLogDatabase = ReturnType<typeof openRequestLogDatabase>;
-
 const form = 1;
 
 /** Maximum number of records per commit. A commit costs as much as many rows. */
