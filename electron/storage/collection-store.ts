@@ -3,8 +3,6 @@ import { type Collection, collectionSchema } from '../../shared/library/collecti
 import type { Database } from './database/database.ts';
 import { parseRecords } from './database/record-store.ts';
 
-export type CollectionStore = ReturnType<typeof createCollectionStore>;
-
 export function createCollectionStore(database: Database) {
   return {
     async all(): Promise<Collection[]> {

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
-import type { CollectionStore } from './collection-store.ts';
+import type { createCollectionStore } from './collection-store.ts';
 import type { Database } from './database/database.ts';
 import { itemsIn } from './item-row.ts';
+
+type CollectionStore = ReturnType<typeof createCollectionStore>;
 
 /** The items of a change, by number. They are read slice by slice, and may change in between. */
 export interface ItemsOfBulkEdit {
