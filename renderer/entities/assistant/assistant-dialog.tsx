@@ -34,7 +34,9 @@ import { useQuestionEstimate } from '../money/use-question-estimate.ts';
 import { AssistantCost, usePlannedQuestion } from './assistant-cost.tsx';
 import { closeAssistantDialog } from './assistant-dialog-request.ts';
 import { useAssistantModel } from './use-assistant-model.ts';
-import { type AssistantTurn, columnId, useAssistantTurn } from './use-assistant-turn.ts';
+import { columnId, useAssistantTurn } from './use-assistant-turn.ts';
+
+type AssistantTurn = ReturnType<typeof useAssistantTurn<unknown>>;
 
 interface AssistantDialogProps<T> {
   readonly title: string;

@@ -20,8 +20,6 @@ interface Asked<T> {
   readonly evenIfPaused: boolean;
 }
 
-export type AssistantTurn = ReturnType<typeof useAssistantTurn<unknown>>;
-
 /** One question of the writing assistant with its answer. Both are a stored conversation. */
 export function useAssistantTurn<T>(assistant: AssistantModel) {
   const calls = useConversationCalls();
