@@ -7,7 +7,9 @@ import { ChargeButton } from '../../ui/charge-button.tsx';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 import { useNow } from '../../ui/use-now.ts';
-import type { TaskActions } from './use-task-actions.ts';
+import type { useTaskActions } from './use-task-actions.ts';
+
+type TaskActions = ReturnType<typeof useTaskActions>;
 
 /** True for a completed task without a downloadable result: another response may contain one. */
 export function mayStillHaveResults({ state, problem, taskId }: Task): boolean {

@@ -3,8 +3,6 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 
-export type TaskActions = ReturnType<typeof useTaskActions>;
-
 /** Returns the actions for a run. Failures are shown as notifications, because the card shows the run's own problem. */
 export function useTaskActions(task: Task) {
   const { tasks } = useCalls();
