@@ -18,7 +18,9 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import styles from './saved-connection-form.module.css';
-import { type GatewayForm, useSavedConnectionForm } from './use-saved-connection-form.ts';
+import { useSavedConnectionForm } from './use-saved-connection-form.ts';
+
+type GatewayForm = ReturnType<typeof useSavedConnectionForm>;
 
 interface GatewayFormProps {
   /** Unset for a new gateway. */

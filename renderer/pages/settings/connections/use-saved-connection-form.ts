@@ -115,8 +115,6 @@ export function useSavedConnectionForm(gateway: GatewayState | undefined, onSave
   };
 }
 
-export type GatewayForm = ReturnType<typeof useSavedConnectionForm>;
-
 /** Main has it now; the screen need not. */
 function withoutSecret(header: ExtraHeaderInput): ExtraHeaderInput {
   const name = header.name.trim();
