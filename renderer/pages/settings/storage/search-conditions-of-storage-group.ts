@@ -1,5 +1,4 @@
 import type { Condition } from '../../../../shared/library/library-query.ts';
-import { formatMonthOfYear } from '../../../../shared/util/format-dates.ts';
 
 export type StorageGrouping = 'models' | 'kinds' | 'months';
 
@@ -17,10 +16,4 @@ export function conditionsOfGroup(sorting: StorageGrouping, name: string): Condi
 export function nextMonthOf(month: string): string {
   const [year = 1970, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
-}
-
-/** "November 2026" */
-export function nameOfMonth(month: string): string {
-  const [year = 1970, number = 1] = month.split('-').map(Number);
-  return formatMonthOfYear(new Date(year, number - 1, 1).getTime());
 }

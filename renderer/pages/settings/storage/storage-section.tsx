@@ -7,6 +7,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import type { StorageShare, StorageSummary } from '../../../../shared/library/storage-summary.ts';
 import { largestImage } from '../../../../shared/tasks/result-size-limits.ts';
 import { type FileNameFacts, plainTemplate, templateProblem } from '../../../../shared/util/file-name-template.ts';
+import { formatMonthOfYear } from '../../../../shared/util/format-dates.ts';
 import { formatBytes, formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -27,7 +28,7 @@ import { MaintenanceEntries } from '../maintenance/maintenance-entries.tsx';
 import styles from '../section.module.css';
 import { FileCheckEntry } from './file-check-entry.tsx';
 import { OpenProgramsEntry } from './open-programs-entry.tsx';
-import { conditionsOfGroup, nameOfMonth, type StorageGrouping } from './search-conditions-of-storage-group.ts';
+import { conditionsOfGroup, type StorageGrouping } from './search-conditions-of-storage-group.ts';
 import own from './storage.module.css';
 import { StorageItemRow } from './storage-item-row.tsx';
 import { WatchFoldersEntry } from './watch-folders/watch-folders-entry.tsx';
@@ -448,4 +449,10 @@ function NamesEntry() {
       {saveSettings.problem && <ProblemNote problem={saveSettings.problem} />}
     </div>
   );
+}
+
+/** "November 2026" */
+function nameOfMonth(month: string): string {
+  const [year = 1970, number = 1] = month.split('-').map(Number);
+  return formatMonthOfYear(new Date(year, number - 1, 1).getTime());
 }
