@@ -4,7 +4,7 @@ import { type Durations, momentOf, type Timeline } from '../../playback/playback
 import { createElement } from '../create-element.ts';
 import { createIconButton } from './icons.ts';
 import type { MediaFiles } from './media-files.ts';
-import { nameOfNote, timeOfNote } from './note-list.ts';
+import { nameOfNote } from './note-list.ts';
 import { createPageClock } from './page-clock.ts';
 import type { PageNote, PagePane } from './page-player-types.ts';
 import { createPageStage } from './page-stage.ts';
@@ -313,4 +313,10 @@ function createPlaybackControls(options: ControlsOptions) {
       else play.change('play', 'Play (Space)');
     },
   };
+}
+
+/** Returns the time of a note on the clock, in seconds; `undefined` if no video of this timeline has the moment. */
+function timeOfNote({ target, seconds }: PageNote, timeline: Timeline): number | undefined {
+  const track = timeline.tracks.get(target ?? '');
+  return track && seconds !== undefined ? seconds / track.stretch + track.start : undefined;
 }
