@@ -11,15 +11,7 @@ import {
   wrongKind,
 } from './field.ts';
 import type { FieldValue } from './field-values-and-drafts.ts';
-import {
-  adoptSizeOrRatio,
-  areaOf,
-  compareRoughly,
-  ratioOf,
-  readSizeOrRatio,
-  type SizeOrRatio,
-  wantedArea,
-} from './size-or-ratio.ts';
+import { adoptSizeOrRatio, areaOf, ratioOf, readSizeOrRatio, type SizeOrRatio, wantedArea } from './size-or-ratio.ts';
 import { commaList } from './sweep-value-list.ts';
 
 interface Option {
@@ -150,4 +142,9 @@ function adoptDuration(allowed: readonly (string | number)[], value: FieldValue)
 function secondsIn(value: FieldValue): number | null {
   const length = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   return Number.isFinite(length) && String(value).trim() !== '' ? length : null;
+}
+
+/** Compares two distances between ratios in visible steps: 9:16 and 0.5624 count as equal. */
+function compareRoughly(a: number, b: number): number {
+  return Math.round(a * 1000) - Math.round(b * 1000);
 }

@@ -41,11 +41,6 @@ export function isSameSizeOrRatio(a: SizeOrRatio, b: SizeOrRatio): boolean {
 export const ratioOf = ({ width, height }: Pixels): number => width / height;
 export const areaOf = ({ width, height }: Pixels): number => width * height;
 
-/** Compares two distances between ratios in visible steps: 9:16 and 0.5624 count as equal. */
-export function compareRoughly(a: number, b: number): number {
-  return Math.round(a * 1000) - Math.round(b * 1000);
-}
-
 /**
  * Returns the target area: the area of `shape`, or of the initial value for a ratio. `undefined` if both are ratios.
  */
