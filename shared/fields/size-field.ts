@@ -1,11 +1,11 @@
 import { formatCount, formatPixels, formatRatio, formatRatioBeside } from '../util/format-numbers.ts';
-import { clamp } from '../util/math.ts';
+import { clamp, greatestCommonDivisor } from '../util/math.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, type FieldRole, plainMethods, wrongKind } from './field.ts';
 import type { FieldValue } from './field-values-and-drafts.ts';
 import type { Pixels } from './image-type.ts';
 import {
   adoptSizeOrRatio,
-  exactSizes,
+  areaOf,
   isSameSizeOrRatio,
   parseSize,
   ratioOf,
@@ -151,4 +151,18 @@ function square(area: number): string {
 function wire(value: string, separator: string): string {
   const parsed = parseSize(value);
   return parsed ? `${parsed.width}${separator}${parsed.height}` : value;
+}
+
+/**
+ * Returns the two sizes with exactly this ratio whose areas are nearest to `area`. A ratio with large terms has no near
+ * size.
+ */
+function exactSizes(shape: SizeOrRatio, area: number): readonly Pixels[] {
+  const common = greatestCommonDivisor(shape.width, shape.height);
+  const [across, down] = [shape.width / common, shape.height / common];
+  const times = Math.sqrt(area / (across * down));
+  return [Math.floor(times), Math.ceil(times)]
+    .filter((each) => each > 0)
+    .map((each) => ({ width: across * each, height: down * each }))
+    .sort((a, b) => Math.abs(areaOf(a) - area) - Math.abs(areaOf(b) - area));
 }

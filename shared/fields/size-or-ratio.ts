@@ -1,4 +1,3 @@
-import { greatestCommonDivisor } from '../util/math.ts';
 import { type Adopted, notAdopted } from './field.ts';
 import type { FieldValue } from './field-values-and-drafts.ts';
 import type { Pixels } from './image-type.ts';
@@ -48,20 +47,6 @@ export function wantedArea(shape: SizeOrRatio, initial: FieldValue | undefined):
   if (!shape.isRatio) return areaOf(shape);
   const first = initial === undefined ? null : readSizeOrRatio(initial);
   return first && !first.isRatio ? areaOf(first) : undefined;
-}
-
-/**
- * Returns the two sizes with exactly this ratio whose areas are nearest to `area`. A ratio with large terms has no near
- * size.
- */
-export function exactSizes(shape: SizeOrRatio, area: number): readonly Pixels[] {
-  const common = greatestCommonDivisor(shape.width, shape.height);
-  const [across, down] = [shape.width / common, shape.height / common];
-  const times = Math.sqrt(area / (across * down));
-  return [Math.floor(times), Math.ceil(times)]
-    .filter((each) => each > 0)
-    .map((each) => ({ width: across * each, height: down * each }))
-    .sort((a, b) => Math.abs(areaOf(a) - area) - Math.abs(areaOf(b) - area));
 }
 
 interface ShapeMethods {
