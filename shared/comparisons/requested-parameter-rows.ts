@@ -1,6 +1,7 @@
 import type { Draft, FieldValue } from '../fields/field-values-and-drafts.ts';
 import { asImages } from '../fields/images-field.ts';
 import { asMotion } from '../fields/motion-field.ts';
+import { readSizeOrRatio } from '../fields/size-or-ratio.ts';
 import { modelById } from '../models/all-models.ts';
 import { fieldValueText } from '../models/field-value-text.ts';
 import type { Field, Model } from '../models/model.ts';
@@ -18,7 +19,7 @@ import {
 } from './comparison-table-types.ts';
 import { fieldTitles, namedField, onlyModelWith } from './field-titles.ts';
 import { imageKey } from './review/same-brief.ts';
-import { requestedSizeAndRatioText } from './size-and-ratio-text.ts';
+import { sizeAndRatioText } from './size-and-ratio-text.ts';
 
 /** Returns the values of each form by the titles of its fields. */
 export function requestedParameterRows(panes: readonly ComparedPane[]): Group {
@@ -83,4 +84,10 @@ function extraFields(draft: Draft | undefined): Readonly<Record<string, string>>
   const parsed = parseJsonObject(draft.extra);
   if (!parsed.ok) return { [wholeText]: draft.extra };
   return Object.fromEntries(Object.entries(parsed.value).map(([name, value]) => [name, JSON.stringify(value)]));
+}
+
+/** Returns the shape text of a value in a form. For a ratio or another value, returns the text of the form. */
+function requestedSizeAndRatioText(value: string, text: string): string {
+  const shape = readSizeOrRatio(value);
+  return shape && !shape.isRatio ? sizeAndRatioText(shape.width, shape.height) : text;
 }

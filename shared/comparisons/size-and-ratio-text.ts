@@ -1,4 +1,3 @@
-import { readSizeOrRatio } from '../fields/size-or-ratio.ts';
 import { formatPixels } from '../util/format-numbers.ts';
 import { ratioName } from '../util/ratio-name.ts';
 
@@ -6,10 +5,4 @@ import { ratioName } from '../util/ratio-name.ts';
 export function sizeAndRatioText(width: number, height: number): string {
   const pixels = formatPixels(width, height);
   return width > 0 && height > 0 ? `${pixels}, ${ratioName({ width, height })}` : pixels;
-}
-
-/** Returns the shape text of a value in a form. For a ratio or another value, returns the text of the form. */
-export function requestedSizeAndRatioText(value: string, text: string): string {
-  const shape = readSizeOrRatio(value);
-  return shape && !shape.isRatio ? sizeAndRatioText(shape.width, shape.height) : text;
 }
