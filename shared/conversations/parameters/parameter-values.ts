@@ -78,14 +78,6 @@ function checkExtra(parameters: Parameters, extra: ParameterValue | undefined): 
     .map((name) => ({ field: extraName, text: `contain ${name}, which has its own field.` }));
 }
 
-/** Returns the extra fields of the body. */
-export function extraFields(values: ParameterValues): JsonObject {
-  const extra = values[extraName];
-  if (typeof extra !== 'string' || extra.trim() === '') return {};
-  const parsed = parseJsonObject(extra);
-  return parsed.ok ? parsed.value : {};
-}
-
 /** Returns warnings for allowed values that are probably not intended. A warning does not prevent sending. */
 export function parameterWarnings(endpoint: Endpoint, values: ParameterValues): readonly Reason[] {
   const body = bodyFieldsOf(endpoint, values);

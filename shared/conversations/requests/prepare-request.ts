@@ -1,10 +1,11 @@
 import type { Reason } from '../../problem.ts';
 import { formatBytes } from '../../util/format-numbers.ts';
-import type { JsonObject } from '../../util/json.ts';
+import { type JsonObject, parseJsonObject } from '../../util/json.ts';
+import type { ParameterValues } from '../conversation.ts';
 import { endpointFacts } from '../endpoint.ts';
 import { isUnfinishedAnswer } from '../message.ts';
 import { writeJsonWithOriginals } from '../original-json-of-blocks.ts';
-import { bodyFieldsOf, checkParameters, extraFields } from '../parameters/parameter-values.ts';
+import { bodyFieldsOf, checkParameters, extraName } from '../parameters/parameter-values.ts';
 import type { EncodeFile, RequestInput, WireFile } from '../request-input.ts';
 import { collectRequestTurns } from './collect-request-turns.ts';
 import { createTurnWritingContext } from './turn-writing-context.ts';
@@ -81,3 +82,11 @@ export function filesOfQuestion(question: RequestInput): readonly WireFile[] {
 
 /** Returns a placeholder for the bytes of a file, for a readable body. */
 export const describeFile: EncodeFile = ({ name, bytes }) => `(${name}, ${formatBytes(bytes)} as Base64)`;
+
+/** Returns the extra fields of the body. */
+function extraFields(values: ParameterValues): JsonObject {
+  const extra = values[extraName];
+  if (typeof extra !== 'string' || extra.trim() === '') return {};
+  const parsed = parseJsonObject(extra);
+  return parsed.ok ? parsed.value : {};
+}
