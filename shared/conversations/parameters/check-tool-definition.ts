@@ -1,6 +1,6 @@
 import { faultsOf, isJsonObject, type JsonFault, type JsonObject, parseJsonObject } from '../../util/json.ts';
 import { checkSchema, checkSchemaObject } from '../check-json-schema.ts';
-import { nameOnWire, schemaOnWire, type ToolDraft, type ToolForm } from './tool-draft.ts';
+import { nameOnWire, type ToolDraft, type ToolForm } from './tool-draft.ts';
 
 /** `text` is the rest of a sentence that begins with the wire name of the input box. `line` is a line in the box. */
 export interface ToolFault extends JsonFault {
@@ -129,4 +129,12 @@ function checkForm(form: ToolForm, tool: JsonObject): string[] {
   }
   // A server tool that the API does not document is sent with a warning.
   return typeof type === 'string' ? [] : ['must have a type that is text, or no type.'];
+}
+
+/** Returns the JSON schema of a tool's arguments and its path in the tool, if the tool has a schema. */
+function schemaOnWire(wire: JsonObject): { schema: JsonObject; path: readonly string[] } | undefined {
+  const inner = isJsonObject(wire['function']) ? wire['function'] : wire;
+  const name = inner['parameters'] === undefined ? 'input_schema' : 'parameters';
+  const schema = inner[name];
+  return isJsonObject(schema) ? { schema, path: inner === wire ? [name] : ['function', name] } : undefined;
 }

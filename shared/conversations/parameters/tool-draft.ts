@@ -52,14 +52,6 @@ export function nameOnWire(form: ToolForm, wire: JsonObject): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Returns the JSON schema of a tool's arguments and its path in the tool, if the tool has a schema. */
-export function schemaOnWire(wire: JsonObject): { schema: JsonObject; path: readonly string[] } | undefined {
-  const inner = isJsonObject(wire['function']) ? wire['function'] : wire;
-  const name = inner['parameters'] === undefined ? 'input_schema' : 'parameters';
-  const schema = inner[name];
-  return isJsonObject(schema) ? { schema, path: inner === wire ? [name] : ['function', name] } : undefined;
-}
-
 /** Returns the wire form of a draft. Call it only with a valid draft. */
 export function toolOnWire(form: ToolForm, draft: ToolDraft): Json {
   const described = (description: string) => (description === '' ? {} : { description });
