@@ -34,19 +34,6 @@ export function moveImages(writer: TurnWritingContext, answer: Answer, withImage
   }
 }
 
-/** Adds a note about the images of an answer that a model that generates images does not receive. */
-export function noteMovedImages(writer: TurnWritingContext, answer: Answer, withImages: boolean): void {
-  const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
-  if (!withImages) return;
-  for (const { file } of images) {
-    if (!file) writer.notes.add('An image of an earlier answer wasn’t saved and is left out.');
-    else if (file.bytes > largestImageBytes) {
-      const { bytes, limit } = formatBytesBeside(file.bytes, largestImageBytes);
-      writer.notes.add(`An image of an earlier answer has ${bytes}. The gateway drops images over ${limit}.`);
-    }
-  }
-}
-
 /** Returns and clears the collected images for the current user turn. */
 export function takeMovedImages(writer: TurnWritingContext): readonly MovedImage[] {
   const images = writer.moved.splice(0);

@@ -1,15 +1,13 @@
+import { formatBytesBeside } from '../../util/format-numbers.ts';
 import type { Json, JsonObject } from '../../util/json.ts';
+import { largestImageBytes } from '../image-size-limit.ts';
+import type { Answer } from '../message.ts';
 import type { Part } from '../message-part.ts';
+import { readAnswer } from '../read-answer.ts';
 import { textIn } from '../read-json-members.ts';
 import { answerMessageAsInput, answerTextAsInput } from './answer-as-input.ts';
 import type { Turn } from './collect-request-turns.ts';
-import {
-  leaveMoved,
-  movedSentence,
-  moveImages,
-  noteMovedImages,
-  takeMovedImages,
-} from './move-images-to-next-question.ts';
+import { leaveMoved, movedSentence, moveImages, takeMovedImages } from './move-images-to-next-question.ts';
 import {
   asContent,
   encodedImage,
@@ -180,4 +178,17 @@ function imageUrl(
     );
   }
   return image.url;
+}
+
+/** Adds a note about the images of an answer that a model that generates images does not receive. */
+function noteMovedImages(writer: TurnWritingContext, answer: Answer, withImages: boolean): void {
+  const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
+  if (!withImages) return;
+  for (const { file } of images) {
+    if (!file) writer.notes.add('An image of an earlier answer wasn’t saved and is left out.');
+    else if (file.bytes > largestImageBytes) {
+      const { bytes, limit } = formatBytesBeside(file.bytes, largestImageBytes);
+      writer.notes.add(`An image of an earlier answer has ${bytes}. The gateway drops images over ${limit}.`);
+    }
+  }
 }
