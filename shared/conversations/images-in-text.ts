@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../util/json.ts';
 import { type JsonPath, pointerOfPath, valueAtPath } from '../util/json-path.ts';
 import type { Block } from './content-block.ts';
-import type { Answer, AnswerFile } from './message.ts';
+import type { Answer } from './message.ts';
 
 // Some models write an image into their text, as a data URI in Markdown or HTML. Its Base64 is saved as a file under
 // `<pointer of the text>#<number>` and removed from the text, which keeps the beginning of the URI.
@@ -88,19 +88,6 @@ export function withImagesOfTexts(blocks: readonly Block[], { files, state }: An
 function textBefore(block: Extract<Block, { kind: 'text' }>, place: number, text: string): Block {
   if (place === 0) return { ...block, text, citations: block.citations.filter((each) => !('place' in each)) };
   return { kind: 'text', at: `${block.at}#${place}-text`, text, citations: [] };
-}
-
-/** Returns the parts of the text at `at`: texts, and the saved files between them. */
-export function partsOfText(text: string, at: string, files: Answer['files']): readonly (string | AnswerFile)[] {
-  const parts: (string | AnswerFile)[] = [];
-  let from = 0;
-  for (const image of imagesInText(text)) {
-    const file = files[imageKey(at, image.number)];
-    if (!file) continue;
-    parts.push(text.slice(from, image.from), file);
-    from = image.to;
-  }
-  return [...parts, text.slice(from)].filter((part) => part !== '');
 }
 
 /** Returns a text without the Base64 of the images that `isSaved` names. */

@@ -3,7 +3,7 @@ import { pointerOfPath } from '../../util/json-path.ts';
 import { plainTextOf } from '../answer-text.ts';
 import { isCompleteCall } from '../answerable-tool-calls.ts';
 import type { Block } from '../content-block.ts';
-import { partsOfText } from '../images-in-text.ts';
+import { imageKey, imagesInText } from '../images-in-text.ts';
 import { withoutLeadingThought } from '../leading-thought.ts';
 import type { Answer, AnswerFile } from '../message.ts';
 import { readAnswer } from '../read-answer.ts';
@@ -258,4 +258,17 @@ function inserted(value: Json, pointer: string, base64At: ReadonlyMap<string, ()
     restoreBase64(each, pointer + pointerOfPath([name]), base64At),
   ]);
   return Object.fromEntries(members);
+}
+
+/** Returns the parts of the text at `at`: texts, and the saved files between them. */
+function partsOfText(text: string, at: string, files: Answer['files']): readonly (string | AnswerFile)[] {
+  const parts: (string | AnswerFile)[] = [];
+  let from = 0;
+  for (const image of imagesInText(text)) {
+    const file = files[imageKey(at, image.number)];
+    if (!file) continue;
+    parts.push(text.slice(from, image.from), file);
+    from = image.to;
+  }
+  return [...parts, text.slice(from)].filter((part) => part !== '');
 }
