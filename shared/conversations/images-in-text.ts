@@ -1,6 +1,5 @@
 import { isJsonArray, isJsonObject } from '../util/json.ts';
 import { type JsonPath, pointerOfPath, valueAtPath } from '../util/json-path.ts';
-import type { Block } from './content-block.ts';
 import type { Answer } from './message.ts';
 
 // Some models write an image into their text, as a data URI in Markdown or HTML. Its Base64 is saved as a file under
@@ -60,34 +59,6 @@ function isInlineCode(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - longestAround), index);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   return (line.match(/`+/g)?.length ?? 0) % 2 === 1;
-}
-
-/** Splits text blocks at the images that are saved as files, and in a growing answer at those that still arrive. */
-export function withImagesOfTexts(blocks: readonly Block[], { files, state }: Answer): readonly Block[] {
-  const isGrowing = state === 'waiting' || state === 'streaming';
-  return blocks.flatMap((block): Block | Block[] => {
-    if (block.kind !== 'text') return block;
-    const images = imagesInText(block.text).filter(
-      ({ number }) => isGrowing || files[imageKey(block.at, number)] !== undefined,
-    );
-    if (images.length === 0) return block;
-    const split: Block[] = [];
-    let from = 0;
-    for (const { number, from: start, to } of images) {
-      const file = files[imageKey(block.at, number)];
-      split.push(textBefore(block, split.length, block.text.slice(from, start)));
-      split.push({ kind: 'image', at: imageKey(block.at, number), ...(file && { file }) });
-      from = to;
-    }
-    split.push(textBefore(block, split.length, block.text.slice(from)));
-    return split.filter((each) => each.kind !== 'text' || each.text.trim() !== '');
-  });
-}
-
-/** Citations stay with the first part of a split text. */
-function textBefore(block: Extract<Block, { kind: 'text' }>, place: number, text: string): Block {
-  if (place === 0) return { ...block, text, citations: block.citations.filter((each) => !('place' in each)) };
-  return { kind: 'text', at: `${block.at}#${place}-text`, text, citations: [] };
 }
 
 /** Returns a text without the Base64 of the images that `isSaved` names. */

@@ -2,7 +2,7 @@ import { isJsonArray, type Json, type JsonObject, parseJsonOrUndefined } from '.
 import { pointerOfPath } from '../util/json-path.ts';
 import { citationRangeIn } from './citation-range.ts';
 import type { Block, CallForm, Citation } from './content-block.ts';
-import { withImagesOfTexts } from './images-in-text.ts';
+import { imageKey, imagesInText } from './images-in-text.ts';
 import { insertThought, withoutLeadingThought } from './leading-thought.ts';
 import type { Answer } from './message.ts';
 import { listIn, member, numberIn, objectIn, otherMembers, textIn, written } from './read-json-members.ts';
@@ -267,4 +267,32 @@ function readAnnotation(annotation: Json): Citation {
   if (!link || url === undefined) return { kind: 'other', json: annotation };
   const place = citationRangeIn(link, 'start_index', 'end_index');
   return { kind: 'link', url, title: textIn(link, 'title') || url, ...(place && { place }) };
+}
+
+/** Splits text blocks at the images that are saved as files, and in a growing answer at those that still arrive. */
+function withImagesOfTexts(blocks: readonly Block[], { files, state }: Answer): readonly Block[] {
+  const isGrowing = state === 'waiting' || state === 'streaming';
+  return blocks.flatMap((block): Block | Block[] => {
+    if (block.kind !== 'text') return block;
+    const images = imagesInText(block.text).filter(
+      ({ number }) => isGrowing || files[imageKey(block.at, number)] !== undefined,
+    );
+    if (images.length === 0) return block;
+    const split: Block[] = [];
+    let from = 0;
+    for (const { number, from: start, to } of images) {
+      const file = files[imageKey(block.at, number)];
+      split.push(textBefore(block, split.length, block.text.slice(from, start)));
+      split.push({ kind: 'image', at: imageKey(block.at, number), ...(file && { file }) });
+      from = to;
+    }
+    split.push(textBefore(block, split.length, block.text.slice(from)));
+    return split.filter((each) => each.kind !== 'text' || each.text.trim() !== '');
+  });
+}
+
+/** Citations stay with the first part of a split text. */
+function textBefore(block: Extract<Block, { kind: 'text' }>, place: number, text: string): Block {
+  if (place === 0) return { ...block, text, citations: block.citations.filter((each) => !('place' in each)) };
+  return { kind: 'text', at: `${block.at}#${place}-text`, text, citations: [] };
 }
