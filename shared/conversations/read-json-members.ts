@@ -27,15 +27,6 @@ export function numberIn(value: Json | undefined, name: string): number | undefi
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
 }
 
-/** Returns the first number among the named members. */
-export function firstNumberIn(value: Json | undefined, ...names: readonly string[]): number | undefined {
-  for (const name of names) {
-    const found = numberIn(value, name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
 /** Formats JSON for display. A value with too much nesting is replaced by a text. */
 export function written(value: Json): string {
   try {

@@ -1,5 +1,5 @@
 import type { Json } from '../util/json.ts';
-import { firstNumberIn, numberIn, objectIn, otherMembers } from './read-json-members.ts';
+import { numberIn, objectIn, otherMembers } from './read-json-members.ts';
 
 /** Tokens of one request at either endpoint. Values that the answer omits are absent; no value is estimated. */
 export interface Usage {
@@ -73,4 +73,13 @@ export function readMessageUsage(usage: Json | undefined): Usage {
 function stated(counts: Partial<Record<Count, number | undefined>>, serverTools: Usage['serverTools'] = []): Usage {
   const held = Object.entries(counts).filter(([, count]) => count !== undefined);
   return { ...(Object.fromEntries(held) as Partial<Record<Count, number>>), serverTools };
+}
+
+/** Returns the first number among the named members. */
+function firstNumberIn(value: Json | undefined, ...names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const found = numberIn(value, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
