@@ -1,7 +1,8 @@
 import { type FrameRate, isSameRate } from '../../util/frame-rate.ts';
+import { oneLine } from '../../util/text-for-sentence.ts';
 import { isDropFrame } from '../timecode.ts';
 import { type Edit, type EditList, type EditListSource, type EditMedia, editListOf } from './edits-for-all-formats.ts';
-import { keywordsOf, metadataNamespace, noteOf, takeMetadata } from './take-metadata.ts';
+import { metadataNamespace, noteOf, takeMetadata } from './take-metadata.ts';
 import { element, type XmlElement, xmlText } from './xml.ts';
 
 // FCPXML 1.10: https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference. The order of
@@ -235,4 +236,11 @@ function conformOf(rate: FrameRate): XmlElement['attributes'] {
 
 function isImage({ item }: EditMedia): boolean {
   return item.kind === 'image';
+}
+
+/** Returns keywords of a clip: its scene, its status and its model. */
+function keywordsOf({ shot, scene, media }: Edit): string[] {
+  return [scene?.title, shot.status, media?.item.modelId]
+    .map((keyword) => oneLine((keyword ?? '').replaceAll(',', ' ')))
+    .filter((keyword) => keyword !== '');
 }

@@ -1,4 +1,3 @@
-import { oneLine } from '../../util/text-for-sentence.ts';
 import type { Edit } from './edits-for-all-formats.ts';
 
 /** Namespace of the metadata in exported files. It is stored in files of other programs and never changes. */
@@ -41,13 +40,6 @@ export function takeMetadata({ shot, scene, media, problem }: Edit): TakeMetadat
     ...(item?.synthetic ? { synthetic: true } : {}),
     ...(problem === undefined ? {} : { problem }),
   };
-}
-
-/** Returns keywords of a clip: its scene, its status and its model. */
-export function keywordsOf({ shot, scene, media }: Edit): string[] {
-  return [scene?.title, shot.status, media?.item.modelId]
-    .map((keyword) => oneLine((keyword ?? '').replaceAll(',', ' ')))
-    .filter((keyword) => keyword !== '');
 }
 
 /** Returns the brief and the notes of a shot as one text. */
