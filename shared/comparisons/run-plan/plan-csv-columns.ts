@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type FieldValue, fieldValueSchema } from '../../fields/field-values-and-drafts.ts';
-import type { Field, Model } from '../../models/model.ts';
-import { fieldWithRole } from '../../models/model.ts';
+import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import { expandedFromSchema } from '../../prompts/template-settings.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
 import { hasLostDigits, readNumber } from '../../util/read-number.ts';
@@ -22,11 +21,6 @@ export const recordedPromptSchema = expandedFromSchema.extend({
   text: z.string().optional(),
 });
 export type RecordedPrompt = Readonly<z.infer<typeof recordedPromptSchema>>;
-
-export function fieldOfWireName(model: Model, column: string): readonly [name: string, field: Field] | undefined {
-  const field = Object.hasOwn(model.fields, column) ? model.fields[column] : undefined;
-  return field && [column, field];
-}
 
 /** Returns the field of a model that a column names: by its wire name, its title, or the name of the brief's field. */
 export function fieldOfColumn(model: Model, column: string): readonly [name: string, field: Field] | undefined {

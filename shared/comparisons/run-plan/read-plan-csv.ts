@@ -1,13 +1,11 @@
 import type { FieldValue } from '../../fields/field-values-and-drafts.ts';
-import type { Model } from '../../models/model.ts';
-import { fieldWithRole } from '../../models/model.ts';
+import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import { brokenQuoteText, brokenRowText, readCsv, withoutFormulaMarks } from '../../util/csv.ts';
 import { joinEqualLines, type LineSentence } from '../../util/join-equal-lines.ts';
 import { parseJsonOrUndefined } from '../../util/json.ts';
 import { shortenForSentence } from '../../util/text-for-sentence.ts';
 import {
   fieldOfColumn,
-  fieldOfWireName,
   parseCell,
   planColumns,
   type RecordedPrompt,
@@ -201,4 +199,9 @@ function isPlanColumn(column: string): boolean {
 /** Finds a column of the plan independent of case. */
 function textOf(texts: ReadonlyMap<string, string>, column: string): string {
   return [...texts].find(([name]) => name.toLowerCase() === column)?.[1] ?? '';
+}
+
+function fieldOfWireName(model: Model, column: string): readonly [name: string, field: Field] | undefined {
+  const field = Object.hasOwn(model.fields, column) ? model.fields[column] : undefined;
+  return field && [column, field];
 }
