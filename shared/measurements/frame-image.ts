@@ -31,13 +31,6 @@ export function planeOfSize(plane: Plane | undefined, width: number, height: num
   return plane?.width === width && plane.height === height ? plane : emptyPlane(width, height);
 }
 
-/** Returns a copy of `plane`, in `target` if it has the same size. */
-export function copyPlane({ width, height, values }: Plane, target?: Plane): Plane {
-  const copy = planeOfSize(target, width, height);
-  copy.values.set(values);
-  return copy;
-}
-
 /** Returns a plane of half the width and height, in `target` if it has that size. Each value is the mean of four. */
 export function halve({ width, height, values }: Plane, target?: Plane): Plane {
   const half = planeOfSize(target, width >> 1, height >> 1);

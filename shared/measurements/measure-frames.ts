@@ -1,4 +1,4 @@
-import { copyPlane, halve, type Plane } from './frame-image.ts';
+import { halve, type Plane, planeOfSize } from './frame-image.ts';
 import type { FrameValues } from './frame-values.ts';
 import type { FrameMeasurements } from './measurements.ts';
 import { repeatsFrame } from './repeated-frames.ts';
@@ -461,4 +461,11 @@ function partOfPixel(before: number, best: number, after: number): number {
 
 function isInside({ width, height }: Plane, x: number, y: number, size: number): boolean {
   return x >= 0 && y >= 0 && x + size <= width && y + size <= height;
+}
+
+/** Returns a copy of `plane`, in `target` if it has the same size. */
+function copyPlane({ width, height, values }: Plane, target?: Plane): Plane {
+  const copy = planeOfSize(target, width, height);
+  copy.values.set(values);
+  return copy;
 }
