@@ -41,24 +41,3 @@ function differenceOf(
   }
   return sum;
 }
-
-/** A run of at least two frames that show the same. */
-interface Freeze {
-  /** Start of the first of these frames, and end of the last one. Seconds of the video. */
-  readonly from: number;
-  readonly to: number;
-  /** Number of these frames: 2 for one repeated frame. */
-  readonly frames: number;
-}
-
-/** Joins repeated frames to runs. `times`: start of each frame; `end`: end of the last frame. Seconds. */
-export function freezesOf(isRepeated: readonly boolean[], times: readonly number[], end: number): Freeze[] {
-  const freezes: Freeze[] = [];
-  let first = 0;
-  for (let index = 1; index <= isRepeated.length; index += 1) {
-    if (isRepeated[index]) continue;
-    if (index - first > 1) freezes.push({ from: times[first] ?? 0, to: times[index] ?? end, frames: index - first });
-    first = index;
-  }
-  return freezes;
-}
