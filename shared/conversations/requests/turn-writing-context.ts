@@ -3,10 +3,11 @@ import type { Reason } from '../../problem.ts';
 import { type Json, parseJsonObject } from '../../util/json.ts';
 import { answerableCallsOf } from '../answerable-tool-calls.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { generatesImages } from '../generates-images.ts';
+import { imageGenerationName } from '../generates-images.ts';
 import { checkImageBytes } from '../image-size-limit.ts';
 import type { Answer } from '../message.ts';
 import type { Part } from '../message-part.ts';
+import { readAnswer } from '../read-answer.ts';
 import type { EncodeFile, RequestInput } from '../request-input.ts';
 import type { Turn } from './collect-request-turns.ts';
 
@@ -82,4 +83,19 @@ export function asContent(parts: readonly Json[]): Json {
   if (!isText) return parts;
   const { type, text, ...rest } = first as Readonly<Record<string, Json>>;
   return type === 'text' && typeof text === 'string' && Object.keys(rest).length === 0 ? text : parts;
+}
+
+/**
+ * Returns true when the model of a chat question generates images. The API requires user content as a list of parts for
+ * such models, but does not name them. Without a setting of the user, an earlier image in an answer or the model id
+ * decides.
+ */
+function generatesImages({ model, values, path }: Pick<RequestInput, 'model' | 'values' | 'path'>): boolean {
+  const chosen = values[imageGenerationName];
+  if (chosen === 'yes' || chosen === 'no') return chosen === 'yes';
+  return /image/i.test(model) || path.some(({ said }) => said.by === 'model' && hasMadeImage(said.answer, model));
+}
+
+function hasMadeImage(answer: Parameters<typeof readAnswer>[0], model: string): boolean {
+  return answer.model === model && readAnswer(answer).blocks.some(({ kind }) => kind === 'image');
 }
