@@ -1,8 +1,6 @@
 import type { Project } from './project.ts';
 import type { Shot, Take } from './shot.ts';
 
-type AcceptedFrames = NonNullable<Shot['acceptedFrames']>;
-
 export interface ProjectWithShots {
   readonly project: Project;
   readonly shots: readonly Shot[];
@@ -21,43 +19,8 @@ export function projectItemIds({ project, shots }: ProjectWithShots): string[] {
   return [...ids];
 }
 
-/** Returns the project with other item ids. Two takes that become one item are one take. */
-export function replaceItemIds(
-  { project, shots }: ProjectWithShots,
-  replaced: ReadonlyMap<string, string>,
-): ProjectWithShots {
-  if (replaced.size === 0) return { project, shots };
-  const to = (id: string) => replaced.get(id) ?? id;
-  const { posterItemId, references, guide } = project;
-  return {
-    project: {
-      ...project,
-      ...(posterItemId === undefined ? {} : { posterItemId: to(posterItemId) }),
-      ...(guide?.itemId === undefined ? {} : { guide: { ...guide, itemId: to(guide.itemId) } }),
-      references: references.map((set) => ({ ...set, itemIds: [...new Set(set.itemIds.map(to))] })),
-    },
-    shots: shots.map(({ takes, selectedItemId, firstFrame, acceptedFrames, ...shot }) => ({
-      ...shot,
-      takes: withUniqueItems(takes.map((take) => ({ ...take, itemId: to(take.itemId) }))),
-      ...(selectedItemId === undefined ? {} : { selectedItemId: to(selectedItemId) }),
-      ...(firstFrame === undefined
-        ? {}
-        : { firstFrame: firstFrame.kind === 'shared' ? { ...firstFrame, itemId: to(firstFrame.itemId) } : firstFrame }),
-      ...(acceptedFrames === undefined ? {} : { acceptedFrames: replaceInAcceptedFrames(acceptedFrames, to) }),
-    })),
-  };
-}
-
 /** Returns the first take of each item. */
 export function withUniqueItems(takes: readonly Take[]): Take[] {
   const seen = new Set<string>();
   return takes.filter(({ itemId }) => !seen.has(itemId) && seen.add(itemId));
-}
-
-function replaceInAcceptedFrames({ itemId, first, last }: AcceptedFrames, to: (id: string) => string): AcceptedFrames {
-  return {
-    itemId: to(itemId),
-    ...(first && { first: { ...first, itemId: to(first.itemId) } }),
-    ...(last && { last: { ...last, itemId: to(last.itemId) } }),
-  };
 }

@@ -1,12 +1,14 @@
 import { newShotNumbers } from '../../../shared/projects/new-shot-positions.ts';
 import { type Project, projectSchema } from '../../../shared/projects/project.ts';
-import { type ProjectWithShots, projectItemIds, replaceItemIds } from '../../../shared/projects/project-item-ids.ts';
+import { type ProjectWithShots, projectItemIds, withUniqueItems } from '../../../shared/projects/project-item-ids.ts';
 import { type Shot, shotSchema } from '../../../shared/projects/shot.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import { createProjectFilesDueStore } from '../../storage/files-due-store.ts';
 import { itemsWithIds } from '../search/ids-of-target.ts';
 import type { ProjectMedia } from './project-file.ts';
 import type { ReadProject } from './read-project-file.ts';
+
+type AcceptedFrames = NonNullable<Shot['acceptedFrames']>;
 
 interface ImportProjectOptions {
   readonly stores: Stores;
@@ -112,4 +114,36 @@ async function replacedItemIds(
     if (other) replaced.set(id, other.id);
   }
   return replaced;
+}
+
+/** Returns the project with other item ids. Two takes that become one item are one take. */
+function replaceItemIds({ project, shots }: ProjectWithShots, replaced: ReadonlyMap<string, string>): ProjectWithShots {
+  if (replaced.size === 0) return { project, shots };
+  const to = (id: string) => replaced.get(id) ?? id;
+  const { posterItemId, references, guide } = project;
+  return {
+    project: {
+      ...project,
+      ...(posterItemId === undefined ? {} : { posterItemId: to(posterItemId) }),
+      ...(guide?.itemId === undefined ? {} : { guide: { ...guide, itemId: to(guide.itemId) } }),
+      references: references.map((set) => ({ ...set, itemIds: [...new Set(set.itemIds.map(to))] })),
+    },
+    shots: shots.map(({ takes, selectedItemId, firstFrame, acceptedFrames, ...shot }) => ({
+      ...shot,
+      takes: withUniqueItems(takes.map((take) => ({ ...take, itemId: to(take.itemId) }))),
+      ...(selectedItemId === undefined ? {} : { selectedItemId: to(selectedItemId) }),
+      ...(firstFrame === undefined
+        ? {}
+        : { firstFrame: firstFrame.kind === 'shared' ? { ...firstFrame, itemId: to(firstFrame.itemId) } : firstFrame }),
+      ...(acceptedFrames === undefined ? {} : { acceptedFrames: replaceInAcceptedFrames(acceptedFrames, to) }),
+    })),
+  };
+}
+
+function replaceInAcceptedFrames({ itemId, first, last }: AcceptedFrames, to: (id: string) => string): AcceptedFrames {
+  return {
+    itemId: to(itemId),
+    ...(first && { first: { ...first, itemId: to(first.itemId) } }),
+    ...(last && { last: { ...last, itemId: to(last.itemId) } }),
+  };
 }
