@@ -3,7 +3,8 @@ import { usageOfAnswer } from '../../shared/conversations/read-answer.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { estimateAnswer, estimateRun, type PriceContext, tokenCount } from '../../shared/money/estimate.ts';
 import type { Money } from '../../shared/money/money.ts';
-import { spendingStateOf } from '../../shared/money/spending.ts';
+import type { SpendingState } from '../../shared/money/spending.ts';
+import { canBeCharged } from '../../shared/tasks/can-be-charged.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import { dayOf } from '../../shared/util/format-dates.ts';
 import type { Stores } from '../storage/create-stores.ts';
@@ -105,4 +106,12 @@ function amountOf(money: Money | undefined) {
 function usageOf(answer: Answer) {
   const usage = usageOfAnswer(answer);
   return usage.input === undefined && usage.output === undefined ? undefined : usage;
+}
+
+/** Returns the state of a task in the ledger, or `undefined` if the task has no line. */
+function spendingStateOf(task: Task): SpendingState | undefined {
+  if (!canBeCharged(task) || task.tracked) return undefined;
+  if (task.acceptedAt === undefined) return task.state === 'unknown' ? 'unknown' : undefined;
+  // The gateway may no longer know a task that it accepted. The charge of its acceptance stays.
+  return task.state === 'failed' ? 'failed' : 'accepted';
 }

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { canBeCharged } from '../tasks/can-be-charged.ts';
-import type { Task } from '../tasks/task.ts';
 import { amountSchema, currencySchema, moneySchema } from './money.ts';
 
 /**
@@ -34,14 +32,6 @@ export const spendingLineSchema = z.object({
 });
 /** One line of the ledger: an accepted create, or an answer with usage. */
 export type SpendingLine = Readonly<z.infer<typeof spendingLineSchema>>;
-
-/** Returns the state of a task in the ledger, or `undefined` if the task has no line. */
-export function spendingStateOf(task: Task): SpendingState | undefined {
-  if (!canBeCharged(task) || task.tracked) return undefined;
-  if (task.acceptedAt === undefined) return task.state === 'unknown' ? 'unknown' : undefined;
-  // The gateway may no longer know a task that it accepted. The charge of its acceptance stays.
-  return task.state === 'failed' ? 'failed' : 'accepted';
-}
 
 export const spendingGroupings = ['model', 'project'] as const;
 export type SpendingGrouping = (typeof spendingGroupings)[number];
