@@ -1,12 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { TaskCursor, TaskFilter } from '../../shared/tasks/task-query.ts';
-import { type TaskGroup, taskGroups, taskRanks } from '../../shared/tasks/task-state-group.ts';
+import { type TaskGroup, taskGroups } from '../../shared/tasks/task-state-group.ts';
 import { type TaskState, taskStates } from '../../shared/tasks/task-states.ts';
 import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and-case.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/table-types.ts';
 import { parseTasks } from './task-row.ts';
+
+/** All ranks in the order of the list. */
+const taskRanks = [0, 1, 2] as const;
 
 interface TaskCounts {
   /** Counts with the filter's model and search. */

@@ -43,9 +43,6 @@ export function waitsForKey(task: Task): boolean {
   return isPaused && (task.problem?.kind === 'key' || task.problem?.kind === 'access');
 }
 
-/** All ranks in the order of the list. */
-export const taskRanks = [0, 1, 2] as const;
-
 /**
  * Ranks a task for the list: tasks that need the user first, then running tasks, then all others; each group newest
  * first.
