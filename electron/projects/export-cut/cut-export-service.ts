@@ -9,12 +9,12 @@ import type { Cut } from '../../../shared/projects/cut.ts';
 import type { EditListSource, ExportedFile } from '../../../shared/projects/export/edits-for-all-formats.ts';
 import { edlText } from '../../../shared/projects/export/edl.ts';
 import { fcpxmlText } from '../../../shared/projects/export/fcpxml.ts';
-import { guideFileName } from '../../../shared/projects/export/media-names.ts';
 import { otioText } from '../../../shared/projects/export/otio.ts';
 import { shotListCsv } from '../../../shared/projects/export/shot-list-csv.ts';
 import { shotListPage } from '../../../shared/projects/export/shot-list-page.ts';
 import { xmemlText } from '../../../shared/projects/export/xmeml.ts';
 import type { GuideTrack } from '../../../shared/projects/project.ts';
+import { safeFileName, slugOf } from '../../../shared/util/file-name-template.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { fileExistsOrThrow } from '../../files/file-exists.ts';
 import { makeFolder } from '../../files/make-folder.ts';
@@ -368,4 +368,10 @@ async function audioFileOf(
     if (error instanceof UnmeasuredError) return { whyNot: 'reading the file took too much time or memory.' };
     throw error;
   }
+}
+
+/** Returns the file name of the guide track: `guide_harbour.wav`. No take has such a name. `extension` begins with a dot. */
+function guideFileName(name: string, extension: string): string {
+  const slug = slugOf(name.replace(/\.[a-z0-9]{1,5}$/i, ''));
+  return `${safeFileName(['guide', slug].filter((part) => part !== '').join('_'))}${extension.toLowerCase()}`;
 }

@@ -20,12 +20,6 @@ export function mediaNamesOf({ clips }: Pick<Cut, 'clips'>): ReadonlyMap<string,
   return names;
 }
 
-/** Returns the file name of the guide track: `guide_harbour.wav`. No take has such a name. `extension` begins with a dot. */
-export function guideFileName(name: string, extension: string): string {
-  const slug = slugOf(name.replace(/\.[a-z0-9]{1,5}$/i, ''));
-  return `${safeFileName(['guide', slug].filter((part) => part !== '').join('_'))}${extension.toLowerCase()}`;
-}
-
 /** Returns the shot number and the take number in a name from `mediaNamesOf`, or nothing for other names. */
 export function numbersInMediaName(name: string): { shotNumber: number; takeNumber: number } | undefined {
   const match = /^(\d{3,6})(?:_.*)?_t(\d{2,3})(?:-\d+)?(?:\.[a-z0-9]{1,5})?$/i.exec(name);
