@@ -1,22 +1,27 @@
 import { Button, Menu, Modal, Textarea } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
+import { inputRoute } from '../../../../shared/contract/http-routes.ts';
 import { modelFileProblemText } from '../../../../shared/models/model-files/model-file-problem.ts';
 import { modelFileNameSchema } from '../../../../shared/models/model-files/model-file-state.ts';
+import { filesOf } from '../../../../shared/models/preset-images.ts';
+import { type PresetInput, writeSavedFile } from '../../../../shared/saved/saved-file.ts';
 import type { settingsPlaces } from '../../../../shared/settings/settings-places.ts';
 import { presetsEnding } from '../../../../shared/sync/opened-file-kinds.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
+import type { Calls } from '../../../api/call-types.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useSynced } from '../../../api/synced-state.ts';
-import { exportSaved } from '../../../entities/saved/export-saved.ts';
+import { readSynced, useSynced } from '../../../api/synced-state.ts';
 import { freeName } from '../../../entities/saved/free-name.ts';
 import { importSaved } from '../../../entities/saved/import-saved.ts';
 import { useModelFilesToReview } from '../../../entities/saved/model-files-to-review.ts';
+import { dataUrlOf } from '../../../ui/data-url-of.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { saveText } from '../../../ui/save-file.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -306,4 +311,33 @@ function faultOf(text: string, longest: number, isJson: boolean): string | undef
   }
   if (!isJson || parameterValuesSchema.safeParse(parseJsonOrUndefined(text)).success) return undefined;
   return 'This isn’t an object of parameters in JSON. Correct it to save it.';
+}
+
+/** Saves everything that was saved with a name as one file. Returns one sentence for each missing image. */
+async function exportSaved(calls: Calls, cache: QueryClient): Promise<readonly string[]> {
+  const presets = readSynced(cache, 'presets') ?? [];
+  const inputs: Record<string, PresetInput> = {};
+  const missing: string[] = [];
+  for (const preset of presets) {
+    for (const { hash, name, type } of filesOf(preset.draft)) {
+      if (hash in inputs) continue;
+      const response = await fetch(inputRoute(hash)).catch(() => null);
+      if (response?.ok)
+        inputs[hash] = { name, type, base64: (await dataUrlOf(await response.blob())).replace(/^[^,]*,/, '') };
+      else missing.push(`“${preset.name}” was exported without ${name}, because that file is missing.`);
+    }
+  }
+  const used = (readSynced(cache, 'modelFiles') ?? []).filter(({ model }) => model);
+  const text = writeSavedFile({
+    presets,
+    inputs,
+    conversationPresets: readSynced(cache, 'conversationPresets') ?? [],
+    texts: readSynced(cache, 'promptTexts') ?? [],
+    instructions: readSynced(cache, 'settings')?.assistantInstructions ?? [],
+    modelFiles: await Promise.all(
+      used.map(async ({ name }) => ({ name, text: (await calls.modelFiles.read({ name })).text })),
+    ),
+  });
+  saveText(text, `Saved in Triptych.${presetsEnding}`, 'application/json');
+  return [...new Set(missing)];
 }
