@@ -1,4 +1,4 @@
-import { Button, Input, Modal, Select } from '@mantine/core';
+import { Button, Input, Modal, SegmentedControl, Select } from '@mantine/core';
 import { IconBan, IconFlag, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -9,7 +9,7 @@ import { cardItemId } from '../../../../shared/projects/items-shown-on-project-p
 import { projectTitle } from '../../../../shared/projects/project.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { importedSettings, recipeOfImport } from '../../../../shared/tasks/imported-settings.ts';
-import type { RemixPart } from '../../../../shared/tasks/remix.ts';
+import { offeredRemixParts, partHasValues, type Recipe, type RemixPart } from '../../../../shared/tasks/remix.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -26,11 +26,11 @@ import { useOrganize, useSelectionSummary } from '../../items/organize/use-organ
 import { Stars } from '../../items/rating/rating-controls.tsx';
 import { markText } from '../../items/rating/use-rate-items.ts';
 import { ThumbnailById } from '../../items/thumbnail-image.tsx';
+import { ModelList } from '../../models/model-list.tsx';
 import styles from '../../projects/add-to-shot.module.css';
 import { shotTitle } from '../../projects/shot-text.ts';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { useProject } from '../../projects/use-project.ts';
-import { RemixDialog } from '../../remix/remix-dialog.tsx';
 import { useItemRecipe } from '../../remix/use-item-recipe.ts';
 import { useRemix } from '../../remix/use-remix.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
@@ -326,5 +326,55 @@ function ShotChoice({ projectId, choose }: { projectId: string; choose: (shot: S
         <p className="t3 small">{open.shots.length === 0 ? 'This project has no shots yet.' : 'No shot matches.'}</p>
       )}
     </div>
+  );
+}
+
+const partTitles: Readonly<Record<RemixPart, string>> = {
+  all: 'All',
+  'all-but-seed': 'All except seed',
+  prompt: 'Prompt only',
+  template: 'All, as template',
+  inputs: 'Inputs only',
+};
+
+interface RemixDialogProps {
+  /** The model that made the result. */
+  readonly model: Model;
+  readonly recipe: Recipe;
+  readonly fillForm: (part: RemixPart, target: Model) => void;
+  readonly close: () => void;
+}
+
+/** Asks for the values to carry over, then for the model, which may be the same one. Choosing it confirms the dialog. */
+function RemixDialog({ model, recipe, fillForm, close }: RemixDialogProps) {
+  const [part, setPart] = useState<RemixPart>('all');
+  const parts = offeredRemixParts(recipe.draft);
+  return (
+    <Modal opened onClose={close} title="Other model">
+      <Stack gap="s3">
+        <SegmentedControl
+          aria-label="Settings to carry over"
+          fullWidth
+          value={part}
+          onChange={(next) => setPart(parts.find((each) => each === next) ?? 'all')}
+          data={parts.map((each) => ({
+            value: each,
+            label: partTitles[each],
+            disabled: !partHasValues(each, model, recipe.draft),
+          }))}
+        />
+        <p className="t2 small">From {model.title}. Changed and unsupported settings are listed above the new form.</p>
+        <Box mah="46vh" mx={-12} mb={-12} pb="s2" line="top" overflow="auto">
+          <ModelList
+            isInDialog
+            chosen={model}
+            choose={(target) => {
+              close();
+              fillForm(part, target);
+            }}
+          />
+        </Box>
+      </Stack>
+    </Modal>
   );
 }
