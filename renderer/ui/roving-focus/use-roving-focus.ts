@@ -6,6 +6,8 @@ interface RovingOptions {
   readonly layout?: ListLayout | RowsLayout;
   /** Lists only: true if the first item follows the last. */
   readonly wrap?: boolean;
+  /** Lists only: `false` if Home and End belong to commands of the page. */
+  readonly homeAndEnd?: boolean;
   /** Id of the item that Tab reaches until another item had the focus, or when that item is removed. */
   readonly first?: string | undefined;
   /** Whether an item still exists. */
@@ -26,7 +28,7 @@ export function rovingItem(id = '') {
  * Keys with a modifier belong to commands.
  */
 export function useRovingFocus<Container extends HTMLElement = HTMLDivElement>(options: RovingOptions = {}) {
-  const { layout = 'vertical', wrap, first, has = () => true, onMove } = options;
+  const { layout = 'vertical', wrap, homeAndEnd, first, has = () => true, onMove } = options;
   const container = useRef<Container>(null);
   const [reached, setReached] = useState<string>();
   const stop = reached !== undefined && has(reached) ? reached : first;
@@ -45,7 +47,7 @@ export function useRovingFocus<Container extends HTMLElement = HTMLDivElement>(o
     const measureBoxes = () => allItems.map((item) => item.getBoundingClientRect());
     const to = isInRows
       ? findNextInRows(event.key, from, measureBoxes(), layout)
-      : findNextIndex(event.key, from, { count: allItems.length, layout, wrap });
+      : findNextIndex(event.key, from, { count: allItems.length, layout, wrap, homeAndEnd });
     // At the edge of rows, an arrow neither moves the focus nor scrolls.
     if (to === undefined && !(isInRows && event.key.startsWith('Arrow'))) return;
     event.preventDefault();

@@ -8,9 +8,10 @@ import { joinList } from '../../../../../shared/util/join-list.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
-import { Box, Flex, Stack } from '../../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group, Stack } from '../../../../ui/layout-primitives.tsx';
 import { clearNotifications } from '../../../../ui/notification-store.ts';
 import { notifyFailure } from '../../../../ui/notify.ts';
+import { type RovingFocus, useRovingFocus } from '../../../../ui/roving-focus/use-roving-focus.ts';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
 import { useDrawerPreferences } from '../common/drawer-preferences.ts';
 import type { OpenComparison } from '../common/use-comparison.ts';
@@ -20,16 +21,22 @@ import styles from './parameters-and-notes-drawer.module.css';
 import { openBlindRound, orderAtRandom } from './round/blind-round.ts';
 import { useRound } from './round/round-store.ts';
 
-/** Buttons in the bar of a comparison: blind round, notes and parameters. Scopes are in the menu of the title. */
+/**
+ * Buttons in the bar of a comparison: blind round, notes and parameters. They are one stop of the Tab key. Scopes are in
+ * the menu of the title.
+ */
 export function ReviewToolbar({ open }: { open: OpenComparison }) {
   const { tab, toggle } = useDrawerPreferences();
   const { notes } = open.comparison;
+  const hasRound = open.shown.length > 1;
+  const has = (id: string) => id !== 'round' || hasRound;
+  const roving = useRovingFocus({ layout: 'horizontal', homeAndEnd: false, first: 'notes', has });
   useCommand('parametersDrawer', () => toggle('parameters'));
   useCommand('notesDrawer', () => toggle('notes'));
   useCommand('scopesDrawer', () => toggle('scopes'));
   return (
-    <>
-      {open.shown.length > 1 && <StartRound open={open} />}
+    <Group flex="none" gap="s1" role="toolbar" aria-label="Review" {...roving.list}>
+      {hasRound && <StartRound open={open} inToolbar={roving.item('round')} />}
       <CommandTooltip by="notesDrawer" tip="Notes">
         <Button
           size="xs"
@@ -38,6 +45,7 @@ export function ReviewToolbar({ open }: { open: OpenComparison }) {
           aria-pressed={tab === 'notes'}
           aria-label={notes.length === 0 ? 'Notes' : `Notes, ${notes.length}`}
           leftSection={<IconNote size={14} stroke={1.5} aria-hidden />}
+          {...roving.item('notes')}
           onClick={() => toggle('notes')}
         >
           Notes{' '}
@@ -55,17 +63,23 @@ export function ReviewToolbar({ open }: { open: OpenComparison }) {
           className={`${styles['pressed']} ${styles['fold']}`}
           aria-pressed={tab === 'parameters'}
           leftSection={<IconAdjustmentsHorizontal size={14} stroke={1.5} aria-hidden />}
+          {...roving.item('parameters')}
           onClick={() => toggle('parameters')}
         >
           Parameters
         </Button>
       </CommandTooltip>
-    </>
+    </Group>
   );
 }
 
+interface StartRoundProps {
+  readonly open: OpenComparison;
+  readonly inToolbar: ReturnType<RovingFocus['item']>;
+}
+
 /** Starts a blind round, or first shows reasons against it and facts about it. */
-function StartRound({ open }: { open: OpenComparison }) {
+function StartRound({ open, inToolbar }: StartRoundProps) {
   const calls = useCalls();
   const cache = useQueryClient();
   const { panes, pending } = useComparedPanes(open);
@@ -120,6 +134,7 @@ function StartRound({ open }: { open: OpenComparison }) {
           leftSection={<IconEyeOff size={14} stroke={1.5} aria-hidden />}
           className={styles['fold'] ?? ''}
           loading={wanted || preparing === comparisonId}
+          {...inToolbar}
           onClick={press}
         >
           Blind round

@@ -20,6 +20,7 @@ import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../../ui/layout-primitives.tsx';
 import { TooltipButton } from '../../../../ui/playback/tooltip-button.tsx';
+import { type RovingFocus, useRovingFocus } from '../../../../ui/roving-focus/use-roving-focus.ts';
 import { KeyedTitle } from '../common/key-hint.tsx';
 import { useLanePreference } from '../common/lane-preference.ts';
 import { useClock, useClockItself, useDrawClockPosition } from '../playback/use-clock.ts';
@@ -32,17 +33,24 @@ import { playNextSound } from './use-clock-keys.ts';
 
 const loopIcons = { off: IconRepeatOff, loop: IconRepeat, 'ping-pong': IconArrowsLeftRight } as const;
 
+/** All buttons of a bar are one stop of the Tab key. Home and End move the clock. */
+const toolbar = { layout: 'horizontal', homeAndEnd: false } as const;
+
+type InToolbar = ReturnType<RovingFocus['item']>;
+
 /** Plays, steps, and shows the time. */
 export function ClockControls() {
   const clock = useClockItself();
   const playing = useClock((state) => state.playing);
+  const roving = useRovingFocus({ ...toolbar, first: 'play' });
   return (
-    <Group className={styles['start']} gap="s1">
+    <Group className={styles['start']} gap="s1" role="toolbar" aria-label="Play and step" {...roving.list}>
       <TooltipButton
         label="Previous frame"
         shortcut="compareBack"
         icon={IconPlayerSkipBack}
         press={() => clock.step(-1)}
+        inToolbar={roving.item('back')}
       />
       <TooltipButton
         isMain
@@ -50,8 +58,15 @@ export function ClockControls() {
         shortcut="comparePlay"
         icon={playing ? IconPlayerPause : IconPlayerPlay}
         press={clock.toggle}
+        inToolbar={roving.item('play')}
       />
-      <TooltipButton label="Next frame" shortcut="compareOn" icon={IconPlayerSkipForward} press={() => clock.step(1)} />
+      <TooltipButton
+        label="Next frame"
+        shortcut="compareOn"
+        icon={IconPlayerSkipForward}
+        press={() => clock.step(1)}
+        inToolbar={roving.item('next')}
+      />
       <span className={styles['gap']} />
       <Timecode />
       <Shuttle />
@@ -69,24 +84,29 @@ interface PlaybackControlsProps {
 export function PlaybackControls({ panes, match }: PlaybackControlsProps) {
   const clock = useClockItself();
   const loop = useClock((state) => state.loop);
+  const isMarked = useClock(({ from, to }) => from !== undefined || to !== undefined);
+  const hasLanes = panes.length > 1;
+  const has = (id: string) => (id === 'lanes' ? hasLanes : id !== 'marks' || isMarked);
+  const roving = useRovingFocus({ ...toolbar, first: 'loop', has });
   return (
-    <Group className={styles['end']} gap="s1">
-      <MarkText />
+    <Group className={styles['end']} gap="s1" role="toolbar" aria-label="Loop, sound and lanes" {...roving.list}>
+      {isMarked && <MarkText inToolbar={roving.item('marks')} />}
       <TooltipButton
         label={loopTexts[loop]}
         shortcut="changeLoop"
         icon={loopIcons[loop]}
         pressed={loop !== 'off'}
         press={() => clock.setLoop(nextLoop(loop))}
+        inToolbar={roving.item('loop')}
       />
-      <SoundMenu panes={panes} match={match} />
-      <PlaybackMenu />
-      {panes.length > 1 && <LanesButton count={panes.length} />}
+      <SoundMenu panes={panes} match={match} inToolbar={roving.item('sound')} />
+      <PlaybackMenu inToolbar={roving.item('menu')} />
+      {hasLanes && <LanesButton count={panes.length} inToolbar={roving.item('lanes')} />}
     </Group>
   );
 }
 
-function LanesButton({ count }: { readonly count: number }) {
+function LanesButton({ count, inToolbar }: { readonly count: number; readonly inToolbar: InToolbar }) {
   const isOpen = useLanePreference();
   const toggle = () => useLanePreference.setState(!isOpen);
   useCommand('lanes', toggle);
@@ -96,6 +116,7 @@ function LanesButton({ count }: { readonly count: number }) {
       shortcut="lanes"
       icon={IconListTree}
       press={toggle}
+      inToolbar={inToolbar}
     />
   );
 }
@@ -111,10 +132,9 @@ function Shuttle() {
   );
 }
 
-function MarkText() {
+function MarkText({ inToolbar }: { readonly inToolbar: InToolbar }) {
   const clock = useClockItself();
   const { from, to, frame } = useClock((state) => state);
-  if (from === undefined && to === undefined) return null;
   const parts = [
     ...(from === undefined ? [] : [`in ${framesOf(from, frame)}`]),
     ...(to === undefined ? [] : [`out ${framesOf(to, frame)}`]),
@@ -129,13 +149,14 @@ function MarkText() {
         shortcut="clearMarks"
         icon={IconX}
         press={() => clock.mark({ from: undefined, to: undefined })}
+        inToolbar={inToolbar}
       />
     </>
   );
 }
 
 /** Settings of the clock that few people change. The button shows a speed other than the normal one. */
-function PlaybackMenu() {
+function PlaybackMenu({ inToolbar }: { readonly inToolbar: InToolbar }) {
   const clock = useClockItself();
   const speed = useClock((state) => state.speed);
   const isFit = useClock((state) => state.durations === 'fit');
@@ -146,7 +167,12 @@ function PlaybackMenu() {
     <Menu position="top-end" keepMounted={false} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <CommandTooltip by={['slower', 'faster']} tip="Playback speed and more" disabled={isOpen}>
-          <Button size="xs" variant="subtle" rightSection={<IconChevronUp size={14} stroke={1.5} aria-hidden />}>
+          <Button
+            size="xs"
+            variant="subtle"
+            rightSection={<IconChevronUp size={14} stroke={1.5} aria-hidden />}
+            {...inToolbar}
+          >
             Playback{speed !== 1 && ` ${formatSpeed(speed)}×`}
           </Button>
         </CommandTooltip>
@@ -177,7 +203,7 @@ function PlaybackMenu() {
   );
 }
 
-function SoundMenu({ panes, match }: PlaybackControlsProps) {
+function SoundMenu({ panes, match, inToolbar }: PlaybackControlsProps & { readonly inToolbar: InToolbar }) {
   const clock = useClockItself();
   const heardId = useClock((state) => state.heard);
   const letter = panes.find(({ id }) => id === heardId)?.letter;
@@ -191,6 +217,7 @@ function SoundMenu({ panes, match }: PlaybackControlsProps) {
         variant="subtle"
         aria-label={letter === undefined ? 'Sound off' : `Sound from ${letter}${gainText}`}
         leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+        {...inToolbar}
         onClick={() => playNextSound(clock, panes)}
       >
         <span className={styles['sound-word']}>{letter === undefined ? 'Sound off' : 'Sound from '}</span>
