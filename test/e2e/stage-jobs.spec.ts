@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
 import { addModels, expect, exploreSandbox, openModel, panes, savedSetsOf, setsOf, test } from './support/app.ts';
-import { countActions, countedPerson, expectActions, pointAt } from './support/counted-person.ts';
+import { type CountedPerson, countActions, countedPerson, expectActions, pointAt } from './support/counted-person.ts';
+import { addNumber, printNumbers } from './support/number-table.ts';
 
 // The jobs of the stage, with the clicks and keys that each needs. Text that a person types is free.
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
 const form = (page: Page) => page.getByRole('region', { name: /^Form for/ });
 const generate = (page: Page) => form(page).getByRole('button', { name: /^Generate/ });
+
+/** Expects at most the actions of the design, and adds the job to the table of numbers. */
+async function expectJob(job: string, person: CountedPerson, most: number): Promise<void> {
+  const number = job === 'five results to a cut' ? 5 : 4;
+  addNumber({ number, of: `actions, ${job}`, mock: String(most), measured: String(await person.count()) });
+  await expectActions(job, person, most);
+}
 
 async function openEmptyForm(page: Page, model: string): Promise<void> {
   await openModel(page, model);
@@ -24,6 +32,8 @@ async function make(page: Page, model: string, text: string, runs = 1): Promise<
   await expect(savedSetsOf(page, text)).toHaveCount(1);
 }
 
+test.afterAll(printNumbers);
+
 test.beforeEach(async ({ page, startApp }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await countActions(page);
@@ -37,7 +47,7 @@ test('a first picture, two models, four models to a file, and a sweep need few a
     await person.type('A jar on a windowsill [fast]');
     await person.press('Control+Enter');
     await expect(panes(page).locator('img, video')).toHaveCount(1);
-    await expectActions('first picture', person, 2);
+    await expectJob('first picture', person, 2);
   });
 
   await test.step('two models compared', async () => {
@@ -49,7 +59,7 @@ test('a first picture, two models, four models to a file, and a sweep need few a
     await person.press('Control+Enter');
     await expect(panes(page).locator('video')).toHaveCount(2);
     await expect(page.getByRole('menu')).toHaveCount(0);
-    await expectActions('two models', person, 3);
+    await expectJob('two models', person, 3);
   });
 
   await test.step('four models to a picked and saved file', async () => {
@@ -67,7 +77,7 @@ test('a first picture, two models, four models to a file, and a sweep need few a
     const download = page.waitForEvent('download');
     await person.press('e');
     expect((await download).suggestedFilename()).toMatch(/\.mp4$/);
-    await expectActions('four models to a file', person, 3);
+    await expectJob('four models to a file', person, 3);
   });
 
   await test.step('a sweep of three values on two models', async () => {
@@ -85,7 +95,7 @@ test('a first picture, two models, four models to a file, and a sweep need few a
     await expect(generate(page)).toHaveText(/^Generate 5/);
     await person.press('Control+Enter');
     await expect(panes(page).locator('video')).toHaveCount(5);
-    await expectActions('sweep', person, 4);
+    await expectJob('sweep', person, 4);
   });
 });
 
@@ -101,7 +111,7 @@ test('frames, chains, changes, old results and cuts need few actions', async ({ 
     await person.type('From quay to quay [fast]');
     await person.press('Control+Enter');
     await expect(savedSetsOf(page, 'From quay to quay')).toHaveCount(1);
-    await expectActions('first and last frame', person, 3);
+    await expectJob('first and last frame', person, 3);
   });
 
   await test.step('a link of a chain', async () => {
@@ -121,7 +131,7 @@ test('frames, chains, changes, old results and cuts need few actions', async ({ 
     await expect(slot).toContainText(/frame \d+ of .*i2v-flash/);
     await person.press('Control+Enter');
     await expect(setsOf(page, 'Two gulls follow').filter({ hasNotText: 'Queued' })).toHaveCount(2);
-    await expectActions('a link of a chain', person, 2);
+    await expectJob('a link of a chain', person, 2);
   });
 
   await test.step('one change', async () => {
@@ -131,7 +141,7 @@ test('frames, chains, changes, old results and cuts need few actions', async ({ 
     await person.type(' in snow');
     await person.press('Control+Enter');
     await expect(savedSetsOf(page, 'A windmill [fast] in snow')).toHaveCount(1);
-    await expectActions('one change', person, 1);
+    await expectJob('one change', person, 1);
   });
 
   await test.step('five results to an exported cut', async () => {
@@ -147,7 +157,7 @@ test('frames, chains, changes, old results and cuts need few actions', async ({ 
     const download = page.waitForEvent('download');
     await person.click(dialog.getByRole('button', { name: 'Save', exact: true }));
     expect((await download).suggestedFilename()).not.toBe('');
-    await expectActions('five results to a cut', person, 4);
+    await expectJob('five results to a cut', person, 4);
   });
 });
 

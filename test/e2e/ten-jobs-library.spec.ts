@@ -7,6 +7,7 @@ import { numberedVideo } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, panes, sets, test } from './support/app.ts';
 import { countActions, countedPerson, expectActions } from './support/counted-person.ts';
+import { addNumber } from './support/number-table.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
 // The jobs of `ten-jobs.spec.ts` that need a library. They begin on its page.
@@ -71,6 +72,8 @@ async function runOldResultWithOtherModel(page: Page): Promise<void> {
   await expect(sets(page).first()).toHaveAccessibleName('A lantern on the pier [fast]: 1 take');
   await expect(panes(page)).toHaveAccessibleName('Pane A, video-c-2.2-t2v-plus');
   await expect(panes(page).locator('video')).toBeVisible();
+  const measured = String(await person.count());
+  addNumber({ number: 4, of: 'actions, a result of last month with another model', mock: '4', measured });
   await expectActions('f', person, 4);
 }
 
