@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, panes, savedSetsOf, sets, test } from './support/app.ts';
+import { addNumber, printNumbers } from './support/number-table.ts';
 import { openComparisons, openPage } from './support/open-page.ts';
 
 // The actions on results are the same on every page that shows results: in the menu, in the palette and by keys.
@@ -43,6 +44,8 @@ const pane = (page: Page, index: number) => panes(page).nth(index);
 const newestSet = (page: Page) => sets(page).first();
 const cell = (page: Page, index: number) => page.getByRole('gridcell').nth(index);
 const take = (page: Page, index: number) => page.locator('[data-take] > button').nth(index);
+const shotOfStrip = (page: Page) =>
+  page.getByRole('region', { name: 'Project' }).getByRole('button', { name: /^Shot 010/ });
 
 /** Results whose accessible name has their marks. */
 const named = (result: Place['result']) =>
@@ -80,9 +83,15 @@ async function openStage(page: Page): Promise<void> {
   await expect(pane(page, 0).locator('img')).toBeVisible();
 }
 
-async function openLibrary(page: Page): Promise<void> {
+async function openLibrary(page: Page, count = 2): Promise<void> {
   await openPage(page, 'Library');
-  await expect(page.getByRole('gridcell')).toHaveCount(2);
+  await expect(page.getByRole('gridcell')).toHaveCount(count);
+}
+
+async function openShot(page: Page): Promise<void> {
+  await openPage(page, 'Projects');
+  await page.getByRole('link', { name: /^Untitled project/ }).click();
+  await page.getByRole('button', { name: /^010/ }).click();
 }
 
 const places: readonly Place[] = [
@@ -106,7 +115,13 @@ const places: readonly Place[] = [
     },
   },
   // The grid shows results of many sets.
-  { title: 'Library', open: openLibrary, aim: (result) => result.click(), ...named(cell), hasSet: false },
+  {
+    title: 'Library',
+    open: (page) => openLibrary(page),
+    aim: (result) => result.click(),
+    ...named(cell),
+    hasSet: false,
+  },
   {
     title: 'viewer',
     async open(page) {
@@ -147,13 +162,32 @@ const places: readonly Place[] = [
   {
     title: 'takes of a shot',
     async open(page) {
-      await openPage(page, 'Projects');
-      await page.getByRole('link', { name: /^Untitled project/ }).click();
-      await page.getByRole('button', { name: /^010/ }).click();
+      await openShot(page);
       await expect(take(page, 1)).toBeVisible();
     },
     aim: (result) => result.focus(),
     ...named(take),
+  },
+  {
+    title: 'strip',
+    // A shot has one take in the cut. It is the only result of the set on the stage.
+    runs: 1,
+    hasSet: false,
+    async open(page) {
+      await openShot(page);
+      await page.keyboard.press('g');
+      await expect(shotOfStrip(page)).toBeVisible();
+      await expect(pane(page, 0).locator('img')).toBeVisible();
+    },
+    ...inPanes,
+    result: shotOfStrip,
+    aim: (result) => result.focus(),
+    // Enter presses the button, which opens the shot.
+    async pressEnter(page) {
+      await shotOfStrip(page).click({ button: 'right' });
+      await page.getByRole('menu').getByText('Open', { exact: true }).click();
+      await close(page, viewer(page));
+    },
   },
 ];
 
@@ -166,13 +200,13 @@ async function generate(page: Page, count: number): Promise<void> {
   await prompt(page).fill('Another prompt');
 }
 
-async function addToNewShot(page: Page): Promise<void> {
-  await openLibrary(page);
+async function addToNewShot(page: Page, count: number): Promise<void> {
+  await openLibrary(page, count);
   await cell(page, 0).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('a');
   await page.getByRole('dialog').getByRole('button', { name: 'New shot' }).click();
-  await expect(page.getByText('2 takes added to 010')).toBeVisible();
+  await expect(page.getByText(`${count === 1 ? '1 take' : `${count} takes`} added to 010`)).toBeVisible();
 }
 
 /** Expects the focus in an element, or on it. */
@@ -195,12 +229,15 @@ async function expectMenu(page: Page): Promise<void> {
   await close(page, menu);
 }
 
+test.afterAll(printNumbers);
+
 for (const place of places) {
   const { title, comparing = 'Choose results to compare', pressEnter, hasPalette = true, hasSet = true } = place;
   test(`${title}: the menu, the palette and the keys have all actions on results`, async ({ page, startApp }) => {
     await exploreSandbox(page, await startApp());
-    await generate(page, place.runs ?? 2);
-    if (title === 'takes of a shot') await addToNewShot(page);
+    const count = place.runs ?? 2;
+    await generate(page, count);
+    if (title === 'takes of a shot' || title === 'strip') await addToNewShot(page, count);
     const result = (index: number) => place.result(page, index);
     const aim = (index: number) => place.aim?.(result(index));
     const expectMarks = async (...marks: Mark[]) => {
@@ -292,6 +329,13 @@ for (const place of places) {
       await dialog('Continue with').getByText('video-d-pro', { exact: true }).click();
       await expect(page.getByRole('region', { name: /^Form for video/ }).locator('.slot')).toHaveCount(1);
       await expect(runs(page)).toHaveAttribute('aria-valuenow', '1');
+    });
+    const ways = hasPalette ? 'key, menu, palette' : 'key, menu (the palette does not open over a dialog)';
+    addNumber({
+      number: 9,
+      of: `verbs, ${title}`,
+      mock: '11 by key, menu, palette',
+      measured: `${actions.length} by ${ways}`,
     });
   });
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLink, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
@@ -12,6 +12,8 @@ import { durationText } from '../../entities/projects/shot-text.ts';
 import { type TargetShot, useTargetShot } from '../../entities/projects/target-shot.ts';
 import { useOpenShotInStudio } from '../../entities/projects/use-open-shot-in-studio.ts';
 import { type OpenProject, useCutExportRequest, useProject } from '../../entities/projects/use-project.ts';
+import { openResultMenu, targetOfItems } from '../../entities/results/actions/result-actions-store.ts';
+import { useResultCommands } from '../../entities/results/actions/use-result-commands.ts';
 import { Flex, Grid, Group } from '../../ui/layout-primitives.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
@@ -77,8 +79,22 @@ function ShotList({ open, target }: { readonly open: OpenProject; readonly targe
   const cut = useMemo(() => cutOf({ project, shots, items }), [project, shots, items]);
   const continuity = useMemo(() => continuityOf(cut, items), [cut, items]);
   const roving = useRovingFocus<HTMLOListElement>({ layout: 'horizontal', first: target.id });
+  const [focusedId, setFocusedId] = useState<string>();
+  // The keys of a result are for the take that the cut has of the shot.
+  useResultCommands(() => {
+    const focused = cut.clips.find(({ shot }) => shot.id === focusedId);
+    const take = focused && cardItemId(focused.shot);
+    return take === undefined ? undefined : targetOfItems([take]);
+  });
   return (
-    <ol className={styles['shots']} aria-label="Shots" {...roving.list}>
+    <ol
+      className={styles['shots']}
+      aria-label="Shots"
+      data-shots
+      onFocus={(event) => setFocusedId(event.target.dataset['rovingItem'])}
+      onBlur={() => setFocusedId(undefined)}
+      {...roving.list}
+    >
       {cut.clips.map(({ shot, duration }) => {
         const poster = cardItemId(shot);
         const isTarget = shot.id === target.id;
@@ -93,6 +109,7 @@ function ShotList({ open, target }: { readonly open: OpenProject; readonly targe
               aria-current={isTarget || undefined}
               {...roving.item(shot.id)}
               onClick={() => !isTarget && void openShot(open, shot, continuity.get(shot.id))}
+              onContextMenu={(event) => poster !== undefined && openResultMenu(event, targetOfItems([poster]))}
             >
               <span className={`center image-box ${styles['poster']}`} data-cropped data-empty={poster === undefined}>
                 {poster !== undefined && <ThumbnailById itemId={poster} />}

@@ -24,8 +24,8 @@ export function PaneMenuKeys({ open }: { open: OpenComparison }) {
     if (pane?.kind === 'item') act(pane);
   };
   useResultCommands(() => {
-    // A set that has the focus there is meant instead.
-    if (document.activeElement?.closest('[data-history]')) return undefined;
+    // A set, or the take of a shot, that has the focus there is meant instead.
+    if (document.activeElement?.closest('[data-history], [data-shots]')) return undefined;
     const pane = meant();
     if (pane?.kind !== 'item' || pane.blind) return undefined;
     return actions.targetOf(pane);
