@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHelpCircle, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { Problem } from '../../shared/problem.ts';
 import { capitalized } from '../../shared/util/text-for-sentence.ts';
 import { Box, Group, Stack } from './layout-primitives.tsx';
@@ -48,7 +48,6 @@ interface NotFoundProps {
 
 /** Says that the record of the URL does not exist, or why it was not loaded. */
 export function NotFound({ problem, noun, text, listPath }: NotFoundProps) {
-  const [, navigate] = useLocation();
   if (problem && problem.kind !== 'not-found') {
     return (
       <Box p="s4">

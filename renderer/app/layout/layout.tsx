@@ -2,6 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { useCalls } from '../../api/api-provider.tsx';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useConnectionState } from '../../api/main-connection-state.ts';
@@ -224,7 +225,6 @@ let opening: Promise<void> = Promise.resolve();
 function OpenedFilesHost() {
   const calls = useCalls();
   const cache = useQueryClient();
-  const [, navigate] = useLocation();
   const isLive = useConnectionState(({ state }) => state === 'live');
   const { shell } = useSynced('app');
   useEffect(() => {
@@ -240,7 +240,7 @@ function OpenedFilesHost() {
     };
     ask();
     return onWindowEvent((event) => event.kind === 'files-opened' && ask());
-  }, [shell, isLive, calls, cache, navigate]);
+  }, [shell, isLive, calls, cache]);
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Popover } from '@mantine/core';
 import { IconHistory, IconSettings } from '@tabler/icons-react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { commandLineId } from '../../../shared/connections/command-line-id.ts';
 import { addMoney } from '../../../shared/money/money.ts';
 import { moneyText } from '../../../shared/money/spending-text.ts';
@@ -99,7 +100,6 @@ const focusReturnedMs = 20;
 function ConnectionMenu() {
   const connection = useSynced('connection');
   const gateways = useSynced('gateways');
-  const [, navigate] = useLocation();
   const use = useSwitchConnection('Couldn’t change the connection');
   const { shortText, sentence, isLive, isUsable } = summarizeConnection(connection, useIsOnline());
   const id = findIdInUse(connection);

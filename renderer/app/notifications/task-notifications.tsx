@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { thumbnailRoute } from '../../../shared/contract/http-routes.ts';
 import type { AppNotification } from '../../../shared/sync/app-notification.ts';
 import { useCalls } from '../../api/api-provider.tsx';
@@ -14,7 +14,6 @@ import { showNotification } from '../../ui/notification-store.ts';
  * and the place: this window, the browser or the system.
  */
 export function TaskNotifications() {
-  const [, navigate] = useLocation();
   const calls = useCalls();
   useEffect(
     () =>
@@ -32,7 +31,7 @@ export function TaskNotifications() {
         else showInBrowser(event.notification, () => navigate(event.notification.openPath));
         if (event.sound) playNotificationSound();
       }),
-    [navigate, calls],
+    [calls],
   );
   return null;
 }

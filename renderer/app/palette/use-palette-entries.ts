@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
 import type { ResultCommand } from '../../../shared/commands/result-commands.ts';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
@@ -40,7 +40,6 @@ const maxTitleLength = 120;
 
 /** Returns all commands and pages that are available now. `typed` is the text that main searches for. */
 export function usePaletteEntries(typed: string): readonly Entry[] {
-  const [, navigate] = useLocation();
   const now = usePaletteStore((palette) => palette.now);
   const [, choose] = useSelectedModel();
   const items = useSynced('items');
@@ -171,7 +170,7 @@ export function usePaletteEntries(typed: string): readonly Entry[] {
       ...connectionEntries,
       ...(typed === '' ? [] : [further]),
     ];
-  }, [gateways, connection, use, now, models, items, searches, collections, show, choose, navigate, typed]);
+  }, [gateways, connection, use, now, models, items, searches, collections, show, choose, typed]);
   return [...atHand, ...found];
 }
 
@@ -202,7 +201,6 @@ const limit = 20;
 function useFoundEntries(typed: string): readonly Entry[] {
   const calls = useCalls();
   const api = useApi();
-  const [, navigate] = useLocation();
   const search = typed === '' ? {} : { search: typed.slice(0, 200) };
   const comparisons = useQuery(
     api.comparisons.page.queryOptions({ input: { ...search, limit }, placeholderData: keepPreviousData }),

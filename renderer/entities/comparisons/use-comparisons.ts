@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { type ComparisonSummary, comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { keys } from '../../api/query-keys.ts';
@@ -25,7 +25,6 @@ export function useComparisons({ search = '', inTrash = false }: ComparisonChoic
 /** Opens results as a comparison, from any page. Equal results open one comparison. */
 export function useCompareItems(): (itemIds: readonly string[]) => Promise<void> {
   const calls = useCalls();
-  const [, navigate] = useLocation();
   return (itemIds) =>
     calls.comparisons
       .open({ itemIds: [...itemIds] })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { create } from 'zustand';
 import { allModels, modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
@@ -40,7 +40,6 @@ export const useFormRequests = create(() => ({ count: 0 }));
 
 /** Opens the form that was just filled, also if it is folded into one line. */
 export function useOpenForm(): () => void {
-  const [, navigate] = useLocation();
   return () => {
     navigate(formPath());
     useFormRequests.setState(({ count }) => ({ count: count + 1 }));

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { z } from 'zod';
 import { create, type StoreApi, type UseBoundStore, useStore } from 'zustand';
 import {
@@ -117,7 +117,6 @@ export const useLibraryGridStore = createLibraryGridStore({
 
 /** Returns the function that turns to the library, looking for this alone. */
 export function useShowInLibrary(): (conditions: readonly Condition[], trash?: boolean) => void {
-  const [, navigate] = useLocation();
   return (conditions, trash = false) => {
     useLibraryGridStore.getState().setQuery({ ...wholeLibrary, conditions: [...conditions], trash });
     navigate('/library');

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { NewShot } from '../../../shared/projects/project-change.ts';
 import { longestShotText } from '../../../shared/projects/shot.ts';
 import { cleanForeignTitle } from '../../../shared/util/clean-title.ts';
@@ -22,7 +22,6 @@ const titleLength = 60;
  */
 export function useMakeShots(): (itemIds: readonly string[]) => Promise<void> {
   const calls = useCalls();
-  const [, navigate] = useLocation();
   return async (itemIds) => {
     try {
       const { items } = await calls.library.items({ ids: [...itemIds] });

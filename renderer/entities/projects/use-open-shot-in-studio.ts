@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { FieldValue, ImageFile } from '../../../shared/fields/field-values-and-drafts.ts';
 import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { limitsWith } from '../../../shared/fields/images-field.ts';
@@ -35,7 +35,6 @@ export function useOpenShotInStudio() {
   const offered = useVisibleModels(open);
   const { read, setValue, setValues } = useDraftActions();
   const calls = useCalls();
-  const [, navigate] = useLocation();
   const hasLeft = useRef(false);
   useEffect(() => {
     hasLeft.current = false;

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Input, Menu } from '@mantine/core';
 import { IconActivity, IconChecks, IconChevronDown, IconLink, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useRoute } from 'wouter';
+import { useRoute } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { canBeCharged } from '../../../shared/tasks/can-be-charged.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { passesTaskFilter, type TaskFilter } from '../../../shared/tasks/task-query.ts';
@@ -101,13 +102,12 @@ function TasksPage() {
 
 /** A task that another filter hides does not stay open beside a list that it is not in. */
 function useCloseHidden(open: Task | undefined, filter: TaskFilter): void {
-  const [, navigate] = useLocation();
   const before = useRef(filter);
   useEffect(() => {
     if (before.current === filter) return;
     before.current = filter;
     if (open && !passesTaskFilter(open, filter)) navigate('/activity', { replace: true });
-  }, [open, filter, navigate]);
+  }, [open, filter]);
 }
 
 /** Marks failures as seen. A failure before the user leaves the page is no longer new. */
@@ -133,7 +133,6 @@ function NoMatch() {
 }
 
 function NoTasks() {
-  const [, navigate] = useLocation();
   return (
     <section className="pane grow" aria-label="Runs">
       <ActivityBar>
@@ -159,7 +158,6 @@ function TaskListMenu({ hasPage }: { hasPage: boolean }) {
   const counts = useTaskCounts(filter, hasPage);
   const calls = useCalls();
   const removeTasks = useRemoveTask();
-  const [, navigate] = useLocation();
   const [tracking, setTracking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const groups = finished.filter((group) => filter.group === undefined || filter.group === group);

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { chargeClause } from '../../../shared/tasks/can-be-charged.ts';
 import { isResultUnmeasured } from '../../../shared/tasks/is-result-unmeasured.ts';
@@ -45,7 +45,6 @@ import { taskSupportDetails } from './task-support-details.ts';
 
 /** Actions for a task, each with its cost and its effect. */
 export function TaskActions({ task }: { task: Task }) {
-  const [, navigate] = useLocation();
   const connection = useSynced('connection');
   const [asking, setAsking] = useState(false);
   const [tracking, setTracking] = useState(false);

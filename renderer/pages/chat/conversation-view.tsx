@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMessage, IconMessageOff, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import type { AnswerState } from '../../../shared/conversations/message.ts';
@@ -83,14 +83,13 @@ function ConversationNotFound({
 
 /** Opens a conversation of the other endpoint on the page of that endpoint, for a URL that names the wrong page. */
 function useRedirectToEndpoint(pageEndpoint: Endpoint, conversation: Conversation | undefined): boolean {
-  const [, navigate] = useLocation();
   const id = conversation?.id;
   const home = conversation?.endpoint ?? pageEndpoint;
   useEffect(() => {
     if (id === undefined || home === pageEndpoint) return;
     rememberConversation(pageEndpoint, undefined);
     navigate(`/${home}/${id}`, { replace: true });
-  }, [pageEndpoint, home, id, navigate]);
+  }, [pageEndpoint, home, id]);
   return home !== pageEndpoint;
 }
 

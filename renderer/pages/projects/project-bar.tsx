@@ -14,7 +14,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { z } from 'zod';
 import type { Cut } from '../../../shared/projects/cut.ts';
 import { projectTitle } from '../../../shared/projects/project.ts';
@@ -172,7 +173,6 @@ interface TitleProps {
 
 function Title({ open: { project, shots }, show, importShots, writeShots }: TitleProps) {
   const actions = useProjectActions();
-  const [, navigate] = useLocation();
   const [renaming, setRenaming] = useState(project.title === '' && Date.now() - project.createdAt < newForMs);
   const button = useRef<HTMLButtonElement>(null);
   const title = projectTitle(project);

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconMovie, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useLocation, useRoute } from 'wouter';
+import { useRoute } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { WrittenShot } from '../../../shared/assistant/shots-from-brief.ts';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
@@ -71,7 +72,6 @@ function ProjectView({ id, view }: { id: string; view: string | undefined }) {
 
 function OpenedProject({ open, view: path }: { open: OpenProject; view: string | undefined }) {
   const { project, shots, items } = open;
-  const [, navigate] = useLocation();
   const view = projectViews.find((each) => each === path) ?? storedProjectView.read();
   const cut = useMemo(() => cutOf({ project, shots, items }), [project, shots, items]);
   const continuity = useMemo(() => continuityOf(cut, items), [cut, items]);
@@ -207,7 +207,6 @@ function matches({ number, title, brief }: Shot, search: string): boolean {
 /** A project in Trash: it can be restored, and shows nothing else. */
 function TrashedProject({ project }: { project: Project }) {
   const actions = useProjectActions();
-  const [, navigate] = useLocation();
   return (
     <EmptyState
       icon={IconTrash}

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLink, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
 import { cutOf } from '../../../shared/projects/cut.ts';
 import { cardItemId } from '../../../shared/projects/items-shown-on-project-page.ts';
@@ -38,7 +39,6 @@ export function ShotStrip() {
 
 function Shots({ target }: { readonly target: TargetShot }) {
   const { open } = useProject(target.projectId);
-  const [, navigate] = useLocation();
   return (
     <>
       <Flex direction="column" flex="none" maw={220}>

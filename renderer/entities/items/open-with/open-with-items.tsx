@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconAppWindow, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useSynced } from '../../../api/synced-state.ts';
@@ -18,7 +18,6 @@ export function OpenWithItems({ itemId, leave }: OpenWithItemsProps) {
   const { openPrograms: programs } = useCalls();
   const { shell } = useSynced('app');
   const { openPrograms } = useSynced('settings');
-  const [, navigate] = useLocation();
   const failed = notifyFailure('Couldn’t open the file');
   const open = (programId?: string) =>
     programs.openItem({ id: itemId, ...(programId === undefined ? {} : { programId }) }).catch(failed);

@@ -13,7 +13,7 @@ import {
   IconWand,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { type ResultCommand, resultCommands } from '../../../../shared/commands/result-commands.ts';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
@@ -122,7 +122,6 @@ function mark(command: 'pick' | 'reject' | 'addPick'): Run {
 
 function useTools() {
   const calls = useCalls();
-  const [, navigate] = useLocation();
   const records = useRecords();
   const rate = useRateItems();
   const compareItems = useCompareItems();

@@ -15,7 +15,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { isForResults, type ResultCommand, resultActionGroups } from '../../../../shared/commands/result-commands.ts';
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
@@ -225,7 +225,6 @@ function OtherModelItem({ item, icon: Icon, target, choosePart }: OtherModelItem
 
 /** What is needed less often, and exists in one place only. */
 function MoreItems({ target, item }: { readonly target: ResultTarget; readonly item: Item | undefined }) {
-  const [, navigate] = useLocation();
   const makeShots = useMakeShots();
   const readXmp = useReadXmp();
   const showInFolder = useShowInFolder();

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { Item } from '../../../../shared/library/item.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
@@ -18,7 +18,6 @@ interface FrameToSave {
 /** Saves the visible frames to the library, and notifies the user. Handles one press at a time. */
 export function useSaveFrames(): (videos: readonly FrameToSave[]) => Promise<void> {
   const busy = useRef(false);
-  const [, navigate] = useLocation();
   const open = (itemId: string) => navigate(itemPath(itemId));
   return async (videos) => {
     if (busy.current) return;

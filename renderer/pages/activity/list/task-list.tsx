@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { promptOf } from '../../../../shared/models/prompts-of-form.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
@@ -39,7 +40,6 @@ const headings = ['Needs attention', 'Running', 'Ended'];
 
 /** List of all tasks; only visible rows are mounted. Tab reaches one row; arrow keys move between rows. */
 export function TaskList({ tasks: sorted, isPending, openId, now, loadMore }: TaskListProps) {
-  const [, navigate] = useLocation();
   const calls = useCalls();
   const typicalTime = useSynced('typicalTimes');
   const { selected, select, toggle, anchor, setAnchor, filter } = useActivityPageStore();

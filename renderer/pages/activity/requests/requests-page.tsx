@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconTrash, IconWorld } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
-import { useLocation, useRoute } from 'wouter';
+import { useRoute } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../../shared/connections/connection.ts';
 import {
   type RecordedRequest,
@@ -53,7 +54,6 @@ export function RequestsPage() {
   });
   const exchanges = log.data?.pages.flatMap((page) => page.exchanges) ?? [];
   const [, route] = useRoute('/activity/requests/:id');
-  const [, navigate] = useLocation();
   const requestedId = route && Number.isSafeInteger(Number(route.id)) ? Number(route.id) : undefined;
   const openRequest = (id: number) => navigate(requestPath(id), { replace: true });
   // A linked request may be older than the listed requests.

@@ -11,7 +11,8 @@ import { useCommand } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import '../../../entities/image-inputs/image-slots.css';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../../shared/connections/connection.ts';
 import { missingKeyText } from '../../../../shared/connections/missing-key-text.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
@@ -241,7 +242,6 @@ const maxShown = 6;
 
 /** Lists the reasons that prevent sending; each sentence links to its place. */
 function ProblemList({ conversationId, columns, connection, reasons }: ReasonListProps) {
-  const [, navigate] = useLocation();
   const edits = useEdits();
   if (connection === undefined && reasons.length === 0) return <div id={`${questionId(conversationId)}-reasons`} />;
   return (

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { conversationImportRoute } from '../../../../shared/contract/http-routes.ts';
 import {
   type Column,
@@ -31,7 +31,6 @@ let isStarting = false;
 export function useListActions(endpoint: Endpoint) {
   const calls = useConversationCalls();
   const presets = useSynced('conversationPresets');
-  const [, navigate] = useLocation();
   const { hasVanished } = useListedModels();
   const firstModel = useFirstModel();
   const withoutVanished = (column: Column): Column => (hasVanished(column.model) ? { ...column, model: '' } : column);

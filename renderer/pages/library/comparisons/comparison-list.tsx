@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconColumns3, IconPlus, IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { type ComparisonSummary, comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
@@ -22,7 +22,6 @@ export function ComparisonList() {
   const [isPicking, setPicking] = useState(false);
   const filter = useCardFilter();
   const pages = useComparisons({ search: filter.searchText, inTrash: filter.inTrash });
-  const [, navigate] = useLocation();
   const pick = () => setPicking(true);
   useCommand('addResults', pick);
   useCommand('leaderboard', () => navigate(leaderboardPath));

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { useSynced } from '../../../api/synced-state.ts';
@@ -149,7 +149,6 @@ function ReportRow({ entry, codecs }: { entry: ImportEntry; codecs: ReadonlyMap<
 }
 
 function ImportedItemReport({ item, label, text }: { item: Item; label: string; text: string }) {
-  const [, navigate] = useLocation();
   return (
     <li>
       <span className="t3">{label}</span>

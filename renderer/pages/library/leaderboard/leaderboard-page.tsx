@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import {
   type Board,
   fewVotes,
@@ -38,7 +38,6 @@ const tasks = ['text-to-video', 'image-to-video', 'image'] as const;
 /** Shows the results of the user's own blind votes for the models, by type of task and criterion. */
 export function LeaderboardPage() {
   const api = useApi();
-  const [, navigate] = useLocation();
   const votes = useQuery(api.comparisons.votes.queryOptions({ input: {} }));
   const allVotes = votes.data?.votes ?? [];
   return (

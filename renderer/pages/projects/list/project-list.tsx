@@ -1,7 +1,7 @@
 import { Button, Menu, Modal } from '@mantine/core';
 import { IconMovie, IconPlus, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { type ProjectSummary, projectTitle } from '../../../../shared/projects/project.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
@@ -32,7 +32,6 @@ export function ProjectList() {
     return (await calls.projects.page(input)).projects;
   });
   const { create } = useProjectActions();
-  const [, navigate] = useLocation();
   const isSandbox = useSynced('connection').kind === 'sandbox';
   const sample = useAction((calls) => calls.projects.createSample({ id: crypto.randomUUID() }), {
     failed: 'Couldn’t create the sample project',

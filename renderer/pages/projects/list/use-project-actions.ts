@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { projectTitle } from '../../../../shared/projects/project.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { projectPath } from '../../../ui/navigation/page-paths.ts';
@@ -8,7 +8,6 @@ import { notifyUndo } from '../../../ui/notify-undo.tsx';
 /** Returns the user's actions on whole projects. Failures appear as notifications. */
 export function useProjectActions() {
   const calls = useCalls();
-  const [, navigate] = useLocation();
   const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
   const restore = (id: string) => notify('Couldn’t restore the project', calls.projects.restore({ id }));
   const create = async () => {

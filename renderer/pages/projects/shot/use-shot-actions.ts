@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import type { Continuity } from '../../../../shared/projects/continuity.ts';
@@ -47,7 +47,6 @@ export function useShotActions(
   const { project, shots } = open;
   const changes = useChangeProject(project.id);
   const calls = useCalls();
-  const [, navigate] = useLocation();
   const generateTake = useOpenShotInStudio();
   const [menu, setMenu] = useState<MenuPlace>();
   const [isOpeningForm, setOpeningForm] = useState(false);

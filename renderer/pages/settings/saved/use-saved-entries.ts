@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { z } from 'zod';
 import { allInstructions, builtInInstructions } from '../../../../shared/assistant/built-in-instructions.ts';
 import { type Instruction, longestInstruction } from '../../../../shared/assistant/instruction.ts';
@@ -52,7 +52,6 @@ function entryOfPreset<P extends SavedPreset>(preset: P, { presets, listOf, call
 export function useFormPresetEntries(): readonly SavedEntry[] {
   const calls = useCalls();
   const models = useAllModels();
-  const [, navigate] = useLocation();
   const { read, write } = useDraftActions();
   const presets = useSynced('presets');
   const kind = { ...savedKinds.presets, presets, calls: calls.presets, pinLabel: 'Open new forms with' };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatBytes } from '../../../../shared/util/format-numbers.ts';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
@@ -10,7 +10,6 @@ import own from './storage.module.css';
 
 /** One item of a list: description, path and actions. */
 export function StorageItemRow({ item, note, children }: { item: Item; note?: string; children?: ReactNode }) {
-  const [, navigate] = useLocation();
   const name = itemName(item);
   return (
     <li>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconColumns3, IconDevices, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { firstChallengerState, mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
@@ -71,7 +71,6 @@ interface TitleProps {
 function Title({ open, addResults }: TitleProps) {
   const { comparison } = open;
   const actions = useComparisonActions();
-  const [, navigate] = useLocation();
   const [renaming, setRenaming] = useState(false);
   const [menu, setMenu] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { mostSweptFields } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
 import { inputSlots, type Model } from '../../../../shared/models/model.ts';
 import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
@@ -77,7 +77,6 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
   const estimate = useEstimateText(started);
   const walk = useStepThroughHistory(model);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
-  const [, navigate] = useLocation();
   const notSent = fieldsNotSent(model, draft.values);
 
   const show = ({ targetField, row }: Block) => {

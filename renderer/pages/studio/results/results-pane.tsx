@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { Suspense, useCallback, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { useConnectionState } from '../../../api/main-connection-state.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useRecordsOf } from '../../../entities/items/library-index/use-library-index.ts';
@@ -38,7 +38,6 @@ export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
   // The banner says that the connection is lost, and the sets are loaded again with the next one.
   const isLive = useConnectionState(({ state }) => state === 'live');
   const problem = isLive && error ? problemOf(error) : undefined;
-  const [, navigate] = useLocation();
   const shownId = setId ?? sets[0]?.id;
   const [viewed, setViewed] = useState<Viewed>();
   /** In a narrow window, History lies over the stage while it is open. */

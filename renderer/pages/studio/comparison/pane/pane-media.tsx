@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { thumbnailRoute } from '../../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
@@ -102,7 +102,6 @@ async function isAnimation(url: string, type: string): Promise<boolean> {
 /** Shows the problem of one file in its own pane; the other panes continue. */
 function BrokenMedia({ trouble, item, retry }: { trouble: MediaError; item: Item; retry: () => void }) {
   const calls = useCalls();
-  const [, navigate] = useLocation();
   const reveal = () => calls.library.reveal({ id: item.id }).catch(notifyFailure('Couldn’t show the file'));
   if (isLent(item.id)) {
     return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { modelById } from '../../../../../shared/models/all-models.ts';
 import { reasonTitle } from '../../../../../shared/models/prepare-run.ts';
 import type { Problem } from '../../../../../shared/problem.ts';
@@ -87,7 +87,6 @@ function LiveRun({ task }: { task: Task }) {
 }
 
 function EndedRun({ task }: { task: Task }) {
-  const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
   const { open } = useStageComparison();
   const connection = useSynced('connection');

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { ImageFile } from '../../../../../shared/fields/field-values-and-drafts.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import type { ShownItem } from '../../../../entities/comparisons/pane-contents.ts';
@@ -16,7 +16,6 @@ import { useClockItself } from '../playback/use-clock.ts';
 /** Returns the actions on the result of a pane that only a comparison has. The menu of the pane and the keys share them. */
 export function usePaneActions() {
   const calls = useCalls();
-  const [, navigate] = useLocation();
   const { open, mark, view } = useStageComparison();
   const clock = useClockItself();
   const place = usePlaceImage();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { useApi } from '../../../../api/api-provider.tsx';
 import { shotTitle } from '../../../../entities/projects/shot-text.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
@@ -17,7 +17,6 @@ const mostItems = 500;
 
 /** Leads back to the project from a comparison of the takes of a shot. Announces the take that a pick selected. */
 export function ShotOfTakes({ open: { comparison, all } }: { open: OpenComparison }) {
-  const [, navigate] = useLocation();
   const itemIds = all.flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : []));
   const { data } = useQuery(
     useApi().projects.shotsOfItems.queryOptions({

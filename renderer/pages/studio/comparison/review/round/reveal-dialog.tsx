@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { criteria, criterionTitles } from '../../../../../../shared/comparisons/review/vote.ts';
 import { joinList } from '../../../../../../shared/util/join-list.ts';
 import type { ShownPane } from '../../../../../entities/comparisons/pane-contents.ts';
@@ -30,7 +30,6 @@ interface ShownProps extends RevealDialogProps {
 
 function Shown({ panes, revealed: { round, votes }, onClose }: ShownProps) {
   useReturningFocus();
-  const [, navigate] = useLocation();
   const count = Object.keys(votes).length;
   const places = round.places;
   const shownIds = new Set(places.map(({ real }) => real.paneId));
