@@ -24,11 +24,19 @@ export function ThumbnailImage({ item, hasPlaceholder = true }: ThumbnailProps) 
   return <img src={thumbnailRoute(item.id)} alt="" decoding="async" onError={() => setReady(false)} />;
 }
 
+interface ThumbnailByIdProps {
+  readonly itemId: string;
+  /** `eager` in a list that mounts only what is near its visible part: a lazy image waits for a frame in any case. */
+  readonly loading?: 'eager' | 'lazy';
+}
+
 /** Shows the thumbnail of one result, and creates the thumbnail if main has none. */
-export function ThumbnailById({ itemId }: { itemId: string }) {
+export function ThumbnailById({ itemId, loading = 'lazy' }: ThumbnailByIdProps) {
   const [isMissing, setMissing] = useState(false);
   if (isMissing) return <MissingThumbnail itemId={itemId} />;
-  return <img src={thumbnailRoute(itemId)} alt="" decoding="async" loading="lazy" onError={() => setMissing(true)} />;
+  return (
+    <img src={thumbnailRoute(itemId)} alt="" decoding="async" loading={loading} onError={() => setMissing(true)} />
+  );
 }
 
 /** Only a missing thumbnail needs its item. Hundreds of thumbnails would otherwise observe a query each. */

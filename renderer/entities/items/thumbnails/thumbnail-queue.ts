@@ -105,6 +105,11 @@ function load(request: ThumbnailRequest): void {
   flying.add(request);
   request.holder.append(image);
   image.src = request.source;
+  // The browser still has the image of an earlier display: it belongs to the same frame as its cell.
+  if (!image.complete || image.naturalWidth === 0) return;
+  flying.delete(request);
+  loaded.set(request, image);
+  show();
 }
 
 function showSoon(isInSight: boolean): void {

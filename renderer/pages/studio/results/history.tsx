@@ -178,7 +178,7 @@ function Entry({ set, isShown, register, show, onMenu, ...focusEvents }: EntryPr
       draggable={item !== undefined}
       onDragStart={(event) => item && drag(event, item, results)}
     >
-      {still === undefined ? <NoStill isRunning={isRunning} /> : <ThumbnailById itemId={still} />}
+      {still === undefined ? <NoStill isRunning={isRunning} /> : <ThumbnailById itemId={still} loading="eager" />}
       {picked !== undefined && <IconFlagFilled className={styles['pick']} size={12} aria-hidden />}
       {isRunning && still !== undefined && <IconClock className={styles['clock']} size={12} aria-hidden />}
       {count > 1 && <span className={`num ${styles['count']}`}>{count}</span>}

@@ -7,6 +7,7 @@ import { isFinal } from '../../../../shared/tasks/task-states.ts';
 import { useComparisons } from '../../../entities/comparisons/use-comparisons.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { useTaskList } from '../../../entities/tasks/use-task-list.ts';
+import { useUnchanged } from '../../../ui/use-unchanged.ts';
 
 /** The runs of one press of Generate, or results that were chosen to be compared. */
 export interface SetEntry {
@@ -31,7 +32,7 @@ export function useSets() {
   const { tasks, isPending, error, more } = useTaskList(everyTask);
   const comparisons = useComparisons({});
   const { found: inTrash, loadMore: loadMoreOfTrash } = useComparisons({ inTrash: true });
-  const sets = useMemo(() => {
+  const found = useMemo(() => {
     const trashed = new Set(inTrash?.map(({ id }) => id));
     // The list of Activity begins with the runs that need attention.
     const newestFirst = tasks.toSorted((a, b) => b.createdAt - a.createdAt);
@@ -41,6 +42,8 @@ export function useSets() {
     const others = (comparisons.found ?? []).filter(({ id }) => !known.has(id)).map(setOfComparison);
     return [...ofRuns, ...others].sort((a, b) => b.createdAt - a.createdAt);
   }, [tasks, comparisons.found, inTrash]);
+  // Each event of a task makes all sets anew. Entries follow the records of their results, and keep following the same.
+  const sets = useUnchanged(found);
   return {
     sets,
     isPending: isPending && sets.length === 0,
