@@ -10,3 +10,11 @@ export function useIsShownLater(): boolean {
   useEffect(() => startTransition(() => setShown(true)), []);
   return isShown;
 }
+
+/**
+ * Returns how far beyond its visible part a list mounts rows: by a page, so that a turn of the wheel shows rows and no gap.
+ * The first display mounts only what is visible. Screen pixels.
+ */
+export function useRowsAhead(): number {
+  return useIsShownLater() ? window.innerHeight : 0;
+}

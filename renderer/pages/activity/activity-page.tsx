@@ -28,6 +28,7 @@ import { taskPath } from '../../ui/navigation/page-paths.ts';
 import { notify, notifyFailure, notifyProblem } from '../../ui/notify.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { SelectMenuButton } from '../../ui/select-menu-button.tsx';
+import { useIsShownLater } from '../../ui/use-is-shown-later.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSessionState } from '../../ui/use-session-state.ts';
 import styles from './activity-page.module.css';
@@ -63,6 +64,8 @@ function TasksPage() {
   // After the removal of the open task, the first one opens.
   const open = found ?? (route?.id === lastFound ? tasks[0] : undefined);
   useCloseHidden(open, filter);
+  // The list comes first: the detail of a run is as large as the list.
+  const hasDetail = useIsShownLater();
   const isNarrowed = Object.keys(filter).length > 0;
   if (!open && !isNarrowed && !isPending && tasks.length === 0) return <NoTasks />;
   return (
@@ -85,7 +88,7 @@ function TasksPage() {
         {hasSelection && <TaskSelectionBar />}
       </section>
       <Flex key={open?.id} className={`grow ${styles['open']}`}>
-        {open && <TaskDetail task={open} now={now} />}
+        {open && hasDetail && <TaskDetail task={open} now={now} />}
         {route && !open && !singleTask.isLoading && (
           <NotFound
             problem={singleTask.error ? problemOf(singleTask.error) : undefined}
@@ -94,7 +97,7 @@ function TasksPage() {
             listPath="/activity"
           />
         )}
-        {open && showsRequest && <TaskRequestLog task={open} />}
+        {open && hasDetail && showsRequest && <TaskRequestLog task={open} />}
       </Flex>
     </>
   );

@@ -37,6 +37,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import { saveText } from '../../ui/save-file.ts';
 import { SelectMenu } from '../../ui/select-menu.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useRowsAhead } from '../../ui/use-is-shown-later.ts';
 import { levelColors } from './budgets-entry.tsx';
 import styles from './cost.module.css';
 import { PriceList } from './price-list.tsx';
@@ -277,6 +278,7 @@ interface LedgerLinesProps {
 /** Lines of the ledger with rows of equal height. Only visible rows are mounted. */
 function LedgerLines({ lines, nameOfConnection, loadMore }: LedgerLinesProps) {
   const list = useRef<VListHandle>(null);
+  const rowsAhead = useRowsAhead();
   return (
     <VList
       ref={list}
@@ -284,14 +286,17 @@ function LedgerLines({ lines, nameOfConnection, loadMore }: LedgerLinesProps) {
       role="list"
       aria-label="Ledger lines"
       tabIndex={0}
-      data={lines}
       itemSize={44}
+      bufferSize={rowsAhead}
       onScroll={() => {
         const handle = list.current;
         if (handle && handle.scrollSize - handle.scrollOffset - handle.viewportSize < 800) loadMore();
       }}
     >
-      {(line: SpendingLine) => <Line key={line.id} line={line} connection={nameOfConnection(line.connection)} />}
+      {/* Elements and no function, which the list would call for every row at each scroll. */}
+      {lines.map((line) => (
+        <Line key={line.id} line={line} connection={nameOfConnection(line.connection)} />
+      ))}
     </VList>
   );
 }

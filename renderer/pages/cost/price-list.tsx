@@ -13,6 +13,7 @@ import { ConnectionCheckboxes } from '../../entities/connections/connection-chec
 import { Box, Stack } from '../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveText } from '../../ui/save-file.ts';
+import { useIsShownLater } from '../../ui/use-is-shown-later.ts';
 import { BudgetsEntry } from './budgets-entry.tsx';
 import styles from './cost.module.css';
 import { ImportPricesDialog } from './import-prices-dialog.tsx';
@@ -27,6 +28,8 @@ export function PriceList() {
   const [isImporting, setImporting] = useState(false);
   const [shown, setShown] = useState(pageSize);
   const hidden = list.prices.length - shown;
+  // The ledger comes first: each price has a row of fields.
+  const hasRows = useIsShownLater();
   return (
     <section className={`pane ${styles['prices']}`} aria-label="Price list">
       <div className="bar">
@@ -62,7 +65,7 @@ export function PriceList() {
           </thead>
           <tbody>
             <PriceRow list={list} />
-            {list.prices.slice(0, shown).map((price) => (
+            {list.prices.slice(0, hasRows ? shown : 0).map((price) => (
               <PriceRow key={price.id} price={price} list={list} />
             ))}
           </tbody>

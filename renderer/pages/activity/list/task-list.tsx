@@ -21,6 +21,7 @@ import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { useRowsAhead } from '../../../ui/use-is-shown-later.ts';
 import styles from './task-list.module.css';
 import { type ListedTask, useHeldOrder } from './use-held-order.ts';
 
@@ -45,6 +46,7 @@ export function TaskList({ tasks: sorted, isPending, openId, now, loadMore }: Ta
   const { selected, select, toggle, anchor, setAnchor, filter } = useActivityPageStore();
   const list = useRef<VListHandle>(null);
   const roving = useRovingFocus();
+  const rowsAhead = useRowsAhead();
   /** Set by keys: the next open row receives the focus after mounting. */
   const isFocusRequested = useRef(false);
   /**
@@ -138,6 +140,7 @@ export function TaskList({ tasks: sorted, isPending, openId, now, loadMore }: Ta
         aria-label="All runs"
         data={entries}
         itemSize={67}
+        bufferSize={rowsAhead}
         // The open row remains mounted at any scroll position, so that it keeps the focus.
         keepMounted={entryAt >= 0 ? [entryAt] : []}
         onScroll={() => {
