@@ -28,6 +28,7 @@ import { ItemDetails, TextSection } from '../../../entities/results/details/item
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Box, Grid, Group } from '../../../ui/layout-primitives.tsx';
 import { Chip } from '../../../ui/media-corner-chip.tsx';
+import { useIsShownLater } from '../../../ui/use-is-shown-later.ts';
 import styles from './details-panel.module.css';
 
 /** Maximum number of thumbnails. */
@@ -72,9 +73,11 @@ export function DetailsPanelHost({ query, open }: InspectorPlaceProps) {
 /** The viewer covers the panel and shows the details itself: each detail is shown once. */
 function Panel({ children }: { children: ReactNode }) {
   const [isCovered] = useRoute('/library/:id');
+  // The results come first.
+  const hasContent = useIsShownLater();
   return (
     <aside className={`pane ${styles['panel']}`} data-panel aria-label="Details" inert={isCovered}>
-      {children}
+      {hasContent && children}
     </aside>
   );
 }

@@ -25,6 +25,7 @@ import { Box } from '../../../ui/layout-primitives.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { comparisonsPath } from '../../../ui/navigation/page-paths.ts';
 import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { useIsShownLater } from '../../../ui/use-is-shown-later.ts';
 import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
 import { useSidebar } from './use-sidebar.ts';
 
@@ -51,6 +52,8 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
   const count = useSynced('itemCount');
   const { facets, viewCounts, problem, retry } = useFacets(query);
   const roving = useRovingFocus<HTMLElement>();
+  // The results come first. The lists have about a hundred rows.
+  const hasLists = useIsShownLater();
   if (!rail.isShown) return null;
   return (
     <aside className={`pane ${styles['rail']}`} aria-label="Filters">
@@ -85,10 +88,11 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
           </Box>
         )}
         {facets &&
+          hasLists &&
           facetTitles.map(([name, title]) => (
             <FacetList key={name} title={title} name={name} values={facets.facets[name]} />
           ))}
-        {children}
+        {hasLists && children}
       </nav>
     </aside>
   );
