@@ -126,7 +126,9 @@ function watchConversation(calls: ConversationCalls, id: string): WatchedConvers
   };
   const enqueue = (event: ConversationEvent) => {
     queue.push(event);
-    if (queue.length === 1) runInNextFrame(flush);
+    // Nothing is shown before the first event.
+    if (event.kind === 'start') flush();
+    else if (queue.length === 1) runInNextFrame(flush);
   };
 
   const followEvents = async () => {

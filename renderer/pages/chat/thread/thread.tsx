@@ -15,6 +15,7 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import { useConversationViewStore } from '../../../entities/conversations/conversation-view-store.ts';
 import { useConversation, useShape } from '../../../entities/conversations/use-conversation.ts';
 import { Flex, Grid, Stack } from '../../../ui/layout-primitives.tsx';
+import { useRowsAhead } from '../../../ui/use-is-shown-later.ts';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { AnswerCell } from './answer-cell.tsx';
 import { ColumnHeader } from './column-header.tsx';
@@ -41,6 +42,8 @@ const narrowest = 280;
 const shortThread = 2;
 /** Pixels; the heads of the columns stay over what scrolls. */
 const headHeight = 40;
+/** Height of a row before it is measured: between that of a question and that of an answer. Screen pixels. */
+const typicalHeight = 200;
 
 /**
  * Shows the conversation question by question, with the answers of all columns side by side. An answer that columns
@@ -55,6 +58,7 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
   const rows = useMemo(() => rowsOf(nodes, tree, heads), [nodes, tree, headIds]);
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
+  const rowsAhead = useRowsAhead();
   const { content, isAtEnd, scrollToEnd, stopFollowing } = useStayAtEnd(scroller, rows.length);
   useScrollToMessage({ conversationId: conversation.id, columns, rows, list, scroller, stopFollowing });
   const edited = useConversationViewStore(({ editing }) =>
@@ -106,7 +110,8 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
                 data={rows}
                 scrollRef={scroller}
                 startMargin={headHeight}
-                bufferSize={600}
+                itemSize={typicalHeight}
+                bufferSize={rowsAhead}
                 keepMounted={kept}
               >
                 {show}
@@ -280,8 +285,9 @@ function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: number) {
     isFollowing.current = false;
   }, []);
 
-  // A new row shows the question just sent, which the user wants to see from any scroll position.
-  const before = useRef(rows);
+  // A new row shows the question just sent, which the user wants to see from any scroll position. The first display
+  // begins at the end, so that it mounts only the rows there.
+  const before = useRef(0);
   useLayoutEffect(() => {
     if (rows > before.current) scrollToEnd();
     before.current = rows;
