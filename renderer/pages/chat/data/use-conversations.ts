@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { useApi } from '../../../api/api-provider.tsx';
@@ -43,10 +44,12 @@ export function useConversations({ endpoint, search = '', folder = '', inTrash =
       placeholderData: keepPreviousData,
     }),
   );
+  const pages = query.data?.pages;
+  const found = useMemo(() => pages?.flatMap((page): readonly FoundConversations[] => page.found), [pages]);
   return {
     /** Pinned first, then last changed first; `undefined` until the first page is loaded. */
-    found: query.data?.pages.flatMap((page): readonly FoundConversations[] => page.found),
-    folders: query.data?.pages[0]?.folders ?? [],
+    found,
+    folders: pages?.[0]?.folders ?? [],
     problem: query.error ? problemOf(query.error) : undefined,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();

@@ -10,7 +10,17 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type UIEvent, useState } from 'react';
+import {
+  Children,
+  type ComponentProps,
+  isValidElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type UIEvent,
+  useMemo,
+  useState,
+} from 'react';
+import { Virtualizer } from 'virtua';
 import { type Conversation, longestSearch } from '../../../../shared/conversations/conversation.ts';
 import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { acceptOf, conversationEnding } from '../../../../shared/sync/opened-file-kinds.ts';
@@ -26,10 +36,11 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
-import { useConversations } from '../data/use-conversations.ts';
+import { useRowsAhead } from '../../../ui/use-is-shown-later.ts';
+import { type FoundConversations, useConversations } from '../data/use-conversations.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { FolderNameDialog } from './folder-name-dialog.tsx';
-import { groupsOf } from './list-groups.ts';
+import { groupOfKey, groupsOf, rowsOf } from './list-groups.ts';
 import { importConversation, useListActions } from './use-list-actions.ts';
 
 interface ConversationListProps {
@@ -47,7 +58,9 @@ type ListKind =
   | { readonly kind: 'folder'; readonly name: string }
   | { readonly kind: 'trash' };
 
-/** All conversations of a page, with search, folders and Trash. */
+const nothing: readonly FoundConversations[] = [];
+
+/** All conversations of a page, with search, folders and Trash. Only rows near the visible part are mounted. */
 export function ConversationList({ endpoint, currentId, startConversation, close }: ConversationListProps) {
   const search = useConversationViewStore((memory) => memory.search[endpoint] ?? '');
   const setSearch = (text: string) => searchConversations(endpoint, text);
@@ -64,19 +77,26 @@ export function ConversationList({ endpoint, currentId, startConversation, close
   });
   const actions = useListActions(endpoint);
   const roving = useRovingFocus<HTMLElement>();
+  const rowsAhead = useRowsAhead();
+  /** The conversation whose row had the focus last. */
+  const [reachedId, setReachedId] = useState<string>();
   const file = useFileInput({
     label: 'Conversation to import',
     accept: acceptOf(conversationEnding),
     onFiles: ([chosen]) =>
       chosen && void importConversation(chosen).then((imported) => imported && actions.open(imported)),
   });
-  const found = isTooLong ? [] : (listing.found ?? []);
+  const found = (!isTooLong && listing.found) || nothing;
+  const rows = useMemo(() => groupsOf(found, Date.now()).flatMap(rowsOf), [found]);
+  const indexOf = (id: string | undefined) => found.findIndex(({ conversation }) => conversation.id === id);
+  // Home and End lead to the first and the last row. A row that has the focus keeps it when it leaves the visible part.
+  const kept = [0, rows.length - 1, indexOf(currentId), indexOf(reachedId)].filter((index) => index >= 0);
   // Before the first message there is no text to find.
   const isSearchable =
     search !== '' || listKind.kind !== 'all' || found.some(({ conversation }) => conversation.messageCount > 0);
   const remove = (conversation: Conversation) => {
     const others = found.filter(({ conversation: { id } }) => id !== conversation.id);
-    const at = found.findIndex(({ conversation: { id } }) => id === conversation.id);
+    const at = indexOf(conversation.id);
     const next = conversation.id === currentId ? (others[at] ?? others.at(-1))?.conversation.id : currentId;
     void actions.remove(conversation, next);
   };
@@ -138,6 +158,10 @@ export function ConversationList({ endpoint, currentId, startConversation, close
           const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
           if (scrollTop + 2 * clientHeight > scrollHeight) listing.loadMore();
         }}
+        onFocus={({ target }) => {
+          const row = target.closest<HTMLElement>('[data-row]');
+          if (row) setReachedId(row.dataset['row']);
+        }}
       >
         {listing.problem && (
           <Box className="t3" p="s4">
@@ -149,15 +173,16 @@ export function ConversationList({ endpoint, currentId, startConversation, close
             {emptyText(asked, listKind)}
           </Box>
         )}
-        {groupsOf(found, Date.now()).map((group) => (
-          <section key={group.title} aria-label={group.title}>
-            <Box component="h2" className="t3 micro regular" pt="s4" px="s4" pb="s1">
-              {group.title}
-            </Box>
-            <ul>
-              {group.found.map((entry) => (
+        {rows.length > 0 && (
+          <Virtualizer scrollRef={roving.list.ref} bufferSize={rowsAhead} keepMounted={kept} as={Groups} item="li">
+            {rows.map(({ key, entry, heading }) => (
+              <div key={key}>
+                {heading !== undefined && (
+                  <Box component="h2" className="t3 micro regular" pt="s4" px="s4" pb="s1">
+                    {heading}
+                  </Box>
+                )}
                 <ConversationRow
-                  key={entry.conversation.id}
                   entry={entry}
                   current={entry.conversation.id === currentId}
                   folders={listing.folders}
@@ -165,13 +190,31 @@ export function ConversationList({ endpoint, currentId, startConversation, close
                   moveToNewFolder={setMoved}
                   remove={remove}
                 />
-              ))}
-            </ul>
-          </section>
-        ))}
+              </div>
+            ))}
+          </Virtualizer>
+        )}
       </nav>
       {moved && <FolderNameDialog done={(name) => actions.moveTo(moved, name)} close={() => setMoved(undefined)} />}
     </Box>
+  );
+}
+
+/** The mounted rows in their groups. A group has no box of its own: the list places the rows. */
+function Groups({ ref, style, children }: ComponentProps<'div'>) {
+  const rows: ReactElement[] = [];
+  Children.forEach(children, (row) => {
+    if (isValidElement(row)) rows.push(row);
+  });
+  const groups = Map.groupBy(rows, ({ key }) => groupOfKey(key ?? ''));
+  return (
+    <div ref={ref} style={style}>
+      {Array.from(groups, ([title, members]) => (
+        <section key={title} aria-label={title}>
+          <ul>{members}</ul>
+        </section>
+      ))}
+    </div>
   );
 }
 

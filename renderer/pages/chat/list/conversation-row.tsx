@@ -48,6 +48,10 @@ export function ConversationRow({ entry, current, ...more }: ConversationRowProp
     event.preventDefault();
     setMenu(true);
   };
+  const closeMenu = () => {
+    setMenu(false);
+    link.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'F2') setRenaming(true);
     else if (event.key === 'Delete' && conversation.trashedAt === undefined) remove(conversation);
@@ -61,15 +65,25 @@ export function ConversationRow({ entry, current, ...more }: ConversationRowProp
       requestAnimationFrame(() => link.current?.focus());
     };
     return (
-      <Box component="li" className={`pick ${styles['row']}`} pos="relative">
-        <Box py={6} px="s2">
-          <NameField label="Conversation name" name={title} finish={finish} />
-        </Box>
+      <Box className={`pick ${styles['row']}`} pos="relative" py={6} px="s2" data-row={conversation.id}>
+        <NameField label="Conversation name" name={title} finish={finish} />
       </Box>
     );
   }
+  const dots = (
+    <ActionIcon
+      size={24}
+      className={styles['more']}
+      aria-label={`Actions for ${title}`}
+      aria-haspopup="menu"
+      aria-expanded={menu}
+      onClick={openMenu}
+    >
+      <IconDots size={14} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <Box component="li" className={`pick ${styles['row']}`} pos="relative" data-current={current}>
+    <Box className={`pick ${styles['row']}`} pos="relative" data-row={conversation.id} data-current={current}>
       <Link
         ref={link}
         href={`/${conversation.endpoint}/${conversation.id}`}
@@ -92,14 +106,15 @@ export function ConversationRow({ entry, current, ...more }: ConversationRowProp
         </Group>
         {hit ? <HitText text={hit.text} /> : <Facts {...conversation} />}
       </Link>
-      <Menu opened={menu} onChange={setMenu} position="bottom-end" width={200}>
-        <Menu.Target>
-          <ActionIcon size={24} className={styles['more']} aria-label={`Actions for ${title}`}>
-            <IconDots size={14} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <ConversationRowMenu {...more} conversation={conversation} rename={() => setRenaming(true)} />
-      </Menu>
+      {/* Mantine's menu computes positions and listeners at each render, so a row has one only while it is open. */}
+      {menu ? (
+        <Menu opened onClose={closeMenu} position="bottom-end" width={200} returnFocus={false}>
+          <Menu.Target>{dots}</Menu.Target>
+          <ConversationRowMenu {...more} conversation={conversation} rename={() => setRenaming(true)} />
+        </Menu>
+      ) : (
+        dots
+      )}
     </Box>
   );
 }

@@ -14,6 +14,27 @@ export function groupsOf(found: readonly FoundConversations[], now: number): Lis
   return Array.from(groups, ([title, members]) => ({ title, found: members }));
 }
 
+interface ListRow {
+  /** Begins with the title of the group. */
+  readonly key: string;
+  readonly entry: FoundConversations;
+  /** The title of the group that begins here. */
+  readonly heading: string | undefined;
+}
+
+export function rowsOf({ title, found }: ListGroup): ListRow[] {
+  return found.map((entry, index) => ({
+    key: `${title}/${entry.conversation.id}`,
+    entry,
+    heading: index === 0 ? title : undefined,
+  }));
+}
+
+/** Returns the title of the group of a row. Ids have no slash. */
+export function groupOfKey(key: string): string {
+  return key.slice(0, key.lastIndexOf('/'));
+}
+
 function titleOfAge(time: number, now: number): string {
   const days = daysBetween(time, now);
   if (days <= 0) return 'Today';
