@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { thumbnailVersion } from '../../shared/contract/http-routes.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { AnswerFileStore } from '../conversations/files/answer-file-store.ts';
@@ -78,7 +79,10 @@ export function createFileRoutes(options: FileRoutesOptions): Hono {
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
     const thumbnail = await library.thumbnail(item, { urgency: 'shown', signal: context.req.raw.signal });
-    if (thumbnail) return thumbnailResponse(context.req.raw, thumbnail);
+    const version = context.req.query('version');
+    // A grid shows dozens of them again at each display of its page.
+    const isCurrent = version !== undefined && version === thumbnailVersion(item);
+    if (thumbnail) return thumbnailResponse(context.req.raw, thumbnail, isCurrent);
     // The renderer makes video thumbnails and requests one before it knows whether one exists, so a missing one is no
     // error.
     return item.kind === 'video' ? new Response(null, { status: 204 }) : notFound();
@@ -212,9 +216,11 @@ function attachmentHeaders(name: string, type: string): Headers {
   });
 }
 
-function thumbnailResponse(request: Request, thumbnail: Buffer): Response {
+/** `isKept`: the browser need not ask again under the same URL for an hour. */
+function thumbnailResponse(request: Request, thumbnail: Buffer, isKept = false): Response {
   const etag = `"${createHash('sha256').update(thumbnail).digest('hex')}"`;
   const headers = mediaHeaders('image/webp', etag);
+  if (isKept) headers.set('cache-control', 'private, max-age=3600');
   if (isClientCopyCurrent(request, etag)) return new Response(null, { status: 304, headers });
   headers.set('content-length', String(thumbnail.length));
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(thumbnail), { status: 200, headers });

@@ -1,3 +1,5 @@
+import type { Item } from '../library/item.ts';
+
 // Media bytes have URLs and never travel through calls. Main serves these routes; the renderer builds all of them here.
 
 /** A saved media file. Supports range requests. */
@@ -5,9 +7,18 @@ export const mediaRoute = (itemId: string) => `/media/${itemId}`;
 
 /**
  * The thumbnail of an item as WebP. Main creates thumbnails of images. A video has none (404) until the renderer sends
- * a poster to `posterRoute`. An item with a `thumbHash` has a thumbnail.
+ * a poster to `posterRoute`. An item with a `thumbHash` has a thumbnail. With `item`, the URL changes with the thumbnail,
+ * so that a browser shows it again without a request.
  */
-export const thumbnailRoute = (itemId: string) => `/thumb/${itemId}`;
+export function thumbnailRoute(itemId: string, item?: Pick<Item, 'hash' | 'thumbHash'>): string {
+  const version = item && thumbnailVersion(item);
+  return `/thumb/${itemId}${version === undefined ? '' : `?version=${encodeURIComponent(version)}`}`;
+}
+
+/** Text that changes with the thumbnail of an item: with its file, or with the poster of a video. `undefined` without one. */
+export function thumbnailVersion({ hash, thumbHash }: Pick<Item, 'hash' | 'thumbHash'>): string | undefined {
+  return thumbHash === undefined ? undefined : `${hash.slice(0, 16)} ${thumbHash}`;
+}
 
 /**
  * POST a poster of a video as raw WebP, PNG or JPEG of at most 8 MB: main cannot decode video, the renderer can. Main

@@ -114,7 +114,13 @@ test('an image has a thumbnail and a ThumbHash', async () => {
   const thumbnail = await loadImage(Buffer.from(await response.arrayBuffer()));
   expect([thumbnail.width, thumbnail.height]).toEqual([480, 320]);
   const updates = app.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
-  expect(updates.at(-1)?.thumbHash ?? (await app.calls.library.item({ id: item.id })).thumbHash).toMatch(/^[\w+/]+=*$/);
+  const known = updates.findLast(({ thumbHash }) => thumbHash) ?? (await app.calls.library.item({ id: item.id }));
+  expect(known.thumbHash).toMatch(/^[\w+/]+=*$/);
+  // The browser keeps the thumbnail under a URL that changes with it, and asks again for every other one.
+  const cachingOf = async (path: string) => (await get(app, path)).headers.get('cache-control');
+  expect(await cachingOf(thumbnailRoute(item.id, known))).toBe('private, max-age=3600');
+  for (const other of [undefined, { ...known, hash: '0'.repeat(64) }, { ...known, thumbHash: 'AAAA' }])
+    expect(await cachingOf(thumbnailRoute(item.id, other))).toBe('private, no-cache');
 });
 
 test('a video has no thumbnail until the page sends one', async () => {

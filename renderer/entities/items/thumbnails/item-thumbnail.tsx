@@ -59,15 +59,15 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   // Main creates thumbnails of images on request. A video has a thumbnail only after it has a hash. A video whose
   // record is not loaded most likely has a thumbnail. Therefore the request need not wait for the record.
   const ready = !isVideo || item === undefined || hash !== undefined || made === true;
-  const placeNow = useRef(place);
-  placeNow.current = place;
+  const latest = useRef({ place, item });
+  latest.current = { place, item };
   // A loaded image causes no rendering, because hundreds load while the user scrolls.
   useLayoutEffect(() => {
     const element = holder.current;
     if (!element || !ready) return;
     setMissing(false);
-    const source = thumbnailRoute(id);
-    return loadSoon({ holder: element, source, place: placeNow.current, onError: () => setMissing(true) });
+    const source = thumbnailRoute(id, latest.current.item);
+    return loadSoon({ holder: element, source, place: latest.current.place, onError: () => setMissing(true) });
   }, [id, ready]);
   useEffect(() => {
     if (ready || !item) return;
