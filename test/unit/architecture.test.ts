@@ -179,6 +179,13 @@ test('no files import each other in a cycle, including types', () => {
   expect(cycles.map((cycle) => cycle.join(', ')).filter(isNew)).toEqual([]);
 });
 
+test('a component that only navigates does not follow the location', () => {
+  const followsInVain = (text: string) => /\[\s*,\s*\w+\s*\] = useLocation\(/.test(text);
+  expect(followsInVain('const [, navigate] = useLocation();')).toBe(true);
+  // It would render at each navigation. `navigate` of `wouter/use-hash-location` needs no hook.
+  expect([...sources].filter(([, text]) => followsInVain(text)).map(([file]) => file)).toEqual([]);
+});
+
 test('the list of exceptions has no unused entry', () => {
   const all = new Set([...imports.map(named), ...cyclesIn(imports).map((cycle) => cycle.join(', '))]);
   const stale = Object.keys(allowed).filter((broken) => {
