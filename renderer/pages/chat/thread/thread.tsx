@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import {
   type CSSProperties,
+  memo,
   type RefObject,
   useCallback,
   useEffect,
@@ -67,17 +68,7 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
   // Out of sight, the newest answers can grow, and the scroll position follows their size. An edited question keeps its text.
   const kept = edited < 0 ? [rows.length - 1] : [edited, rows.length - 1];
   const show = (row: ThreadRow, index: number) => (
-    <div key={row.key} className={styles['row']} data-kind={row.kind} data-last={index === rows.length - 1}>
-      {row.kind === 'question' ? (
-        <QuestionRow row={row} columns={columns} />
-      ) : (
-        spansOf(row).map(({ first, count, ids }) => (
-          <div key={columns[first]?.id} className={styles['cell']} style={{ gridColumn: `span ${count}` }}>
-            {ids.length > 0 && <AnswerCell columns={columns.slice(first, first + count)} ids={ids} />}
-          </div>
-        ))
-      )}
-    </div>
+    <Row key={row.key} row={row} columns={columns} isLast={index === rows.length - 1} />
   );
   const style = { '--columns': columns.length, '--narrowest': `${columns.length * narrowest}px` };
   return (
@@ -136,6 +127,29 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
     </Stack>
   );
 }
+
+interface RowProps {
+  readonly row: ThreadRow;
+  readonly columns: readonly Column[];
+  readonly isLast: boolean;
+}
+
+/** A question, or the answers to it. The list asks for each mounted row at each scroll and each measured height. */
+const Row = memo(function Row({ row, columns, isLast }: RowProps) {
+  return (
+    <div className={styles['row']} data-kind={row.kind} data-last={isLast}>
+      {row.kind === 'question' ? (
+        <QuestionRow row={row} columns={columns} />
+      ) : (
+        spansOf(row).map(({ first, count, ids }) => (
+          <div key={columns[first]?.id} className={styles['cell']} style={{ gridColumn: `span ${count}` }}>
+            {ids.length > 0 && <AnswerCell columns={columns.slice(first, first + count)} ids={ids} />}
+          </div>
+        ))
+      )}
+    </div>
+  );
+});
 
 interface ScrollToMessageOptions {
   readonly conversationId: string;
