@@ -1,11 +1,8 @@
 /** Style sheets are not split: their order decides which rule wins. */
 const inPackage = (name: string) => new RegExp(`[\\\\/]node_modules[\\\\/]${name}.*(?<!\\.css)$`);
 
-/**
- * Some first modules import Zod for schemas that the page doesn't use, or only later. The one file of Zod that the page
- * needs first has its settings.
- */
-const zod = 'zod[\\\\/](?!v4[\\\\/]core[\\\\/]core\\.js)';
+/** Some first modules import Zod for schemas that the page doesn't use, or only later. */
+const zod = 'zod[\\\\/]';
 
 /**
  * Files of everything that the first page needs. Without these groups, each lazy chunk with shared code splits off a further file. Each
