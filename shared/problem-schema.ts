@@ -26,6 +26,8 @@ export const problemSchema = z.object({
   reasons: z.array(reasonSchema).optional(),
   /** HTTP status of the answer, if an answer arrived. */
   status: z.number().int().optional(),
+  /** HTTP status that the error of a failed task states or means, such as 400 for a parameter. */
+  meantStatus: z.number().int().optional(),
   /**
    * The 32 hex digits in the middle of the answer's Traceparent header. The operator of the gateway can find the
    * request by them.

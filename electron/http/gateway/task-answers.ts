@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
 import { readErrorValue } from './error-body.ts';
+import { meantStatus } from './error-members.ts';
 import { mostRawBytes } from './http-answer.ts';
 import type { JsonAnswer } from './request-outcome.ts';
 
@@ -106,7 +107,11 @@ function readLink(entry: unknown): { readonly url?: string; readonly unusable?: 
 function failureOf(error: unknown, answer: JsonAnswer): Problem {
   const { message } = readErrorValue(error);
   const sentence = `The gateway reports that the task failed: ${message || 'no reason given'}`;
-  return problem('failed', /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`, { ...evidence(answer) });
+  const meant = isJsonObject(error) ? meantStatus(error)?.status : undefined;
+  return problem('failed', /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`, {
+    ...evidence(answer),
+    ...(meant === undefined ? {} : { meantStatus: meant }),
+  });
 }
 
 function evidence(answer: JsonAnswer): Partial<Problem> {
