@@ -18,6 +18,7 @@
  * - `unmeasured` a media file could not be measured, although it may be valid; the user can try again
  * - `input`     the user's input cannot be used
  * - `budget`    the request would exceed a budget of the user; nothing was sent
+ * - `held`      the run was not sent, because an earlier run of its model was not accepted; nothing was charged
  * - `disk`      a file cannot be read or written
  * - `internal`  a defect of this program
  */
@@ -39,6 +40,7 @@ export const problemKinds = [
   'unmeasured',
   'input',
   'budget',
+  'held',
   'disk',
   'internal',
 ] as const;

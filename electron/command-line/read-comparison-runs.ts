@@ -13,6 +13,8 @@ interface ComparisonRuns {
   readonly saved: number;
   /** The runs that were never sent, without excluded ones. Rows are counted from 1. */
   readonly unsent: readonly { readonly run: PlannedRun; readonly row: number }[];
+  /** Number of those that are held back, because the gateway refused an earlier run of their model. */
+  readonly held: number;
   /** The row of each run, by its run id. */
   readonly rows: ReadonlyMap<string, number>;
 }
@@ -27,13 +29,15 @@ export async function readComparisonRuns(client: ProgramCalls, id: string): Prom
   const sent = sentRuns(tasks, contents.items);
   // A run that is being sent has its task already.
   const starting = new Set(contents.starting.filter((runId) => !withTask.has(runId)));
+  const unsent = runs.flatMap((run, index) =>
+    run.skipped || sent.has(run.id) || starting.has(run.id) ? [] : [{ run, row: index + 1 }],
+  );
   return {
     tasks: tasks.sort((a, b) => rowOf(a) - rowOf(b)),
     starting: starting.size,
     saved: runs.filter((run) => sent.has(run.id) && !withTask.has(run.id)).length,
-    unsent: runs.flatMap((run, index) =>
-      run.skipped || sent.has(run.id) || starting.has(run.id) ? [] : [{ run, row: index + 1 }],
-    ),
+    unsent,
+    held: unsent.filter(({ run }) => run.problem?.kind === 'held').length,
     rows,
   };
 }

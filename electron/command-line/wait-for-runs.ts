@@ -18,6 +18,8 @@ export interface WatchedRuns {
   readonly notSent?: readonly string[];
   /** Number of further rows that were never sent. They are sent only when the user asks for it. */
   readonly unsent?: number;
+  /** Number of unsent runs that are held back, because the gateway refused an earlier run of their model. */
+  readonly held?: number;
   /** Number of runs with saved results whose task was removed. */
   readonly saved?: number;
   /** The row of each run in its plan, by its run id. */
@@ -146,7 +148,7 @@ function leftText(left: number, starting: number, isServed: boolean): string {
 }
 
 function summaryOf(
-  { tasks, starting, notSent = [], unsent = 0, saved = 0 }: WatchedRuns,
+  { tasks, starting, notSent = [], held = 0, unsent = 0, saved = 0 }: WatchedRuns,
   exit: ExitName,
   queued: number,
 ) {
@@ -159,17 +161,26 @@ function summaryOf(
     failed: count(({ state }) => isFinal(state) && state !== 'done' && state !== 'unknown'),
     active: count(({ state }) => !isFinal(state)) - queued,
     notSent: starting + notSent.length + unsent + queued,
+    held,
   };
 }
 
 /** `12 runs: 8 done, 4 with an unknown outcome.` A single run has its own line. */
-function summaryText({ done, failed, unknown, notSent, active }: ReturnType<typeof summaryOf>): string | undefined {
+function summaryText({
+  done,
+  failed,
+  unknown,
+  notSent,
+  held,
+  active,
+}: ReturnType<typeof summaryOf>): string | undefined {
   const all = done + failed + unknown + notSent + active;
   const counts = [
     [done, 'done'],
     [failed, 'failed'],
     [unknown, 'with an unknown outcome'],
-    [notSent, 'not sent'],
+    [held, 'held back'],
+    [notSent - held, 'not sent'],
     [active, 'still running'],
   ] as const;
   const parts = counts.flatMap(([count, text]) => (count === 0 ? [] : [`${formatCount(count)} ${text}`]));

@@ -26,9 +26,11 @@ export async function wait(context: CommandContext): Promise<ExitName> {
       // A run can be given in addition to its comparison.
       const tasks = [...new Map(all.flatMap((each) => each.tasks.map((task) => [task.id, task] as const))).values()];
       comparisonIds = new Set([...values.positionals, ...tasks.flatMap(({ comparisonId }) => comparisonId ?? [])]);
-      const sum = (name: 'starting' | 'unsent' | 'saved') => all.reduce((total, each) => total + (each[name] ?? 0), 0);
+      const sum = (name: 'starting' | 'unsent' | 'held' | 'saved') =>
+        all.reduce((total, each) => total + (each[name] ?? 0), 0);
       const rows = new Map(all.flatMap((each) => [...(each.rows ?? [])]));
-      return { tasks, starting: sum('starting'), unsent: sum('unsent'), saved: sum('saved'), rows };
+      const counts = { starting: sum('starting'), unsent: sum('unsent'), held: sum('held'), saved: sum('saved') };
+      return { tasks, ...counts, rows };
     },
     // This is only a hint: the program may have ended, or the comparison may be deleted.
     reportHints: () => reportUnsentRows(context, comparisonIds).catch(() => {}),

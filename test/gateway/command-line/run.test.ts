@@ -56,6 +56,7 @@ describe('a run', () => {
       failed: 0,
       active: 0,
       notSent: 0,
+      held: 0,
     });
   });
 

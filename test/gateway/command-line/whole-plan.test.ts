@@ -13,7 +13,7 @@ import { setUp, summaryOf } from './run-test-setup.ts';
 const rowsText = (count: number) =>
   `model,prompt\n${Array.from({ length: count }, (_, row) => `image-q-1,bird ${row + 1}`).join('\n')}\n`;
 
-const none = { type: 'summary', done: 0, unknown: 0, failed: 0, active: 0, notSent: 0 };
+const none = { type: 'summary', done: 0, unknown: 0, failed: 0, active: 0, notSent: 0, held: 0 };
 const lastLine = ({ err }: { readonly err: string }) => err.trimEnd().split('\n').at(-1);
 
 test('a plan whose first command was killed ends with the outcome of all its rows', async () => {
