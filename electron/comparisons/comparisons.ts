@@ -2,6 +2,7 @@ import { type Comparison, comparisonTitle } from '../../shared/comparisons/compa
 import type { Vote } from '../../shared/comparisons/review/vote.ts';
 import type { comparisonContract } from '../../shared/contract/comparison-contract.ts';
 import { type Problem, refuse } from '../../shared/problem.ts';
+import { isFinal } from '../../shared/tasks/task-states.ts';
 import type { Library } from '../library/catalog/library.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
@@ -38,6 +39,10 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
   const { comparisons, votes, items } = stores;
   const row = createComparisonRepository({ ...options, starting: (id) => starter.startingRunIds(id) });
   const starter = createRunStarter({ ...options, row });
+  eventHub.subscribeToAll((event) => {
+    if (event.kind === 'put' && event.part === 'tasks' && isFinal(event.entry.state))
+      starter.handleTaskEnd(event.entry.id);
+  });
   const chosen = (itemIds: readonly string[]) => Promise.all(itemIds.map(library.item));
 
   /** A user who opens the same results again expects the existing comparison. */
@@ -54,6 +59,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       return started;
     },
     startRuns: starter.startRuns,
+    excludeRuns: starter.excludeRuns,
     addRuns: starter.addRuns,
     async open({ title, itemIds }) {
       const items = await chosen(itemIds);

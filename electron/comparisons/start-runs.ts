@@ -1,72 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
-import { panesOfRuns, runIdOf, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
+import { panesOfRuns, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
 import { mostRuns, type PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
 import { firstViewState, mostPanes, mostVisiblePanes } from '../../shared/comparisons/view-state.ts';
 import type { comparisonContract } from '../../shared/contract/comparison-contract.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { resultCount } from '../../shared/models/model.ts';
 import { promptOf } from '../../shared/models/prompts-of-form.ts';
-import { type Problem, ProblemError, problem, refuse } from '../../shared/problem.ts';
+import { ProblemError, problem, refuse } from '../../shared/problem.ts';
 import { withoutUndefined } from '../../shared/util/json.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import { requireExpectedConnection } from '../tasks/prepare-run-or-throw.ts';
-import type { StartIntent } from '../tasks/start-task.ts';
-import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { withPanesAdded } from './add-results.ts';
-import { type createComparisonRepository, firstTitle } from './comparison-repository.ts';
-import { createStartQueue, type RunToSend, type StartSettings } from './start-queue.ts';
+import { firstTitle } from './comparison-repository.ts';
+import { createRunSender, type RunSenderOptions } from './send-planned-run.ts';
+import { createStartQueue, type StartSettings } from './start-queue.ts';
 
 type Calls = Handlers<typeof comparisonContract>;
 type StartInput = Parameters<Calls['start']>[0];
 type StartRunsInput = Parameters<Calls['startRuns']>[0];
 type AddRunsInput = Parameters<Calls['addRuns']>[0];
+type ExcludeInput = Parameters<Calls['excludeRuns']>[0];
 
-interface RunStarterOptions extends Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
-  readonly row: ReturnType<typeof createComparisonRepository>;
+/** What the user confirmed for the runs of a click. */
+type Confirmed = Pick<StartRunsInput, 'evenIfNotSavable' | 'evenIfPaused' | 'evenIfHeld'>;
+
+interface RunStarterOptions extends RunSenderOptions, Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly budgets: Pick<Budgets, 'reserve'>;
-  readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
-  readonly describeError: (error: unknown) => Problem;
 }
 
 /** Starts the runs of comparisons: all runs of a click, or none. */
 export function createRunStarter(options: RunStarterOptions) {
-  const { row, stores, tasks, budgets, ledger, clock, describeError, onUnexpectedError } = options;
+  const { row, stores, tasks, budgets, ledger, clock, onUnexpectedError } = options;
   const { intents, items } = stores;
   // Clicks are processed one after the other: the second click sees the runs of the first.
   const presses = new PQueue({ concurrency: 1 });
   const once = intents.once(row.find);
   const queue = createStartQueue({
-    send,
-    onEmpty: (id) => void row.stored(id).then((as) => as && row.notify(as), onUnexpectedError),
+    ...createRunSender(options),
+    onChange: (id) => void row.stored(id).then((as) => as && row.notify(as), onUnexpectedError),
     onUnexpectedError,
   });
-
-  async function send(id: string, { runId, release }: RunToSend, settings: StartSettings): Promise<void> {
-    const run = (await row.find(id)).runs.find((each) => each.id === runId);
-    if (!run) return;
-    const before = await tasksOf(id, runId);
-    try {
-      const { modelId, draft, shotId } = run;
-      await tasks.start({ modelId, draft, comparisonId: id, runId, shotId, onStored: release, ...settings });
-    } catch (error) {
-      const failure = describeError(error);
-      // A stored task contains its own outcome, so the run gets no problem.
-      if ((await tasksOf(id, runId)) > before) return;
-      await changeRuns(id, new Set([runId]), (each) => ({ ...each, problem: failure }));
-    }
-  }
-
-  const tasksOf = async (id: string, runId: string) =>
-    (await ledger.tasksOfComparison(id)).filter((task) => runIdOf(task) === runId).length;
-
-  const changeRuns = (id: string, ids: ReadonlySet<string>, change: (run: PlannedRun) => PlannedRun) =>
-    row.change(id, (as) => ({ ...as, runs: as.runs.map((run) => (ids.has(run.id) ? change(run) : run)) }));
 
   /**
    * Adds runs to the queue after `store` stored them and their intention. Throws if they exceed a budget; nothing is
@@ -85,7 +64,7 @@ export function createRunStarter(options: RunStarterOptions) {
       await intents.add(intentId, id);
       queue.add(
         id,
-        runs.map((run, index) => ({ runId: run.id, release: releaseOf(index) })),
+        runs.map(({ id: runId, modelId }, index) => ({ runId, modelId, release: releaseOf(index) })),
         settings,
       );
       return stored;
@@ -95,28 +74,23 @@ export function createRunStarter(options: RunStarterOptions) {
     }
   }
 
+  const settingsOf = async (request: Confirmed): Promise<StartSettings> => {
+    const { evenIfNotSavable = false, evenIfPaused = false, evenIfHeld = false } = request;
+    const destination = await tasks.ready(evenIfNotSavable);
+    return { destination, evenIfNotSavable, evenIfPaused, evenIfHeld, atMost: undefined };
+  };
+
   async function start(plan: StartInput): Promise<Comparison> {
-    const { id, title, brief, sweep, runs: given, evenIfNotSavable = false, evenIfPaused = false, expected } = plan;
+    const { id, expected, runs: given } = plan;
     const existing = await row.stored(id);
     if (existing) return existing;
     const runs = given.map(({ problem: _, ...run }) => run);
     await checkRuns(runs, tasks.check);
-    const destination = await tasks.ready(evenIfNotSavable);
-    requireExpectedConnection(expected, destination);
-    const now = clock.now();
-    const comparison: Comparison = {
-      id,
-      title: title.trim() || firstTitle([...(brief ? [brief] : []), ...runs].map((each) => promptOf(each))),
-      createdAt: now,
-      changedAt: now,
-      ...withoutUndefined({ brief, sweep }),
-      runs,
-      panes: panesOfRuns(runs, countOf, mostVisiblePanes, randomUUID),
-      stage: firstViewState,
-      notes: [],
-    };
+    const settings = await settingsOf(plan);
+    requireExpectedConnection(expected, settings.destination);
+    const comparison = comparisonOfPlan({ ...plan, runs }, clock.now());
     const runsToSend = runs.filter((run) => !run.skipped);
-    await enqueue({ id }, runsToSend, { destination, evenIfNotSavable, evenIfPaused }, () => row.add(comparison));
+    await enqueue({ id }, runsToSend, settings, () => row.add(comparison));
     row.notify(comparison);
     return comparison;
   }
@@ -128,7 +102,7 @@ export function createRunStarter(options: RunStarterOptions) {
   }
 
   async function startRuns(request: StartRunsInput): Promise<Comparison> {
-    const { id, runIds, again = false, evenIfNotSavable = false, evenIfPaused = false, expected } = request;
+    const { id, runIds, again = false, expected } = request;
     const comparison = await findOpen(id);
     const runsToStart = new Set(runIds);
     if (comparison.runs.filter((run) => runsToStart.has(run.id)).length < runsToStart.size) {
@@ -141,18 +115,16 @@ export function createRunStarter(options: RunStarterOptions) {
     }
     const runs = comparison.runs.filter((run) => runsToStart.has(run.id));
     if (runs.length === 0) return comparison;
-    const destination = await tasks.ready(evenIfNotSavable);
-    requireExpectedConnection(expected, destination);
-    await enqueue(request, runs, { destination, evenIfNotSavable, evenIfPaused }, () =>
-      row.change(id, (now) => withWanted(now, runsToStart)),
-    );
+    const settings = await settingsOf(request);
+    requireExpectedConnection(expected, settings.destination);
+    await enqueue(request, runs, settings, () => row.change(id, (now) => withWanted(now, runsToStart)));
     const changed = await row.find(id);
     row.notify(changed);
     return changed;
   }
 
   async function addRuns(more: AddRunsInput) {
-    const { id, runs: given, evenIfNotSavable = false, evenIfPaused = false } = more;
+    const { id, runs: given } = more;
     const comparison = await findOpen(id);
     const knownIds = new Set(comparison.runs.map((run) => run.id));
     const runs = given
@@ -164,25 +136,57 @@ export function createRunStarter(options: RunStarterOptions) {
       refuse(`A comparison has ${mostPanes} panes at most. Remove a pane, then run again.`);
     }
     await checkRuns(runs, tasks.check);
-    const destination = await tasks.ready(evenIfNotSavable);
+    const settings = await settingsOf(more);
     const panes = panesOfRuns(runs, countOf, room, randomUUID);
-    const changed = await enqueue(more, runs, { destination, evenIfNotSavable, evenIfPaused }, () =>
+    const changed = await enqueue(more, runs, settings, () =>
       row.change(id, (now) => ({ ...now, runs: [...now.runs, ...runs], ...withPanesAdded(now, panes) })),
     );
     row.notify(changed);
     return changed;
   }
 
+  async function excludeRuns({ id, runIds, isExcluded }: ExcludeInput): Promise<Comparison> {
+    await findOpen(id);
+    const excluded = new Set(runIds);
+    if (isExcluded) queue.removeRuns(id, excluded);
+    const sentIds = sentRuns(await ledger.tasksOfComparison(id), await items.itemsOfComparisons([id]));
+    for (const runId of [...sentIds, ...queue.startingRunIds(id)]) excluded.delete(runId);
+    return row.change(id, (now) => (isExcluded ? withoutRuns(now, excluded) : withWanted(now, excluded)));
+  }
+
   return {
     start: (plan: StartInput) => presses.add(() => start(plan)),
     addRuns: (more: AddRunsInput) => presses.add(() => once(more.intentId, () => addRuns(more))),
     startRuns: (request: StartRunsInput) => presses.add(() => once(request.intentId, () => startRuns(request))),
+    excludeRuns: (request: ExcludeInput) => presses.add(() => excludeRuns(request)),
     /** Returns the ids of runs that are about to be sent. */
     startingRunIds: queue.startingRunIds,
     /** Removes the waiting runs of a comparison, so that they are never sent. */
     removeWaitingRuns: queue.removeRuns,
+    /** Call when a task has ended. */
+    handleTaskEnd: queue.handleEnd,
     close: queue.close,
   };
+}
+
+/** Returns the comparison that a click starts. */
+function comparisonOfPlan({ id, title, brief, sweep, runs }: StartInput, now: number): Comparison {
+  return {
+    id,
+    title: title.trim() || firstTitle([...(brief ? [brief] : []), ...runs].map((each) => promptOf(each))),
+    createdAt: now,
+    changedAt: now,
+    ...withoutUndefined({ brief, sweep }),
+    runs,
+    panes: panesOfRuns(runs, countOf, mostVisiblePanes, randomUUID),
+    stage: firstViewState,
+    notes: [],
+  };
+}
+
+function withoutRuns(comparison: Comparison, excluded: ReadonlySet<string>): Comparison {
+  const runs = comparison.runs.map((run) => (excluded.has(run.id) ? { ...run, skipped: true as const } : run));
+  return { ...comparison, runs };
 }
 
 /** Clears the problem of these runs, and includes excluded runs, which get a pane. */
@@ -208,7 +212,7 @@ function countOf(run: PlannedRun): number {
  * Throws a `ProblemError` that names the first run that cannot be sent: either all runs start or none. Runs that the
  * user excluded are checked only when the user starts them.
  */
-async function checkRuns(runs: readonly PlannedRun[], check: (intent: StartIntent) => Promise<void>): Promise<void> {
+async function checkRuns(runs: readonly PlannedRun[], check: TaskService['check']): Promise<void> {
   if (runs.every((run) => run.skipped)) {
     refuse('Nothing was started: there is no run to send.');
   }

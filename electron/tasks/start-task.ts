@@ -47,6 +47,8 @@ export interface StartIntent {
   readonly evenIfPaused?: boolean | undefined;
   /** Default: the current connection. */
   readonly destination?: Destination | undefined;
+  /** The start ends only when the gateway has answered, also if a wait precedes the request. */
+  readonly untilAnswered?: boolean | undefined;
   /** Called once the task is stored, before its request is sent. */
   readonly onStored?: (() => void) | undefined;
 }

@@ -147,10 +147,10 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
 
   async function start(intent: StartIntent): Promise<Task> {
     const { create, ...sent } = await startTask(intent, sending);
-    if (sent.resendInMs !== undefined) {
-      keepOpen(sendUntilAccepted(sent, create, sending).then(watchAccepted)).catch(options.onUnexpectedError);
-    }
-    return watchAccepted(sent.task);
+    if (sent.resendInMs === undefined) return watchAccepted(sent.task);
+    const answered = keepOpen(sendUntilAccepted(sent, create, sending).then(watchAccepted));
+    answered.catch(options.onUnexpectedError);
+    return intent.untilAnswered ? answered : sent.task;
   }
 
   function watchAccepted(task: Task): Task {

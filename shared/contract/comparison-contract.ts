@@ -14,7 +14,8 @@ const itemIds = z.array(z.uuid()).min(1).max(mostPanes);
 export const comparisonContract = {
   /**
    * Starts many runs with one click; each may be charged. The comparison is stored before the first request, and the
-   * call returns then. The runs start in order, a few at a time. A run that cannot be sent has a `problem`.
+   * call returns then. The runs start in order, a few at a time. A run that cannot be sent has a `problem`. The first run
+   * of a model goes alone: if the gateway refuses it, the others of the model are held back, with a problem of kind `held`.
    */
   start: charge
     .input(
@@ -40,10 +41,16 @@ export const comparisonContract = {
         again: z.boolean().optional(),
         evenIfNotSavable: z.boolean().optional(),
         evenIfPaused: z.boolean().optional(),
+        /** The user sends all of them, although an earlier run of their model was not accepted. */
+        evenIfHeld: z.boolean().optional(),
         /** The connection that the user agreed to. Refused if new runs now have another. */
         expected: destinationSchema.optional(),
       }),
     )
+    .output(comparisonSchema),
+  /** Excludes runs that were not sent, or includes them again. An excluded run is sent only when the user starts it. */
+  excludeRuns: change
+    .input(idInput.extend({ runIds: z.array(z.uuid()).min(1).max(mostRuns), isExcluded: z.boolean() }))
     .output(comparisonSchema),
   /**
    * Sends additional runs, each of which may be charged, and adds panes for their results. A run whose id the

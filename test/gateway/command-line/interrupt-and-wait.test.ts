@@ -57,25 +57,25 @@ describe('waiting', () => {
     gateway.hold(true);
     const stopping = new AbortController();
     const running = command(['run', rows, '--model', 'image-q-1', '--yes', '--json'], { stop: stopping.signal });
-    await expect.poll(() => gateway.count('POST')).toBe(4);
+    await expect.poll(() => gateway.count('POST')).toBe(1);
     stopping.abort();
     setTimeout(creates.resolve, 300);
     const stopped = await running;
-    expect([stopped.code, summaryOf(stopped)]).toEqual([6, expect.objectContaining({ active: 4, notSent: 8 })]);
+    expect([stopped.code, summaryOf(stopped)]).toEqual([6, expect.objectContaining({ active: 1, notSent: 11 })]);
     const resume = `triptych run --plan ${stopped.lines()[0]?.['comparison']}`;
     expect(stopped.err).toContain(`Send the rest with: ${resume}`);
-    expect(gateway.count('POST')).toBe(4);
+    expect(gateway.count('POST')).toBe(1);
 
     gateway.hold(false);
     const waited = await command(['wait']);
     expect([waited.code, waited.err]).toEqual([
       0,
-      expect.stringContaining(`8 rows were never sent. Send them with: ${resume}`),
+      expect.stringContaining(`11 rows were never sent. Send them with: ${resume}`),
     ]);
     const named = await command(['wait', String(stopped.lines()[0]?.['comparison']), '--json']);
-    expect([named.code, summaryOf(named)]).toEqual([6, expect.objectContaining({ done: 4, notSent: 8 })]);
-    expect(gateway.count('POST')).toBe(4);
-    expect((await command([...resume.split(' ').slice(1), '--max-charges', '8'])).code).toBe(0);
+    expect([named.code, summaryOf(named)]).toEqual([6, expect.objectContaining({ done: 1, notSent: 11 })]);
+    expect(gateway.count('POST')).toBe(1);
+    expect((await command([...resume.split(' ').slice(1), '--max-charges', '11'])).code).toBe(0);
     expect([gateway.count('POST'), new Set(gateway.prompts()).size]).toEqual([12, 12]);
   });
 

@@ -22,7 +22,7 @@ test('a plan whose first command was killed ends with the outcome of all its row
   const { dataFolder, gateway, command, file } = await setUp(
     await openImageGateway(async ({ body }, response) => {
       const { prompt } = JSON.parse(body) as { prompt: string };
-      if (prompt === 'bird 1') return sendJson(response, 422, { error: { message: 'No.' } });
+      if (prompt === 'bird 1') return sendJson(response, 429, { error: { message: 'Later.' } });
       // The second row is accepted before the kill, and the next four are not answered.
       if (prompt !== 'bird 2') await answered.promise;
       sendJson(response, 202, { task_info: { id: crypto.randomUUID(), status: 'pending' } });
@@ -71,9 +71,9 @@ test('wait with the ID of a comparison waits for the rows that the open window s
     draft: { values: { prompt: `bird ${row}` }, extra: '' },
   }));
   await program.client.comparisons.start({ id, title: '', runs });
-  await expect.poll(() => gateway.count('POST')).toBe(4);
+  await expect.poll(() => gateway.count('POST')).toBe(1);
   const stopped = await command(['wait', id, '--json'], { stop: AbortSignal.abort() });
-  expect([stopped.code, summaryOf(stopped)]).toEqual([6, { ...none, outcome: 'left', active: 4, notSent: 2 }]);
+  expect([stopped.code, summaryOf(stopped)]).toEqual([6, { ...none, outcome: 'left', active: 1, notSent: 5 }]);
   const waiting = command(['wait', id, '--json']);
   answered.resolve();
   const waited = await waiting;
@@ -90,4 +90,24 @@ test('wait with the ID of a comparison waits for the rows that the open window s
     const result = await command([...args, '--json']);
     expect([result.code, summaryOf(result)]).toEqual([0, { ...none, outcome: 'done', done: 6 }]);
   }
+});
+
+test('a plan of forty with one wrong parameter sends one request, and says how many rows are held back', async () => {
+  const { gateway, command, file } = await setUp(
+    await openImageGateway((_, response) => sendJson(response, 422, { error: { message: 'No such size.' } })),
+  );
+  const first = await command(['run', file('rows.csv', rowsText(40)), '--yes', '--json']);
+  const held = { ...none, outcome: 'failed', failed: 1, notSent: 39, held: 39 };
+  expect([first.code, summaryOf(first), gateway.count('POST')]).toEqual([1, held, 1]);
+  expect(lastLine(first)).toBe('40 runs: 1 failed, 39 held back.');
+  expect(first.err).toContain('Row 40 was not sent: Held back: an earlier run of this model was not accepted.');
+
+  // The rest begins with one run again.
+  const resume = ['run', '--plan', String(first.lines()[0]?.['comparison']), '--yes', '--json'];
+  const again = await command(resume);
+  expect([again.code, summaryOf(again), gateway.count('POST')]).toEqual([
+    1,
+    { ...none, outcome: 'failed', failed: 2, notSent: 38, held: 38 },
+    2,
+  ]);
 });

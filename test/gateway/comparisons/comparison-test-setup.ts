@@ -24,12 +24,16 @@ export function promptsAt(gateway: FaultServer): string[] {
 /** Number of runs of one comparison that are active at the same time. */
 export const atOnce = 4;
 
-/** Resolves for each waiting create when this number of creates wait. Resolves `whenAll` once just before. */
+/**
+ * Resolves for each waiting create when this number of creates wait. Calls `whenAll` once just before. The first create
+ * doesn't wait, because the others of its model are sent after its answer.
+ */
 export function untilAllAreUnderWay(whenAll: () => unknown): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let waiting = 0;
+  let waiting = -1;
   return async () => {
     waiting += 1;
+    if (waiting === 0) return;
     if (waiting === atOnce) {
       await whenAll();
       resolve();

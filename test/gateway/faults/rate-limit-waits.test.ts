@@ -134,17 +134,32 @@ describe('F13: all requests of a connection that may be charged share one pause'
     expect(gateway.count('POST')).toBe(1);
   });
 
-  test('F13: the runs of a comparison wait for the same pause', async () => {
+  test('F13: after a sleep, the runs that waited for the queued one are held back', async () => {
+    const clock = movableClock(20);
+    const { app, gateway } = await openAtFaultServer({ create: inTurn(busyFor(40), accepted) }, { clock });
+    await app.calls.tasks.start(videoIntent);
+    const runs = Array.from({ length: 3 }, () => ({ id: randomUUID(), ...videoIntent }));
+    const { id } = await app.calls.comparisons.start({ id: randomUUID(), title: '', runs });
+    await expect.poll(async () => (await app.calls.comparisons.contents({ id })).tasks.length).toBe(1);
+    clock.sleep(8 * 3_600_000);
+    await expect.poll(async () => (await app.calls.comparisons.contents({ id })).starting).toEqual([]);
+    const after = await app.calls.comparisons.get({ id });
+    expect(after.runs.map((run) => run.problem?.kind)).toEqual([undefined, 'held', 'held']);
+    expect(gateway.count('POST')).toBe(1);
+  });
+
+  test('F13: the first run of a comparison is queued, and the others of its model wait for its answer', async () => {
     const at = await openAtFaultServer({ create: inTurn(busyFor(60), accepted) }, { speed });
     const { app, gateway } = at;
     await app.calls.tasks.start(videoIntent);
     const runs = Array.from({ length: 6 }, () => ({ id: randomUUID(), ...videoIntent }));
     const { id } = await app.calls.comparisons.start({ id: randomUUID(), title: '', runs });
     const tasks = async () => (await app.snapshot()).tasks.filter((task) => task.comparisonId === id);
-    await expect.poll(async () => (await tasks()).length).toBe(6);
-    expect((await tasks()).map(({ state, sends }) => [state, sends])).toEqual(Array(6).fill(['sending', 0]));
+    await expect.poll(async () => (await tasks()).length).toBe(1);
+    expect((await tasks()).map(({ state, sends }) => [state, sends])).toEqual([['sending', 0]]);
+    expect((await app.calls.comparisons.contents({ id })).starting).toEqual(runs.map((run) => run.id));
     expect(gateway.count('POST')).toBe(1);
-    await expect.poll(async () => (await tasks()).every(({ state }) => state === 'waiting')).toBe(true);
+    await expect.poll(async () => (await tasks()).filter(({ state }) => state === 'waiting').length).toBe(6);
     expect(gateway.count('POST')).toBe(8);
     const [refused = 0, ...sent] = creates(at);
     expect(Math.min(...sent) - refused).toBeGreaterThanOrEqual(60_000 - slack);

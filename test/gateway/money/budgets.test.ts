@@ -70,15 +70,15 @@ test('a plan counts the runs of an earlier plan that the gateway has not answere
   const [first, second] = [plan(5), plan(1)];
   const results = await Promise.allSettled([calls.comparisons.start(first), calls.comparisons.start(second)]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-  await expect.poll(() => held.length).toBe(4);
+  await expect.poll(() => held.length).toBe(1);
   const pending = 'This month: $5.00 of $5.50, including runs that are being sent.';
   await expect(calls.comparisons.start(second)).rejects.toMatchObject(refused(pending));
   await expect(calls.tasks.start(intent())).rejects.toMatchObject(refused(pending));
-  expect(gateway.count('POST')).toBe(4);
+  expect(gateway.count('POST')).toBe(1);
   for (let sent = 0; sent < 5; sent += 1) {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     const response = held.shift();
-    if (response) sendJson(response, 400, { title: 'No.' });
+    if (response) sendJson(response, 429, { title: 'Later.' });
   }
   await expect.poll(async () => (await calls.comparisons.contents({ id: first.id })).starting).toEqual([]);
   await calls.comparisons.start(second);
