@@ -22,6 +22,7 @@ import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import type { Connections } from '../../connections/connections.ts';
 import type { Clock } from '../../host/host.ts';
 import type { Stores } from '../../storage/create-stores.ts';
+import { problemOfHeldRuns } from '../../tasks/hold-runs.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import { McpProblemError, type McpProgram, problemOfCall } from './mcp-program.ts';
 import type { createRunQuestions } from './run-questions.ts';
@@ -141,10 +142,11 @@ export function createRunStarter(options: RunStarterOptions) {
     for (const [index, run] of call.runs.entries()) {
       const reason = reasonAgainst(call, destination);
       const intentId = intentIdOf(stored, index);
+      const before = outcomes.flatMap((each) => ('id' in each && each.modelId === run.modelId ? each : []));
       outcomes.push(
         reason
           ? problem('access', `${reason} This run was not sent.`)
-          : await outcomeOf(() => program().client.tasks.start({ intentId, ...run })),
+          : (problemOfHeldRuns(before) ?? (await outcomeOf(() => program().client.tasks.start({ intentId, ...run })))),
       );
       await store.change(stored, { ...stored, taskIds: outcomes.map(taskIdOf) });
     }

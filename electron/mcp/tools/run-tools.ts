@@ -120,7 +120,7 @@ const startRuns = defineTool({
   name: 'start_runs',
   title: 'Start runs',
   description:
-    'Starts runs, each of which may be charged. The user may be asked in the window of Triptych first, for up to two minutes. A call with the same key starts nothing and returns the runs of the first call. Returns immediately when the runs are sent: use get_runs to wait for the results.',
+    'Starts runs, each of which may be charged. The user may be asked in the window of Triptych first, for up to two minutes. A call with the same key starts nothing and returns the runs of the first call. If the gateway refuses a run, the later runs of its model are held back: correct them, or send them with another key. Returns immediately when the runs are sent: use get_runs to wait for the results.',
   input: z.strictObject({
     runs: z.array(runInput).min(1).max(mostRuns),
     key: z
@@ -140,7 +140,9 @@ const startRuns = defineTool({
     });
     const facts = outcomes.map((outcome) => ('id' in outcome ? runFacts(outcome) : problemFacts(outcome)));
     const sent = outcomes.filter((outcome) => 'id' in outcome).length;
-    return { data: { startedBefore: isRepeated || undefined, requested: runs.length, sent, runs: facts } };
+    const held = outcomes.filter((outcome) => !('id' in outcome) && outcome.kind === 'held').length;
+    const counts = { requested: runs.length, sent, held: held || undefined };
+    return { data: { startedBefore: isRepeated || undefined, ...counts, runs: facts } };
   },
 });
 
