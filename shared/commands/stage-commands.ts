@@ -213,6 +213,7 @@ export const stageCommands = {
     inMenu: true,
     charges: true,
   },
+  excludeUnsent: { keys: '', title: 'Don’t send unsent runs', group: 'Stage', where: 'stage/open' },
   whyNotSent: { keys: '', title: 'Why runs were not sent', group: 'Stage', where: 'stage/open' },
   bringBack: {
     keys: '',
