@@ -26,6 +26,11 @@ export function showPlan(cell?: PlanView['cell']): void {
   usePlanView.setState({ isOpen: true, cell });
 }
 
+/** Closes what lies over the stage. */
+export function uncoverStage(): void {
+  usePlanView.setState({ isOpen: false, cell: undefined });
+}
+
 /** Makes a form start one run, because it is filled from one: the rows of an earlier batch would be charged too. */
 export function useStartOnce(): (modelId: string) => void {
   const calls = useCalls();

@@ -1,5 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
@@ -13,27 +12,24 @@ import type { Model } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { joinList } from '../../../../shared/util/join-list.ts';
 import { useSynced } from '../../../api/synced-state.ts';
-import { usePlanView } from '../../../entities/drafts/plan-view.ts';
+import { uncoverStage, usePlanView } from '../../../entities/drafts/plan-view.ts';
 import { useDraft } from '../../../entities/drafts/use-draft.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
-import { useCommand } from '../../../ui/commands/use-command.ts';
-import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { waitText } from '../form/cost-and-wait-text.ts';
 import { RequestText } from '../form/request-text.tsx';
 import { useFormPlan } from '../form/use-form-plan.ts';
 import { usePlanContext } from '../form/use-plan-context.ts';
+import { StageCover } from '../stage-cover/stage-cover.tsx';
 import { useTemplateRuns } from '../templates/use-template-runs.ts';
 import { EarlierPlanNote } from './earlier-plan-note.tsx';
 import { withPromptRows } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
 import { ImportExportRowsMenu } from './import-export-rows-menu.tsx';
 import { type PlanActions, usePlanActions } from './plan-actions.ts';
-import styles from './plan-panel.module.css';
 import { PlanTable } from './plan-table.tsx';
 import { RowDrawer } from './row-drawer.tsx';
-
-const close = () => usePlanView.setState({ isOpen: false, cell: undefined });
 
 /** The plan of the open form, over the stage: one row for each run that Generate starts. */
 export function PlanPanel({ model }: { readonly model: Model }) {
@@ -44,8 +40,6 @@ export function PlanPanel({ model }: { readonly model: Model }) {
   const context = usePlanContext();
   const [currentId, setCurrent] = useState<string>();
   const [isRequestShown, setRequestShown] = useState(false);
-  // From the results. In a cell, the panel itself takes the key.
-  useCommand('closePlan', close);
   const rows = used?.rows;
   const missing = useMissingFiles(useMemo(() => collectImages(rows ?? []), [rows]));
   useRowsOfPrompts(actions, used !== undefined);
@@ -58,72 +52,57 @@ export function PlanPanel({ model }: { readonly model: Model }) {
   const { plan } = used;
   const current = rows.find(({ id }) => id === currentId) ?? rows.find(({ isOn }) => isOn) ?? rows[0];
   return (
-    <section
-      className={`pane ${styles['plan']}`}
-      aria-label="Plan"
-      data-beside-stage
-      onKeyDown={(event) => {
-        // React forwards events of menus and dialogs that are elsewhere on the page.
-        if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node))
-          return;
-        event.preventDefault();
-        close();
-      }}
-    >
-      <div className="bar">
-        <Box component="h2" className="strong" flex="none">
-          Plan
-        </Box>
-        <span className="t3 small cut">{sizeText(rows)}</span>
-        <span className="grow" />
-        {used.isStored && (
-          <Button size="xs" variant="subtle" flex="none" onClick={() => followForm(actions)}>
-            Follow the form
-          </Button>
-        )}
-        <ImportExportRowsMenu plan={plan} rows={rows} actions={actions} context={context} />
-        <Button
-          size="xs"
-          variant="subtle"
-          flex="none"
-          aria-expanded={isRequestShown}
-          onClick={() => setRequestShown(!isRequestShown)}
-        >
-          Exact request
-        </Button>
-        <ActionIcon size={28} aria-label="Close the plan" onClick={close}>
-          <IconX size={16} stroke={1.5} />
-        </ActionIcon>
-      </div>
-      <EarlierPlanNote />
-      <div className={styles['scroll']}>
-        <MissingFiles value={missing}>
-          <PlanTable rows={rows} plan={plan} actions={actions} current={current?.id} setCurrent={setCurrent} />
-        </MissingFiles>
-        <Stack gap="s3" p="s4">
-          <FairnessNote
-            fairness={fairnessOf(rows, plan.brief)}
-            count={rows.filter(({ isOn }) => isOn).length}
-            equalise={(equaliser) =>
-              actions.changeWithUndo(equaliser.label, (now) => ({
-                ...now,
-                rows: now.rows.map((row) => ({
-                  ...row,
-                  edits: { ...row.edits, values: { ...row.edits.values, ...equaliser.edits[row.id] } },
-                })),
-              }))
-            }
-          />
-          <Totals rows={rows} />
-          {current && isRequestShown && (
-            <Stack component="section" gap="s2" miw={0} aria-label={`Request for ${current.model.title}`}>
-              <h3 className="label">Request for {current.model.title}</h3>
-              <RequestText key={current.id} model={current.model} draft={current.draft} />
-            </Stack>
+    <StageCover
+      title="Plan"
+      facts={sizeText(rows)}
+      close={uncoverStage}
+      tools={
+        <>
+          {used.isStored && (
+            <Button size="xs" variant="subtle" flex="none" onClick={() => followForm(actions)}>
+              Follow the form
+            </Button>
           )}
-        </Stack>
-      </div>
-    </section>
+          <ImportExportRowsMenu plan={plan} rows={rows} actions={actions} context={context} />
+          <Button
+            size="xs"
+            variant="subtle"
+            flex="none"
+            aria-expanded={isRequestShown}
+            onClick={() => setRequestShown(!isRequestShown)}
+          >
+            Exact request
+          </Button>
+        </>
+      }
+      note={<EarlierPlanNote />}
+    >
+      <MissingFiles value={missing}>
+        <PlanTable rows={rows} plan={plan} actions={actions} current={current?.id} setCurrent={setCurrent} />
+      </MissingFiles>
+      <Stack gap="s3" p="s4">
+        <FairnessNote
+          fairness={fairnessOf(rows, plan.brief)}
+          count={rows.filter(({ isOn }) => isOn).length}
+          equalise={(equaliser) =>
+            actions.changeWithUndo(equaliser.label, (now) => ({
+              ...now,
+              rows: now.rows.map((row) => ({
+                ...row,
+                edits: { ...row.edits, values: { ...row.edits.values, ...equaliser.edits[row.id] } },
+              })),
+            }))
+          }
+        />
+        <Totals rows={rows} />
+        {current && isRequestShown && (
+          <Stack component="section" gap="s2" miw={0} aria-label={`Request for ${current.model.title}`}>
+            <h3 className="label">Request for {current.model.title}</h3>
+            <RequestText key={current.id} model={current.model} draft={current.draft} />
+          </Stack>
+        )}
+      </Stack>
+    </StageCover>
   );
 }
 
