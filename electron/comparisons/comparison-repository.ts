@@ -94,8 +94,8 @@ export function createComparisonRepository(options: ComparisonRowOptions) {
     return task && task.comparisonId === undefined ? setOfTask(task) : undefined;
   };
 
-  async function add(comparison: Comparison, isOptional = false): Promise<void> {
-    await comparisons.add(comparison, await wordsOf(comparison), isOptional).catch((error: unknown) => {
+  async function add(comparison: Comparison, isOptional = false, listedIds: readonly string[] = []): Promise<void> {
+    await comparisons.add(comparison, await wordsOf(comparison), isOptional, listedIds).catch((error: unknown) => {
       const sentence = sqliteErrorSentence(error);
       if (sentence === undefined) throw error;
       throw new ProblemError(problem('disk', `${sentence} Couldn’t save the comparison.`));
@@ -108,8 +108,11 @@ export function createComparisonRepository(options: ComparisonRowOptions) {
       return (await comparisons.find(id)) ?? (await findUnstored(id)) ?? notHere();
     },
     stored: comparisons.find,
-    /** Resolves when the comparison is on the disk. Does not notify the windows. */
-    add: (comparison: Comparison) => add(comparison),
+    /**
+     * Resolves when the comparison is on the disk, and these runs have left the list. Throws if one is not in it. Does not
+     * notify the windows.
+     */
+    add: (comparison: Comparison, listedIds: readonly string[] = []) => add(comparison, false, listedIds),
     /** Stores the set of a single run with its first change. */
     async change(id: string, change: (as: Comparison) => Comparison): Promise<Comparison> {
       const seen: { before?: Comparison } = {};

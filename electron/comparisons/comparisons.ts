@@ -15,6 +15,7 @@ import { applyComparisonChange } from './apply-comparison-change.ts';
 import { createClientReviewCalls } from './client-review-calls.ts';
 import { createComparisonRepository } from './comparison-repository.ts';
 import { itemIdsInPanes, readComparisonSummaries } from './comparison-summaries.ts';
+import { createRunList } from './run-list.ts';
 import { createRunStarter } from './start-runs.ts';
 
 /** The only writer of comparisons, votes and reviews of clients. Every method throws a `ProblemError` when it fails. */
@@ -38,7 +39,8 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
   const { stores, ledger, library, eventHub, clock } = options;
   const { comparisons, votes, items } = stores;
   const row = createComparisonRepository({ ...options, starting: (id) => starter.startingRunIds(id) });
-  const starter = createRunStarter({ ...options, row });
+  const runList = createRunList(options);
+  const starter = createRunStarter({ ...options, row, runList });
   eventHub.subscribeToAll((event) => {
     if (event.kind === 'put' && event.part === 'tasks' && isFinal(event.entry.state))
       starter.handleTaskEnd(event.entry.id);
@@ -58,6 +60,12 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       rememberPrompts(runsToSend, stores.prompts, options.describeError);
       return started;
     },
+    async startListed(request) {
+      const started = await starter.startListed(request);
+      rememberPrompts(started.runs, stores.prompts, options.describeError);
+      return started;
+    },
+    changeList: runList.change,
     startRuns: starter.startRuns,
     excludeRuns: starter.excludeRuns,
     addRuns: starter.addRuns,

@@ -17,6 +17,7 @@ import type { TaskService } from '../tasks/task-service.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { withPanesAdded } from './add-results.ts';
 import { firstTitle } from './comparison-repository.ts';
+import type { createRunList } from './run-list.ts';
 import { createRunSender, type RunSenderOptions } from './send-planned-run.ts';
 import { createStartQueue, type StartSettings } from './start-queue.ts';
 
@@ -24,6 +25,7 @@ type Calls = Handlers<typeof comparisonContract>;
 type StartInput = Parameters<Calls['start']>[0];
 type StartRunsInput = Parameters<Calls['startRuns']>[0];
 type AddRunsInput = Parameters<Calls['addRuns']>[0];
+type StartListedInput = Parameters<Calls['startListed']>[0];
 type ExcludeInput = Parameters<Calls['excludeRuns']>[0];
 
 /** What the user confirmed for the runs of a click. */
@@ -32,11 +34,12 @@ type Confirmed = Pick<StartRunsInput, 'evenIfNotSavable' | 'evenIfPaused' | 'eve
 interface RunStarterOptions extends RunSenderOptions, Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly budgets: Pick<Budgets, 'reserve'>;
+  readonly runList: Pick<ReturnType<typeof createRunList>, 'find' | 'notify'>;
 }
 
 /** Starts the runs of comparisons: all runs of a click, or none. */
 export function createRunStarter(options: RunStarterOptions) {
-  const { row, stores, tasks, budgets, ledger, clock, onUnexpectedError } = options;
+  const { row, stores, tasks, budgets, ledger, runList, clock, onUnexpectedError } = options;
   const { intents, items } = stores;
   // Clicks are processed one after the other: the second click sees the runs of the first.
   const presses = new PQueue({ concurrency: 1 });
@@ -80,8 +83,9 @@ export function createRunStarter(options: RunStarterOptions) {
     return { destination, evenIfNotSavable, evenIfPaused, evenIfHeld, atMost: undefined };
   };
 
-  async function start(plan: StartInput): Promise<Comparison> {
-    const { id, expected, runs: given } = plan;
+  /** `listedIds`: the runs are in the list, and leave it. */
+  async function start(plan: StartInput & Pick<StartListedInput, 'atMost'>, listedIds: readonly string[] = []) {
+    const { id, expected, atMost, runs: given } = plan;
     const existing = await row.stored(id);
     if (existing) return existing;
     const runs = given.map(({ problem: _, ...run }) => run);
@@ -90,9 +94,17 @@ export function createRunStarter(options: RunStarterOptions) {
     requireExpectedConnection(expected, settings.destination);
     const comparison = comparisonOfPlan({ ...plan, runs }, clock.now());
     const runsToSend = runs.filter((run) => !run.skipped);
-    await enqueue({ id }, runsToSend, settings, () => row.add(comparison));
+    await enqueue({ id }, runsToSend, { ...settings, atMost }, () => row.add(comparison, listedIds));
     row.notify(comparison);
     return comparison;
+  }
+
+  async function startListed({ runIds, ...request }: StartListedInput): Promise<Comparison> {
+    const existing = await row.stored(request.id);
+    if (existing) return existing;
+    const started = await start({ ...request, title: '', runs: await runList.find(runIds) }, runIds);
+    await runList.notify();
+    return started;
   }
 
   async function findOpen(id: string): Promise<Comparison> {
@@ -156,6 +168,7 @@ export function createRunStarter(options: RunStarterOptions) {
 
   return {
     start: (plan: StartInput) => presses.add(() => start(plan)),
+    startListed: (request: StartListedInput) => presses.add(() => startListed(request)),
     addRuns: (more: AddRunsInput) => presses.add(() => once(more.intentId, () => addRuns(more))),
     startRuns: (request: StartRunsInput) => presses.add(() => once(request.intentId, () => startRuns(request))),
     excludeRuns: (request: ExcludeInput) => presses.add(() => excludeRuns(request)),

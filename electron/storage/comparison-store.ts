@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Comparison, comparisonSchema } from '../../shared/comparisons/comparison.ts';
 import type { Database } from './database/database.ts';
 import { parseRecord, parseRecords, type RecordPageQuery } from './database/record-store.ts';
+import { removeStartedRuns } from './listed-run-store.ts';
 import { removeAccentsAndCase } from './search/search-terms.ts';
 
 export function createComparisonStore(database: Database) {
@@ -17,11 +18,17 @@ export function createComparisonStore(database: Database) {
   };
 
   return {
-    /** `words` is the search text. Durable when it returns. `isOptional`: an existing row stays as it is. */
-    async add(comparison: Comparison, words: string, isOptional = false): Promise<void> {
+    /**
+     * `words` is the search text. `listedIds`: runs of the list that the comparison starts. `isOptional`: an existing row
+     * stays as it is. Durable when it returns. Nothing is stored if it throws.
+     */
+    async add(comparison: Comparison, words: string, isOptional = false, listedIds: readonly string[] = []) {
       const row = { ...rowOf(comparison), folded: removeAccentsAndCase(words) };
-      const insert = database.insertInto('comparisons').values(row);
-      await (isOptional ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute();
+      await database.transaction().execute(async (transaction) => {
+        if (listedIds.length > 0) await removeStartedRuns(transaction, listedIds);
+        const insert = transaction.insertInto('comparisons').values(row);
+        await (isOptional ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute();
+      });
     },
     find: (id: string): Promise<Comparison | undefined> => find(id),
     /**

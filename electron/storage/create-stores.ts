@@ -13,6 +13,7 @@ import { createAnswerFileTable, createAudioTable, createInputTable } from './fil
 import { createSidecarsDueStore } from './files-due-store.ts';
 import { createIntentStore } from './intent-store.ts';
 import { createItemStore } from './item-store.ts';
+import { createListedRunStore } from './listed-run-store.ts';
 import { createMcpStartStore } from './mcp-start-store.ts';
 import { createMeasurementStore } from './measurement-store.ts';
 import { createMessageStore } from './message-store.ts';
@@ -59,6 +60,7 @@ export function createStores(database: Database, clock: Clock) {
     collections: createCollectionStore(database),
     undo: createUndoStore(database),
     comparisons: createComparisonStore(database),
+    listedRuns: createListedRunStore(database),
     projects: createProjectStore(database),
     projectReviews: createRecordStore(database, {
       table: 'project_reviews',

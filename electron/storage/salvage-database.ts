@@ -22,6 +22,7 @@ const tables = [
   'result_paths',
   'run_times',
   'comparisons',
+  'listed_runs',
   'votes',
   'client_reviews',
   'projects',
@@ -69,6 +70,7 @@ export async function salvageDatabase(
     for (const table of [...tables, ...savedTableNames]) count += await salvageTable(damaged, table, into);
     // Without all of its files, a watch folder would import the ones from before watching.
     if (isReadable(damaged, 'watched_files')) count += await salvageTable(damaged, 'watch_folders', into);
+    await keepStartedRunsOutOfList(into);
     await keepProjectsDue(damaged, into, dueBefore);
     count += await salvageItems(damaged, into);
   } catch {
@@ -77,6 +79,12 @@ export async function salvageDatabase(
     if (damaged?.isOpen) damaged.close();
   }
   return count;
+}
+
+/** The list of the backup also has the runs that were started later, which would be sent a second time. */
+async function keepStartedRunsOutOfList(into: Database): Promise<void> {
+  await sql`DELETE FROM listed_runs WHERE id IN (
+    SELECT run.value ->> 'id' FROM comparisons, json_each(comparisons.record, '$.runs') AS run)`.execute(into);
 }
 
 /** A project that was not due equals its file. After a lost log, the file is newer and is imported later. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { comparisonSchema, comparisonSummarySchema } from '../comparisons/comparison.ts';
 import { criteria, voteSchema } from '../comparisons/review/vote.ts';
-import { mostRuns, plannedRunSchema } from '../comparisons/run-plan/planned-run.ts';
+import { listedRunSchema, mostRuns, plannedRunSchema } from '../comparisons/run-plan/planned-run.ts';
 import { mostPanes, mostVisiblePanes, viewStatePartSchema } from '../comparisons/view-state.ts';
 import { itemSchema } from '../library/item.ts';
 import { clientReviewSchema } from '../reviews/client-review.ts';
@@ -29,6 +29,31 @@ export const comparisonContract = {
       }),
     )
     .output(comparisonSchema),
+  /**
+   * Starts runs of the list in their order, as `start` does. They leave the list when the comparison is stored. Throws if
+   * one of them is not in the list; nothing is sent then.
+   */
+  startListed: charge
+    .input(
+      idInput.extend({
+        runIds: z.array(z.uuid()).min(1).max(mostRuns),
+        /** Most runs that are active at the same time. The next one is sent when one has ended. */
+        atMost: z.number().int().min(1).max(mostRuns).optional(),
+        evenIfNotSavable: z.boolean().optional(),
+      }),
+    )
+    .output(comparisonSchema),
+  /** Changes the list of runs that wait for the user, in one step. A run that is already in the list is not added again. */
+  changeList: change
+    .input(
+      z.object({
+        add: z.array(listedRunSchema).max(mostRuns).optional(),
+        remove: z.array(z.uuid()).max(mostRuns).optional(),
+        /** Ids in their new order. The other runs follow. */
+        order: z.array(z.uuid()).max(mostRuns).optional(),
+      }),
+    )
+    .output(nothing),
   /**
    * Sends planned runs, each of which may be charged: runs that were never sent, and with `again` also sent ones. A run
    * that is being sent is skipped. Nothing is ever sent automatically after a restart.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { comparisonSchema } from '../comparisons/comparison.ts';
+import { listedRunSchema } from '../comparisons/run-plan/planned-run.ts';
 import { connectionSchema } from '../connections/connection.ts';
 import { gatewayPauseSchema, gatewayStateSchema } from '../connections/gateway.ts';
 import { networkSettingsSchema } from '../connections/network-settings.ts';
@@ -71,6 +72,8 @@ const syncedValues = {
   prices: z.array(priceSchema),
   /** Drafts by model id. Only the renderer changes them. */
   drafts: z.record(z.string(), draftSchema),
+  /** The runs that wait in the list, in their order. */
+  listedRuns: z.array(listedRunSchema),
   maintenance: maintenanceSchema,
   collections: z.array(collectionSchema),
   network: networkSettingsSchema,

@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const guard = 'renderer/ui/charge-guard.ts';
 const guardTest = ['test/unit/renderer/ui/charge-guard.test.ts'];
 const startOnce = ['test/gateway/tasks/start-once.test.ts'];
+const held = ['test/gateway/comparisons/hold.test.ts'];
 const storeTest = ['test/unit/electron/storage/intent-store.test.ts'];
 
 /** Mutations of the guards that send once what may be charged. */
@@ -69,6 +70,41 @@ export const chargeMutations: readonly Mutation[] = [
     from: '      await intents.add(intentId, id);\n',
     to: '',
     tests: startOnce,
+  },
+  {
+    guard: 'the first run of a model is sent alone',
+    file: 'electron/comparisons/start-queue.ts',
+    from: " && firstRuns.get(modelId) !== 'sent'",
+    to: '',
+    tests: held,
+  },
+  {
+    guard: 'runs are held back after one that was refused',
+    file: 'electron/comparisons/send-planned-run.ts',
+    from: '      if (held) return { held };\n',
+    to: '',
+    tests: held,
+  },
+  {
+    guard: 'a run leaves the list in the transaction that stores its start',
+    file: 'electron/storage/comparison-store.ts',
+    from: '        if (listedIds.length > 0) await removeStartedRuns(transaction, listedIds);\n',
+    to: '',
+    tests: ['test/gateway/comparisons/run-list.test.ts'],
+  },
+  {
+    guard: 'a run that another window started from the list is not started again',
+    file: 'electron/storage/listed-run-store.ts',
+    from: 'if (Number(numDeletedRows) < new Set(ids).size)',
+    to: 'if (false)',
+    tests: ['test/unit/electron/storage/listed-run-store.test.ts'],
+  },
+  {
+    guard: 'after damage, a run that was started is not in the list again',
+    file: 'electron/storage/salvage-database.ts',
+    from: '    await keepStartedRunsOutOfList(into);\n',
+    to: '',
+    tests: ['test/unit/electron/storage/listed-run-store.test.ts'],
   },
   {
     guard: 'two calls of one intention at the same time start it once',

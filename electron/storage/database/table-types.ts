@@ -188,6 +188,8 @@ export interface Tables {
   };
   /** `started` refers to what an intention started. See `IntentStore`. */
   intents: { id: string; started: string };
+  /** Runs that wait in the list. `place` counts from 0. */
+  listed_runs: { id: string; place: number; record: string };
   /** Files of answers. `waits`: the image is not in the library yet. */
   answer_files: { message_id: number; hash: string; type: string; bytes: number; waits: number };
   watch_folders: { id: string; path: string; collection_id: string | null; added_at: number };

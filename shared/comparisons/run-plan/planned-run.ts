@@ -21,6 +21,10 @@ export const plannedRunSchema = z.object({
 /** One planned run of a comparison. Only its tasks show if it was sent, because each task is stored before sending. */
 export type PlannedRun = Readonly<z.infer<typeof plannedRunSchema>>;
 
+/** A run of the list: nothing sends it before the user starts it. Its planned run then has the same id. */
+export const listedRunSchema = plannedRunSchema.pick({ id: true, modelId: true, draft: true, shotId: true });
+export type ListedRun = Readonly<z.infer<typeof listedRunSchema>>;
+
 /** Limits the number of runs of one click, because each may be charged. */
 export const mostRuns = mostExpansions;
 

@@ -135,7 +135,8 @@ function asBefore(file: string): void {
     DROP TABLE projects; DROP TABLE shots; DROP TABLE takes; DROP TABLE project_files_due; DROP TABLE client_reviews;
     DROP TABLE project_reviews;
     DROP TABLE prices; DROP TABLE spending; DROP TABLE spending_sums; DROP TABLE prompt_texts; DROP TABLE measurements;
-    DROP TABLE watched_files; DROP TABLE watch_folders; DROP TABLE mcp_starts; DROP TABLE intents; DROP TABLE content_credentials;
+    DROP TABLE watched_files; DROP TABLE watch_folders; DROP TABLE mcp_starts; DROP TABLE intents; DROP TABLE listed_runs;
+    DROP TABLE content_credentials;
     DROP TABLE content_credentials_progress;
     DROP INDEX items_counted; DROP INDEX tasks_removed; DROP INDEX prompts_by_last_use; DROP INDEX items_newest;
     DROP INDEX items_compared; CREATE INDEX items_shown ON items (created_at); CREATE INDEX items_of_comparison ON items (file);

@@ -14,9 +14,18 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const modelId = 'image-c-2.5-t2i-preview';
 const runCount = 6;
 
+/** How a batch starts, and how the gateway answers it. */
+export interface BatchKind {
+  /** Its runs wait in the list first. */
+  readonly isListed?: boolean;
+  /** The gateway refuses each create. */
+  readonly isRefused?: boolean;
+}
+
 /** Accepts each create with an id of its own, and reports each task as failed: no file takes part. */
-function openBatchGateway(): Promise<FakeServer> {
+function openBatchGateway({ isRefused = false }: BatchKind): Promise<FakeServer> {
   return openFakeServer(({ method, path }, response) => {
+    if (isRefused && method === 'POST') return sendJson(response, 422, { title: 'No such size' });
     const id = method === 'POST' ? randomUUID() : (path.split('/').at(-1) ?? '');
     const error = { code: 1, title: 'Failed', detail: 'No.' };
     const info = method === 'POST' ? { id, status: 'pending' } : { id, status: 'failed', error };
@@ -33,8 +42,9 @@ function startBatch(dataFolder: string, origin: string, batch: object, plan: Cra
   return runUntilKilled({ program, plan, input: JSON.stringify(batch) });
 }
 
-const newBatch = () => ({
+const newBatch = ({ isListed = false }: BatchKind) => ({
   id: randomUUID(),
+  isListed,
   title: 'Herons',
   runs: Array.from({ length: runCount }, (_, index) => ({
     id: randomUUID(),
@@ -44,12 +54,12 @@ const newBatch = () => ({
 });
 
 /** Lists the labels of all points of a batch, in order. */
-export async function listBatchPoints(): Promise<string[]> {
+export async function listBatchPoints(kind: BatchKind = {}): Promise<string[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
   const list = `${dataFolder}.points`;
-  const gateway = await openBatchGateway();
+  const gateway = await openBatchGateway(kind);
   try {
-    await startBatch(dataFolder, gateway.origin, newBatch(), { when: 'before', list });
+    await startBatch(dataFolder, gateway.origin, newBatch(kind), { when: 'before', list });
     return readFileSync(list, 'utf8').trimEnd().split('\n');
   } finally {
     await gateway.close();
@@ -59,10 +69,13 @@ export async function listBatchPoints(): Promise<string[]> {
 }
 
 /** Kills a batch of runs at one point, and starts the program again. Returns the broken promises as sentences. */
-export async function killBatch(plan: CrashPlan): Promise<{ wasKilled: boolean; sent: number; broken: string[] }> {
+export async function killBatch(
+  plan: CrashPlan,
+  kind: BatchKind = {},
+): Promise<{ wasKilled: boolean; sent: number; broken: string[] }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
-  const gateway = await openBatchGateway();
-  const batch = newBatch();
+  const gateway = await openBatchGateway(kind);
+  const batch = newBatch(kind);
   try {
     const { wasKilled } = await startBatch(dataFolder, gateway.origin, batch, plan);
     await gateway.disconnected();
@@ -74,7 +87,7 @@ export async function killBatch(plan: CrashPlan): Promise<{ wasKilled: boolean; 
     });
     try {
       while (app.unfinishedCount() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-      return { wasKilled, sent: sent.length, broken: await brokenBatch(calls, gateway, batch, sent) };
+      return { wasKilled, sent: sent.length, broken: await brokenBatch(calls, gateway, { ...batch, ...kind }, sent) };
     } finally {
       await app.close();
     }
@@ -87,13 +100,17 @@ export async function killBatch(plan: CrashPlan): Promise<{ wasKilled: boolean; 
 async function brokenBatch(
   calls: Calls,
   gateway: FakeServer,
-  { id, runs }: ReturnType<typeof newBatch>,
+  { id, runs, isRefused = false }: ReturnType<typeof newBatch> & BatchKind,
   sent: readonly string[],
 ): Promise<string[]> {
   const broken: string[] = [];
   const report = (isBroken: boolean, sentence: string) => isBroken && broken.push(sentence);
   report(promptsAt(gateway).length > sent.length, 'the start after the kill sent a run');
+  report(isRefused && sent.length > 1, `${sent.length} runs were sent, and the first was refused`);
   const { comparisons } = await calls.comparisons.page({ limit: 10 });
+  const listed = (await readListedRuns(calls)).length;
+  report(comparisons.length > 0 && listed > 0, `${listed} runs were started and are in the list`);
+  report(listed > 0 && listed < runs.length, `${listed} of ${runs.length} runs are in the list`);
   report(comparisons.length === 0 && sent.length > 0, 'runs were sent, and the comparison is lost');
   if (comparisons.length === 0) return broken;
   const { tasks, starting } = await calls.comparisons.contents({ id });
@@ -111,6 +128,16 @@ async function brokenBatch(
   const all = promptsAt(gateway);
   report(new Set(all).size < all.length, `a run was sent twice: ${all}`);
   const started = (await calls.comparisons.contents({ id })).tasks.length;
-  report(started !== runs.length, `${started} of ${runs.length} runs have a task after the rest was started`);
+  if (isRefused) report(started > tasks.length + 1, `${started} runs have a task, although the first was refused`);
+  else report(started !== runs.length, `${started} of ${runs.length} runs have a task after the rest was started`);
   return broken;
+}
+
+async function readListedRuns(calls: Calls) {
+  const once = new AbortController();
+  for await (const event of await calls.watch(undefined, { signal: once.signal })) {
+    once.abort();
+    if (event.kind === 'snapshot') return event.snapshot.listedRuns;
+  }
+  throw new Error('The first event is no snapshot');
 }

@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { expect, onTestFinished, test } from 'vitest';
 import { testMs } from '../../../build/test-limits.ts';
 import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
-import { killBatch, listBatchPoints } from './batch-run.ts';
+import { type BatchKind, killBatch, listBatchPoints } from './batch-run.ts';
 import { killCommand, listCommandPoints } from './command-run.ts';
 import { killEdits, openCutScenario } from './cut-run.ts';
 import { type Kill, listPoints, runAndKill } from './golden-run.ts';
@@ -127,21 +127,41 @@ test('after a kill while a watch folder is imported, each file is imported exact
   expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.6));
 });
 
-test('after a kill between two runs of a batch, the rest is offered and never sent automatically, and the ledger is exact', {
-  timeout: longest,
-}, async () => {
-  const points = await listBatchPoints();
+/**
+ * Kills a batch at each point, or at a sample of the last ones: `share` of all, since the first ones open the program.
+ * Returns the broken promises.
+ */
+async function exploreBatch(what: string, kind: BatchKind, sample: number, share = 1): Promise<string[]> {
+  const points = await listBatchPoints(kind);
   const known = points.flatMap((_, index) => (['before', 'after'] as const).map((when) => ({ at: index + 1, when })));
-  const plans = isFullRun ? known : sampleOf(known, 10, random);
+  const plans = isFullRun ? known : sampleOf(known.slice(-Math.ceil(known.length * share)), sample, random);
   const queue = new PQueue({ concurrency: 2 });
-  const outcomes = await queue.addAll(plans.map((plan) => async () => ({ plan, ...(await killBatch(plan)) })));
+  const outcomes = await queue.addAll(plans.map((plan) => async () => ({ plan, ...(await killBatch(plan, kind)) })));
   const broken = outcomes.flatMap((outcome) =>
     outcome.broken.map((each) => `${outcome.plan.when} ${outcome.plan.at}: ${each}`),
   );
   const betweenRuns = outcomes.filter(({ sent, wasKilled }) => wasKilled && sent > 0 && sent < 6).length;
   const tried = `${plans.length} of ${known.length} points tried (seed ${testSeed}), ${betweenRuns} between two runs`;
-  printLine([`crash exploration, batch: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
-  expect(broken).toEqual([]);
+  printLine([`crash exploration, ${what}: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
+  return broken;
+}
+
+test('after a kill between two runs of a batch, the rest is offered and never sent automatically, and the ledger is exact', {
+  timeout: longest,
+}, async () => {
+  expect(await exploreBatch('batch', {}, 10)).toEqual([]);
+});
+
+test('F106: after a kill at any point of a batch whose first run is refused, no other run is sent', {
+  timeout: longest,
+}, async () => {
+  expect(await exploreBatch('refused batch', { isRefused: true }, 8, 0.15)).toEqual([]);
+});
+
+test('F107: after a kill at any point of a batch from the list, its runs are in the list or in their set', {
+  timeout: longest,
+}, async () => {
+  expect(await exploreBatch('list', { isListed: true }, 8, 0.45)).toEqual([]);
 });
 
 test('after a kill of `triptych run` with 20 rows, `wait` saves what was sent, and the rest is sent once', {

@@ -19,12 +19,14 @@ test('every call that may be charged has the id of an intention', () => {
   expect(charging.map(({ call }) => call).sort()).toEqual([
     'comparisons.addRuns',
     'comparisons.start',
+    'comparisons.startListed',
     'comparisons.startRuns',
     'conversations.send',
     'tasks.start',
   ]);
   // A comparison has the id of the intention that starts it.
-  for (const { call, input } of charging) expect(input).toContain(call === 'comparisons.start' ? 'id' : 'intentId');
+  const starts = ['comparisons.start', 'comparisons.startListed'];
+  for (const { call, input } of charging) expect(input).toContain(starts.includes(call) ? 'id' : 'intentId');
 });
 
 test('two calls of one intention at the same time start one run, and have its outcome', async () => {

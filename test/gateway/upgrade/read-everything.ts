@@ -14,7 +14,7 @@ import { momentOfOpening } from './copy-data-folder.ts';
 function withNamesOfVersion01(snapshot: Snapshot): Record<string, unknown> {
   const { app: _, library: __, update: ___, ...others } = snapshot;
   // These parts are newer than version 0.1.
-  const { prices: _a, promptTexts: _b, modelFiles: _c, watchFolders: _d, mcp: _e, ...parts } = others;
+  const { prices: _a, promptTexts: _b, modelFiles: _c, watchFolders: _d, mcp: _e, listedRuns: _f, ...parts } = others;
   const { conversationPresets: talkPresets, gatewayPause, typicalTimes: usual, maintenance, ...same } = parts;
   const { isReportUnread: isNews, ...care } = maintenance;
   const pauses = gatewayPause === null ? [] : [gatewayPause];
