@@ -60,6 +60,14 @@ const list = {
     where: 'studio/form',
     inMenu: true,
   },
+  addToList: {
+    keys: 'mod+alt+shift+enter',
+    title: 'Add to list: the runs wait, and nothing is sent',
+    group: 'Studio',
+    where: 'studio/form',
+    inMenu: true,
+  },
+  runList: { keys: '', title: 'List: the runs that wait', group: 'Studio', where: 'studio/form' },
   addAllModels: {
     keys: 'mod+alt+enter',
     title: 'Add all models that can run, or remove them',
@@ -67,7 +75,7 @@ const list = {
     where: 'studio/form',
     inMenu: true,
   },
-  closePlan: { keys: 'escape', title: 'Close the plan', group: 'Studio', where: 'studio', fixed: true },
+  closePlan: { keys: 'escape', title: 'Close the plan or the list', group: 'Studio', where: 'studio', fixed: true },
   restoreCell: {
     keys: 'alt+backspace',
     title: 'Cell follows the form again',

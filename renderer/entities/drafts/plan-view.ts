@@ -8,27 +8,32 @@ import { changeFormSession } from './form-session.ts';
 import { saveDraft, useUnsavedDrafts } from './save-drafts.ts';
 
 interface PlanView {
-  /** The plan of the open form lies over the stage. */
-  readonly isOpen: boolean;
+  /** What lies over the stage: the plan of the open form, or the list of runs. */
+  readonly cover?: 'plan' | 'list' | undefined;
   /** The cell that takes the focus when the plan is shown. Without a field, the row. */
   readonly cell?: { readonly id: string; readonly field: string } | undefined;
   /** Prompts that become the rows of the plan when it is shown. */
   readonly prompts?: readonly string[] | undefined;
 }
 
-export const usePlanView = create<PlanView>(() => ({ isOpen: false }));
+export const usePlanView = create<PlanView>(() => ({}));
 
 /** Stored instead of a plan. */
 export const emptyPlan: Draft = { values: {}, extra: '' };
 
 /** Opens the plan of the open form. */
 export function showPlan(cell?: PlanView['cell']): void {
-  usePlanView.setState({ isOpen: true, cell });
+  usePlanView.setState({ cover: 'plan', cell });
+}
+
+/** Opens the list of runs. */
+export function showRunList(): void {
+  usePlanView.setState({ cover: 'list', cell: undefined });
 }
 
 /** Closes what lies over the stage. */
 export function uncoverStage(): void {
-  usePlanView.setState({ isOpen: false, cell: undefined });
+  usePlanView.setState({ cover: undefined, cell: undefined });
 }
 
 /** Makes a form start one run, because it is filled from one: the rows of an earlier batch would be charged too. */

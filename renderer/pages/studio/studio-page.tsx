@@ -26,6 +26,8 @@ import { useFormFold, useStagePaneCount } from './studio-view.ts';
 
 const PlanPanel = showLazily(async () => (await import('./run-plan/plan-panel.tsx')).PlanPanel);
 
+const RunListPanel = showLazily(async () => (await import('./run-list/run-list-panel.tsx')).RunListPanel);
+
 const ShotStrip = showLazily(async () => (await import('./shot-strip.tsx')).ShotStrip);
 
 const OtherModelCount = showLazily(async () => (await import('./other-models.tsx')).OtherModelCount);
@@ -72,15 +74,15 @@ function FormsPage({ setId }: FormsPageProps) {
   const roles = useTargetRoles();
   const reasonAgainst = (each: Model) => reasonAgainstModel(each, roles);
   const { isFolded, fold } = useFormFold();
-  const isPlanOpen = usePlanView(({ isOpen }) => isOpen);
+  const cover = usePlanView((view) => view.cover);
   useCommand('foldForm', () => fold(!isFolded));
   useFollowedFormRequests(model, () => fold(false));
   /** In a blind round, the form and History would tell the names. */
   const [isBlind, setBlind] = useState(false);
   const hasResults = useResultsAfterForm();
   useEffect(() => {
-    // Its runs start at the foot of the form.
-    if (isPlanOpen && isFolded) fold(false);
+    // It lies beside the form, which starts the runs of the plan, and gets the runs of the list that are edited.
+    if (cover !== undefined && isFolded) fold(false);
   });
   const hasTarget = useTargetShot(({ shot }) => shot !== undefined);
   const zones = useRef<HTMLDivElement>(null);
@@ -126,7 +128,8 @@ function FormsPage({ setId }: FormsPageProps) {
             <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={() => fold(false)} />
           </section>
         )}
-        {isPlanOpen && !isBlind && <PlanPanel key={model.id} model={model} />}
+        {cover === 'plan' && !isBlind && <PlanPanel key={model.id} model={model} />}
+        {cover === 'list' && !isBlind && <RunListPanel />}
         {hasResults ? (
           <Suspense fallback={<EmptyPane />}>
             <ResultsPane

@@ -25,7 +25,7 @@ export function requestPromptHelp(kind: 'improve' | 'vary', promptField: PromptF
     // After the dialog has given the focus back.
     requestAnimationFrame(() => focusControl(name));
   };
-  const openRows = (prompts: readonly string[]) => usePlanView.setState({ isOpen: true, prompts });
+  const openRows = (prompts: readonly string[]) => usePlanView.setState({ cover: 'plan', prompts });
   const shared = {
     prompt: typeof opened === 'string' ? opened : '',
     // The limit applies to the expanded prompts and not to the template.

@@ -4,10 +4,11 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import { noPriceText } from '../../../../shared/money/no-price-text.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { changeFormSession } from '../../../entities/drafts/form-session.ts';
-import { showPlan, usePlanView } from '../../../entities/drafts/plan-view.ts';
+import { showPlan, showRunList, uncoverStage, usePlanView } from '../../../entities/drafts/plan-view.ts';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
-import { useCommand } from '../../../ui/commands/use-command.ts';
+import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { maxRuns } from './drafts-for-runs.ts';
 import styles from './generate-row.module.css';
@@ -26,6 +27,8 @@ interface GenerateRowProps {
   readonly isFree: boolean;
   /** Stable. */
   readonly generate: () => void;
+  /** Puts the runs into the list instead. Stable. */
+  readonly addToList: () => void;
   /** There is only the space for the button and the stepper. */
   readonly isOneLine?: boolean;
 }
@@ -41,6 +44,7 @@ export const GenerateRow = memo(function GenerateRow({
   estimate,
   isFree,
   generate,
+  addToList,
   isOneLine = false,
 }: GenerateRowProps) {
   const keys = usePrintedKeys('generate');
@@ -55,6 +59,7 @@ export const GenerateRow = memo(function GenerateRow({
         className="t3 read"
         gap="s2"
         justify="space-between"
+        wrap="wrap"
         flex="none"
         mih={18}
         display={isOneLine ? 'none' : undefined}
@@ -67,7 +72,13 @@ export const GenerateRow = memo(function GenerateRow({
           </Flex>{' '}
           {total > 1 && !isFree ? 'each run is charged' : 'to start'}
         </span>
-        <PlanLink />
+        <Flex component="span" gap="s3">
+          <button type="button" className="link" title="These runs wait there, and nothing is sent" onClick={addToList}>
+            Add to list
+          </button>
+          <ListLink />
+          <PlanLink />
+        </Flex>
       </Flex>
     </>
   );
@@ -89,11 +100,26 @@ function EstimateLine({ text }: { text: string }) {
   );
 }
 
+/** Opens or closes the list of runs. Absent while the list is empty. */
+function ListLink() {
+  const isOpen = usePlanView(({ cover }) => cover === 'list');
+  const count = useSynced('listedRuns').length;
+  const toggle = isOpen ? uncoverStage : showRunList;
+  const isOffered = isOpen || count > 0;
+  useCommands(isOffered ? { runList: toggle } : {});
+  if (!isOffered) return null;
+  return (
+    <button type="button" className="link num" aria-expanded={isOpen} title="The runs that wait" onClick={toggle}>
+      List ({count})
+    </button>
+  );
+}
+
 /** Opens or closes the plan of the form. */
 function PlanLink() {
-  const isOpen = usePlanView((view) => view.isOpen);
+  const isOpen = usePlanView(({ cover }) => cover === 'plan');
   const keys = usePrintedKeys('fanOut');
-  const toggle = () => (isOpen ? usePlanView.setState({ isOpen: false }) : showPlan());
+  const toggle = () => (isOpen ? uncoverStage() : showPlan());
   useCommand('fanOut', toggle);
   return (
     <button

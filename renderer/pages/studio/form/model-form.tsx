@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { navigate } from 'wouter/use-hash-location';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { mostSweptFields } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
 import { inputSlots, type Model } from '../../../../shared/models/model.ts';
 import { fieldsNotSent } from '../../../../shared/models/model-rules.ts';
@@ -108,7 +109,8 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
       />
     );
   };
-  const pressGenerate = useGenerateCommand(generate.press);
+  const pressGenerate = useStableCommand('generate', generate.press);
+  const addToList = useStableCommand('addToList', generate.addToList);
   const names = promptFirst(model);
   const unknownFields = Object.keys(draft.values).filter((name) => !(name in model.fields));
 
@@ -122,6 +124,7 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
     estimate,
     isFree: connection.kind === 'sandbox',
     generate: pressGenerate,
+    addToList,
   };
   // One line has no space for what is in the way.
   const needsForm = reasons.length > 0 || Boolean(generate.problem ?? generate.confirmation);
@@ -195,11 +198,11 @@ function promptFirst({ fields }: Model): readonly string[] {
 }
 
 /** Returns a stable function, which is also the command. */
-function useGenerateCommand(generate: () => void): () => void {
-  const press = useEffectEvent(generate);
-  const pressGenerate = useMemo(() => () => press(), []);
-  useCommand('generate', pressGenerate);
-  return pressGenerate;
+function useStableCommand(name: CommandName, perform: () => void): () => void {
+  const press = useEffectEvent(perform);
+  const stable = useMemo(() => () => press(), []);
+  useCommand(name, stable);
+  return stable;
 }
 
 function useUnfold(isNeeded: boolean, unfold: () => void): void {

@@ -4,7 +4,7 @@ import { gridOfForm } from '../../../../shared/comparisons/run-plan/sweep-of-for
 import type { Model } from '../../../../shared/models/model.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { changeFormSession, readFormSession } from '../../../entities/drafts/form-session.ts';
-import { usePlanView } from '../../../entities/drafts/plan-view.ts';
+import { uncoverStage } from '../../../entities/drafts/plan-view.ts';
 import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
@@ -18,6 +18,7 @@ import {
   startRequestOfClick,
 } from './build-start-request-of-form.ts';
 import { draftsOfForm, type ExpandTemplate, type FormRun, maxRuns } from './drafts-for-runs.ts';
+import { useAddToList } from './use-add-to-list.ts';
 import { useReadFormPlan } from './use-form-plan.ts';
 import { useStartRunsOfForm } from './use-start-runs-of-form.ts';
 
@@ -46,6 +47,7 @@ export function useGenerate(model: Model, runs: number, isPlanned: boolean, show
   const [location, navigate] = useLocation();
   const { start, failed, ...startState } = useStartRunsOfForm();
   const readPlan = useReadFormPlan(model);
+  const addToList = useAddToList();
 
   /** Identifies everything that a click depends on by its content: an unchanged form is created again on every read. */
   const formNow = () =>
@@ -57,50 +59,54 @@ export function useGenerate(model: Model, runs: number, isPlanned: boolean, show
       targetShotInput(),
       texts.map(({ id, savedAt }) => [id, savedAt]),
     ]);
+  const requestOf = (form: string): StartRequestOfForm | undefined => {
+    const expand: ExpandTemplate = (template, settings) =>
+      lazyTemplateRuns.ifLoaded()?.templateRuns(template, settings, texts);
+    const draft = read(model);
+    const plan = isPlanned ? readPlan() : undefined;
+    if (isPlanned && !plan) return undefined;
+    const started =
+      plan?.code.runsOfPlan(plan, runs) ??
+      draftsOfForm(model, draft, runs, expand).map((each) => ({ model, draft: each }));
+    const gridOf = (all: readonly FormRun[]) =>
+      plan
+        ? plan.code.gridOfPlan(model, draft, plan, all)
+        : gridOfForm(
+            model,
+            draft,
+            all.map((run) => run.draft),
+          );
+    return buildStartRequestOfForm({ model, draft }, started, targetShotInput(), intents.idOf(form), gridOf);
+  };
+  /** Prepares the form for its next runs. */
+  const goOn = ([first]: readonly FormRun[]) => {
+    changeFormSession(model.id, { carriedNote: undefined, advice: undefined });
+    restartHistorySteps(model);
+    // Unlocked seeds are chosen again for the next runs; these runs have their seeds.
+    for (const name of readFormSession(model.id).rolling ?? []) {
+      const field = model.fields[name];
+      const used = first?.draft.values[name];
+      if (field?.role !== 'seed') continue;
+      setValue(model, name, nextSeed(field, typeof used === 'number' ? used : field.min, runs));
+    }
+  };
   const pressOnce = (evenIfPaused: boolean, confirmed?: StartRequestOfForm) => {
     changeFormSession(model.id, { isTouched: true });
     const form = formNow();
     if (blocked) return;
-    const expand: ExpandTemplate = (template, settings) =>
-      lazyTemplateRuns.ifLoaded()?.templateRuns(template, settings, texts);
-    const create = () => {
-      const draft = read(model);
-      const plan = isPlanned ? readPlan() : undefined;
-      if (isPlanned && !plan) return undefined;
-      const started =
-        plan?.code.runsOfPlan(plan, runs) ??
-        draftsOfForm(model, draft, runs, expand).map((each) => ({ model, draft: each }));
-      const gridOf = (all: readonly FormRun[]) =>
-        plan
-          ? plan.code.gridOfPlan(model, draft, plan, all)
-          : gridOfForm(
-              model,
-              draft,
-              all.map((run) => run.draft),
-            );
-      return buildStartRequestOfForm({ model, draft }, started, targetShotInput(), intents.idOf(form), gridOf);
-    };
-    const request = confirmed ?? startRequestOfClick(failed.current, form, create);
+    const request = confirmed ?? startRequestOfClick(failed.current, form, () => requestOf(form));
     if (!request) return;
     const started = request.runs;
     // The button can show the number of an older template.
     if (!confirmed && (started.length > maxRuns || started.length !== shown))
       return setAsked({ request, evenIfPaused });
     setAsked(null);
-    changeFormSession(model.id, { carriedNote: undefined, advice: undefined });
-    restartHistorySteps(model);
-    // Unlocked seeds are chosen again for the next runs; the started runs have their seeds.
-    for (const name of readFormSession(model.id).rolling ?? []) {
-      const field = model.fields[name];
-      const used = started[0]?.draft.values[name];
-      if (field?.role !== 'seed') continue;
-      setValue(model, name, nextSeed(field, typeof used === 'number' ? used : field.min, runs));
-    }
+    goOn(started);
     // The form after this click, including its new seeds. Later differences are changes by the user.
     start(request, formNow(), evenIfPaused);
     intents.renew();
     // The newest set is on the stage, which the plan covers.
-    usePlanView.setState({ isOpen: false });
+    uncoverStage();
     if (location !== '/studio') navigate('/studio');
     // Several results are chosen from next, with the keys of the stage. Letters in the form would be text.
     if (started.length > 1) focusPage();
@@ -110,6 +116,14 @@ export function useGenerate(model: Model, runs: number, isPlanned: boolean, show
     press: () => pressOnce(false),
     /** Sends them immediately anyway. */
     pressAnyway: () => pressOnce(true),
+    /** The runs wait in the list, until the user starts them there. */
+    addToList() {
+      changeFormSession(model.id, { isTouched: true });
+      const request = blocked ? undefined : requestOf(formNow());
+      if (!request) return;
+      goOn(request.runs);
+      addToList(request);
+    },
     /** The many runs that wait for a confirmation. */
     confirmation: asked && {
       runs: asked.request.runs,

@@ -40,6 +40,21 @@ export const studioCharges: ChargedControls = {
       return { requests: 3 };
     },
   },
+  'start-listed-runs': {
+    begin: ({ page }) => openModel(page, imageModel),
+    async open({ page }, round) {
+      await openList(page, [`A listed lake, number ${round}`, `Another one, number ${round}`]);
+      return { requests: 2 };
+    },
+  },
+  'start-listed-run': {
+    begin: ({ page }) => openModel(page, imageModel),
+    async open({ page }, round) {
+      await openList(page, [`A listed lake, number ${round}`]);
+      await page.getByRole('list', { name: 'Runs that wait' }).getByRole('checkbox').first().focus();
+      return { requests: 1 };
+    },
+  },
   'generate-anyway': {
     async begin(stage) {
       await openModel(stage.page, imageModel);
@@ -76,6 +91,17 @@ export const studioCharges: ChargedControls = {
     },
   },
 };
+
+/** Puts a run of each prompt into the list, and opens the list. */
+async function openList(page: Page, prompts: readonly string[]): Promise<void> {
+  for (const [index, prompt] of prompts.entries()) {
+    await fillPrompt(page, prompt);
+    await page.getByRole('button', { name: 'Add to list' }).click();
+    await expect(page.getByRole('button', { name: `List (${index + 1})` })).toBeVisible();
+  }
+  await page.getByRole('button', { name: /^List \(/ }).click();
+  await expect(page.getByRole('list', { name: 'Runs that wait' })).toBeVisible();
+}
 
 /** Makes the gateway ask to wait, which holds for the path of the model. */
 async function pauseGateway(page: Page): Promise<void> {

@@ -128,6 +128,25 @@ export const studioSurfaces: readonly Surface[] = [
     shows: 'button: Fold form',
   },
   {
+    name: 'list of runs',
+    at,
+    steps: ['model: image-e-2', 'text: Prompt = A lighthouse', 'button: Add to list', 'button: List \\('],
+    shows: 'list: Runs that wait',
+  },
+  {
+    name: 'how many runs of the list at a time',
+    at,
+    steps: ['button: All at once'],
+    shows: 'menuitemradio: At most 2',
+  },
+  {
+    name: 'list without runs',
+    at,
+    steps: ['hover checkbox: image-e-2', 'button: Remove run 1'],
+    shows: 'button: Close the list',
+  },
+  { name: 'the list closed again', at, steps: ['button: Close the list'], shows: 'button: Fold form' },
+  {
     name: 'studio, the form as one line',
     at,
     // Its form has no problem, which would open it again.
