@@ -28,7 +28,7 @@ export const faultParts: readonly FaultPart[] = [
       row(
         13,
         'Retry-After: seconds, a date, a past date, garbage, years',
-        'Triptych waits for the requested time, at most one hour, then sends one request. If the value is unreadable, Triptych uses its own delay. Further creates over that connection are queued visibly; the person can send them immediately',
+        'Triptych waits for the requested time, at most one hour, then sends one request. If the value is unreadable, Triptych uses its own delay. Further creates over that connection are queued visibly; the person can send them immediately. Of runs that start together, the first of each model is queued, and the others wait for its answer',
       ),
       row(
         14,
@@ -54,6 +54,16 @@ export const faultParts: readonly FaultPart[] = [
         'Each intention is sent exactly once, from every control and command that may be charged, also after a restart',
       ),
       row(20, 'More or fewer results than requested', 'All are saved; the task shows the difference'),
+      row(
+        106,
+        'The first of many runs is refused for a parameter, the key, access, credit or a path that does not exist',
+        'The other runs of its model are held back, and say so. One press sends them all the same. Killed at any moment: nothing is sent twice or automatically',
+      ),
+      row(
+        107,
+        'Killed while runs wait in the list, or leave it to be started',
+        'Each run is either in the list and not sent, or in the set that was started. Nothing is sent automatically',
+      ),
     ],
   },
   {
