@@ -213,7 +213,7 @@ test('the view of a comparison is saved, and only changes by the user move the c
   await calls.comparisons.remove({ id });
   expect(await find('')).toEqual([]);
   expect(await find('', true)).toEqual([id]);
-  expect(app.pushes.at(-1)).toEqual({ kind: 'remove', part: 'comparisons', id });
+  expect(app.pushes).toContainEqual({ kind: 'remove', part: 'comparisons', id });
   await calls.comparisons.restore({ id });
   expect(await find('')).toEqual([id]);
   expect((await calls.library.item({ id: items[0]?.id ?? '' })).comparisonId).toBe(id);
