@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { ListedRun } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
@@ -27,7 +27,6 @@ export function RunListPanel() {
   const { runs, move, remove, edit } = useRunList();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [atMost, setAtMost] = useState<number>();
-  const [, navigate] = useLocation();
   const connection = useSynced('connection');
   const chargeOf = (ids: readonly string[]) =>
     costText(countedRuns(runs.filter(({ id }) => ids.includes(id))), connection);
