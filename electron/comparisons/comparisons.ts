@@ -6,6 +6,7 @@ import { isFinal } from '../../shared/tasks/task-states.ts';
 import type { Library } from '../library/catalog/library.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import type { Database } from '../storage/database/database.ts';
 import { rememberPrompts } from '../tasks/prompt-history.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
@@ -18,7 +19,10 @@ import { itemIdsInPanes, readComparisonSummaries } from './comparison-summaries.
 import { createRunList } from './run-list.ts';
 import { createRunStarter } from './start-runs.ts';
 
-/** The only writer of comparisons, votes and reviews of clients. Every method throws a `ProblemError` when it fails. */
+/**
+ * The only writer of comparisons and reviews of clients, and of votes, which a rebuild also reads from files of test sets.
+ * Every method throws a `ProblemError` when it fails.
+ */
 interface Comparisons extends Handlers<typeof comparisonContract> {
   /** Sends no further runs. Resolves when the runs that are being sent have their outcome. */
   close(): Promise<void>;
@@ -37,7 +41,7 @@ const mostSearched = 200;
 
 export function createComparisons(options: ComparisonsOptions): Comparisons {
   const { stores, ledger, library, eventHub, clock } = options;
-  const { comparisons, votes, items } = stores;
+  const { comparisons, votes, items, projects } = stores;
   const row = createComparisonRepository({ ...options, starting: (id) => starter.startingRunIds(id) });
   const runList = createRunList(options);
   const starter = createRunStarter({ ...options, row, runList });
@@ -52,6 +56,18 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     const newest = await comparisons.page({ limit: mostSearched });
     return newest.find((as) => as.runs.length === 0 && hasExactly(as, itemIds));
   }
+
+  /** Applies a change of a vote, and marks the files that have it, in one transaction. */
+  const changeVotes = (
+    { id, candidates = [] }: Pick<Vote, 'id'> & Partial<Vote>,
+    work: (transaction: Database) => Promise<void>,
+  ): Promise<void> =>
+    projects.inTransaction(async (transaction) => {
+      const before = await votes.find(id, transaction);
+      await work(transaction);
+      const ids = [...(before?.candidates ?? []), ...candidates].map(({ itemId }) => itemId);
+      await projects.votesChanged(ids, transaction);
+    });
 
   return {
     async start(plan) {
@@ -118,10 +134,10 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
         refuse('The vote refers to a pane without a result.');
       }
       const vote: Vote = { ...input, at: clock.now() };
-      await votes.save(vote);
+      await changeVotes(vote, (transaction) => votes.save(vote, transaction));
       return vote;
     },
-    undoVote: ({ id }) => votes.remove(id),
+    undoVote: ({ id }) => changeVotes({ id }, (transaction) => votes.remove(id, transaction)),
     votes: async (query) => ({ votes: await votes.all(query) }),
     close: starter.close,
   };

@@ -53,7 +53,7 @@ export function applyProjectChange(contents: ProjectWithShots, change: ProjectCh
   };
 }
 
-const removable = ['posterItemId', 'guide'] as const;
+const removable = ['posterItemId', 'guide', 'testSet'] as const;
 const required = ['notes', 'rate', 'shape'] as const;
 
 /** Returns the project with the values. The result is not checked. `undo` is absent if nothing changes. */

@@ -4,7 +4,15 @@ import { cleanTitle } from '../../shared/util/clean-title.ts';
 
 type NewTake = NonNullable<ShotChange['addTakes']>[number];
 
-const removable = ['planned', 'sceneId', 'selectedItemId', 'comparisonId', 'firstFrame', 'acceptedFrames'] as const;
+const removable = [
+  'planned',
+  'sceneId',
+  'selectedItemId',
+  'comparisonId',
+  'firstFrame',
+  'acceptedFrames',
+  'request',
+] as const;
 const required = ['brief', 'notes', 'number', 'position', 'status', 'referenceIds'] as const;
 
 interface ShotEdit {

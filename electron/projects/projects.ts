@@ -90,7 +90,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     async contents({ id }) {
       const project = await find(id);
       const shots = await projects.shotsOf(id);
-      const itemIds = new Set([...shots.flatMap(shownItemIds), ...projectImageIds(project)]);
+      const itemIds = new Set([...shots.flatMap((shot) => shownItemIds(shot, project)), ...projectImageIds(project)]);
       return { project, shots, items: await items.findMany([...itemIds]), tasks: await tasksOfProject(id) };
     },
     takes: async ({ shotId }) => ({ items: await projects.takesOf(shotId) }),

@@ -1,4 +1,3 @@
-import { type Vote, voteSchema } from '../../shared/comparisons/review/vote.ts';
 import { storedSearchSchema } from '../../shared/library/saved-search.ts';
 import { clientReviewSchema, projectReviewSchema } from '../../shared/reviews/client-review.ts';
 import type { SavedKind } from '../../shared/saved/saved-kinds.ts';
@@ -26,25 +25,14 @@ import { createSpendingStore } from './spending-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
 import { TaskStore } from './task-store.ts';
 import { createUndoStore } from './undo-store.ts';
+import { createVoteStore } from './vote-store.ts';
 import { createWatchFolderStore } from './watch-folder-store.ts';
-
-interface VoteQuery {
-  readonly task?: Vote['task'] | undefined;
-  readonly criterion?: Vote['criterion'] | undefined;
-  readonly comparisonId?: string | undefined;
-}
 
 export type Stores = ReturnType<typeof createStores>;
 
 /** Creates the stores of the tables. */
 export function createStores(database: Database, clock: Clock) {
   const sidecarsDue = createSidecarsDueStore(database);
-  const votes = createRecordStore(database, {
-    table: 'votes',
-    schema: voteSchema,
-    columns: ({ at, comparisonId, task, criterion }) => ({ at, comparison_id: comparisonId, task, criterion }),
-    orderBy: ['at', 'id'],
-  });
   return {
     tasks: new TaskStore(database, clock),
     taskList: createTaskListStore(database),
@@ -69,13 +57,7 @@ export function createStores(database: Database, clock: Clock) {
       columns: ({ projectId, savedAt }) => ({ project_id: projectId, saved_at: savedAt }),
       orderBy: ['saved_at', 'id'],
     }),
-    votes: {
-      save: votes.save,
-      remove: votes.remove,
-      /** Oldest first. */
-      all: ({ task, criterion, comparisonId }: VoteQuery) =>
-        votes.all({ task, criterion, comparison_id: comparisonId }),
-    },
+    votes: createVoteStore(database),
     clientReviews: createRecordStore(database, {
       table: 'client_reviews',
       schema: clientReviewSchema,

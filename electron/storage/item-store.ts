@@ -83,7 +83,14 @@ export function createItemStore(
       changeItemsInBatches(transaction, numbers, change, sidecarsDue),
     /** Returns the existing items of these ids, in any order. */
     findMany: async (ids: readonly string[]): Promise<Item[]> =>
-      ids.length === 0 ? [] : itemsIn(await items().where('id', 'in', ids).execute()),
+      // A list of parameters would have a limit.
+      ids.length === 0
+        ? []
+        : itemsIn(
+            await items()
+              .where(sql<boolean>`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+              .execute(),
+          ),
     /**
      * Returns all results of runs of these comparisons, newest first. The results of a run that was started alone are in
      * the set with the id of its task.

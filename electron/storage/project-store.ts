@@ -75,6 +75,17 @@ export function createProjectStore(database: Database) {
       await transaction.deleteFrom('projects').where('id', '=', id).execute();
       notify();
     },
+    /**
+     * Marks the files of the test sets with these takes, as each update of a project does. Call in the transaction that
+     * changes a vote on them: the files have the votes too.
+     */
+    async votesChanged(itemIds: readonly string[], transaction: Database): Promise<void> {
+      await sql`UPDATE projects SET record = record
+        WHERE CASE WHEN json_valid(record) THEN json_type(record, '$.testSet') END IS NOT NULL
+        AND id IN (SELECT shots.project_id FROM shots JOIN takes ON takes.shot_id = shots.id
+          WHERE takes.item_id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)})))`.execute(transaction);
+      notify();
+    },
     /** `listener` is called after each change, possibly before its transaction is committed. */
     onChanged(listener: () => void): void {
       notify = listener;
@@ -110,12 +121,14 @@ async function projectPage(
   return rows.flatMap((row) => {
     const project = readProject(row.record);
     if (!project) return [];
-    const { id, title, rate, shape, createdAt, changedAt, trashedAt, posterItemId = row.poster ?? undefined } = project;
+    const { id, title, rate, shape, createdAt, changedAt, trashedAt, testSet } = project;
+    const posterItemId = project.posterItemId ?? row.poster ?? undefined;
     return {
       ...{ id, title, rate, shape, createdAt, changedAt },
       ...(trashedAt === undefined ? {} : { trashedAt }),
       ...{ shotCount: row.shots, takeCount: row.takes, selectedCount: row.selected },
       ...(posterItemId === undefined ? {} : { posterItemId }),
+      ...(testSet ? { isTestSet: true as const } : {}),
     };
   });
 }

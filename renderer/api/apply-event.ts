@@ -197,7 +197,8 @@ function writeShot(cache: QueryClient, change: Extract<StateEvent, { part: 'shot
     void cache.invalidateQueries({ queryKey: keys.projects.takes.queryKey({ input: { shotId: shot.id } }) });
   changeContents(cache, contentsKey(shot.projectId), (contents) => {
     const others = contents.shots.filter(({ id }) => id !== shot.id);
-    const shown = { before: before ? shownItemIds(before) : [], now: shownItemIds(shot) };
+    const { project } = contents;
+    const shown = { before: before ? shownItemIds(before, project) : [], now: shownItemIds(shot, project) };
     return withItems(cache, { ...contents, shots: inCutOrder([...others, shot]) }, shown);
   });
 }

@@ -6,11 +6,18 @@ export function cardItemId({ takes, selectedItemId }: Pick<Shot, 'takes' | 'sele
   return selectedItemId ?? takes.at(-1)?.itemId;
 }
 
-/** Returns the items that the page of a project shows for a shot: the one on its card and its shared keyframe. */
-export function shownItemIds(shot: Pick<Shot, 'takes' | 'selectedItemId' | 'firstFrame'>): string[] {
-  const { firstFrame } = shot;
+/**
+ * Returns the items that the page of a project shows for a shot: the one on its card and its shared keyframe. A test set
+ * shows all takes.
+ */
+export function shownItemIds(
+  shot: Pick<Shot, 'takes' | 'selectedItemId' | 'firstFrame'>,
+  { testSet }: Pick<Project, 'testSet'>,
+): string[] {
+  const { firstFrame, takes } = shot;
   const imageId = firstFrame?.kind === 'shared' ? firstFrame.itemId : undefined;
-  return [cardItemId(shot), imageId].filter((id) => id !== undefined);
+  const takeIds = testSet ? takes.map(({ itemId }) => itemId) : [cardItemId(shot)];
+  return [...takeIds, imageId].filter((id) => id !== undefined);
 }
 
 /** Returns the images of the reference sets and the poster. */

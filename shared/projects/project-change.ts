@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { projectSchema, referenceSetSchema, sceneSchema } from './project.ts';
-import { acceptedFramesSchema, keyframeSchema, shotSchema, storedShotStatuses } from './shot.ts';
+import { projectSchema, referenceSetSchema, sceneSchema, testSetSchema } from './project.ts';
+import { acceptedFramesSchema, keyframeSchema, shotRequestSchema, shotSchema, storedShotStatuses } from './shot.ts';
 
 // Changes of a project and its shots. Texts and numbers have no limits here: main refuses them with a sentence for the
 // user (`electron/projects/check-project.ts`). `null` removes a value; an omitted value stays.
@@ -28,6 +28,7 @@ const shotValues = z
     sceneId: z.uuid().nullable(),
     referenceIds: z.array(z.uuid()),
     firstFrame: keyframeSchema.nullable(),
+    request: shotRequestSchema.nullable(),
   })
   .partial();
 
@@ -73,6 +74,7 @@ const projectValuesSchema = z
     guide: z
       .object({ hash: z.string(), itemId: z.uuid().optional(), name: z.string(), offset: number, gain: number })
       .nullable(),
+    testSet: testSetSchema.nullable(),
   })
   .partial();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldValueSchema } from '../fields/field-values-and-drafts.ts';
 import { frameRateSchema } from '../util/frame-rate.ts';
 
 /** Maximum number of scenes of one project. */
@@ -47,6 +48,26 @@ const guideTrackSchema = z.object({
 });
 export type GuideTrack = Readonly<z.infer<typeof guideTrackSchema>>;
 
+/** Maximum number of columns of a test set. */
+const mostTestColumns = 100;
+/** Maximum number of starts that a column of a test set names. */
+export const mostStartsOfColumn = 500;
+
+const testColumnSchema = z.object({
+  id: z.uuid(),
+  modelId: z.string(),
+  /** A preset whose settings replaced those of the briefs. Absent: the settings of the briefs. */
+  settings: z
+    .object({ title: titleSchema, values: z.record(z.string(), fieldValueSchema), extra: z.string() })
+    .optional(),
+  /** The comparisons that made takes for this column. The results name them too. */
+  comparisonIds: z.array(z.uuid()).max(mostStartsOfColumn),
+});
+/** A model with its settings that the briefs of a test set ran on. */
+export type TestColumn = Readonly<z.infer<typeof testColumnSchema>>;
+
+export const testSetSchema = z.object({ columns: z.array(testColumnSchema).max(mostTestColumns) });
+
 export const projectSchema = z.object({
   id: z.uuid(),
   title: titleSchema,
@@ -61,6 +82,8 @@ export const projectSchema = z.object({
   scenes: z.array(sceneSchema).max(mostScenes),
   references: z.array(referenceSetSchema).max(mostReferenceSets),
   guide: guideTrackSchema.optional(),
+  /** Present in a test set: its shots are briefs, and their takes are results of several models. */
+  testSet: testSetSchema.optional(),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
   changedAt: z.number(),
@@ -79,6 +102,7 @@ export const projectSummarySchema = projectSchema
     selectedCount: z.number().int(),
     /** The poster of the project, or the selected take of the first shot that has one. */
     posterItemId: z.string().optional(),
+    isTestSet: z.literal(true).optional(),
   });
 /** An entry in the list of projects. The counts are without shots in Trash. */
 export type ProjectSummary = Readonly<z.infer<typeof projectSummarySchema>>;

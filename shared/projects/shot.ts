@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { draftSchema } from '../fields/field-values-and-drafts.ts';
 import { longestTitle } from './project.ts';
 
 /** Maximum number of takes of one shot. */
@@ -65,6 +66,18 @@ export const acceptedFramesSchema = z.object({
   last: frameSourceSchema.optional(),
 });
 
+/** Templates and lists were expanded before the form was sent. */
+const sentDraftSchema = draftSchema.pick({ values: true, extra: true });
+
+export const shotRequestSchema = z.object({
+  /** The form that the brief was read from, with its inputs. Its model may be unknown to this version. */
+  origin: z.object({ modelId: z.string(), draft: sentDraftSchema }),
+  /** Values of `briefFormModel`, which other models receive. The text of the shot replaces its prompt. */
+  brief: sentDraftSchema,
+});
+/** What a shot of a test set asks of every model. */
+export type ShotRequest = Readonly<z.infer<typeof shotRequestSchema>>;
+
 /** Doubles hold the distances of neighbors exactly up to this position. */
 const highestPosition = 2 ** 40;
 
@@ -93,6 +106,8 @@ export const shotSchema = z.object({
   comparisonId: z.uuid().optional(),
   firstFrame: keyframeSchema.optional(),
   acceptedFrames: acceptedFramesSchema.optional(),
+  /** Absent in shots that were not made from results: their text and planned duration are the request. */
+  request: shotRequestSchema.optional(),
   notes: z.string().max(longestShotText),
   createdAt: z.number(),
   changedAt: z.number(),

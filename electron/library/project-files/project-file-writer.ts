@@ -55,8 +55,9 @@ export function createProjectFileWriter(options: ProjectFileWriterOptions) {
     const ids = projectItemIds(contents);
     const known = await itemsWithIds(stores.items, ids);
     const earlier = known.length < ids.length ? await earlierMedia(path, id) : [];
+    const votes = contents.project.testSet ? await stores.votes.amongItems(ids) : [];
     await makeFolder(join(place, projectsFolder));
-    await writeFileAtomically(path, projectFileText(contents, mediaOfProject(contents, known, earlier)), {
+    await writeFileAtomically(path, projectFileText(contents, mediaOfProject(contents, known, earlier), votes), {
       temporaryFolder: join(place, '.parts'),
       durable: true,
       mode: resultFileMode,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Vote, voteSchema } from '../../../shared/comparisons/review/vote.ts';
 import { hashSchema } from '../../../shared/fields/field-values-and-drafts.ts';
 import { projectSchema } from '../../../shared/projects/project.ts';
 import type { ProjectWithShots } from '../../../shared/projects/project-item-ids.ts';
@@ -24,16 +25,23 @@ export const projectFileSchema = z.object({
   /** In the order of the cut, also those in Trash. */
   shots: z.array(shotOfFileSchema),
   media: z.array(projectMediaSchema),
+  /** Votes on takes of the project. Only in the file of a test set. */
+  votes: z.array(voteSchema).optional(),
 });
 
-/** `media` has the known items; other items of the project have no entry. */
-export function projectFileText({ project, shots }: ProjectWithShots, media: readonly ProjectMedia[]): string {
+/** `media` has the known items; other items of the project have no entry. `votes`: those of a test set. */
+export function projectFileText(
+  { project, shots }: ProjectWithShots,
+  media: readonly ProjectMedia[],
+  votes: readonly Vote[] = [],
+): string {
   const file: z.infer<typeof projectFileSchema> = {
     format: 'triptych-project',
     version: 1,
     project,
     shots: shots.map(({ projectId: _, ...shot }) => shot),
     media: [...media],
+    ...(votes.length > 0 ? { votes: [...votes] } : {}),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Vote, voteSchema } from '../../../shared/comparisons/review/vote.ts';
 import {
   emptyProject,
   longestTitle,
@@ -58,6 +59,8 @@ function firstOfEachId<Entry extends { readonly id: string }>(entries: readonly 
 /** A project from a file, as far as its values can be stored. */
 export interface ReadProject extends ProjectWithShots {
   readonly media: readonly ProjectMedia[];
+  /** Votes on takes of the project. Absent without any. */
+  readonly votes?: readonly Vote[];
   /** Sentences about content that was left out or corrected. */
   readonly findings: readonly string[];
 }
@@ -65,6 +68,7 @@ export interface ReadProject extends ProjectWithShots {
 /** Shots in Trash count separately, because they do not use up the limit of a project. */
 const mostTrashedShots = 10_000;
 const mostMedia = 1_000_000;
+const mostVotes = 100_000;
 
 /**
  * Reads the text of a project file, which is untrusted. Whatever can be stored is kept. Returns a sentence if there is
@@ -89,7 +93,18 @@ export function readProjectFile(text: string, projectId: string, now: number): R
   const media = listIn(json, 'media')
     .slice(0, mostMedia)
     .flatMap((each) => projectMediaSchema.safeParse(each).data ?? []);
-  return { project, shots, media, findings };
+  const votes = project.testSet ? readVotes(listIn(json, 'votes'), shots) : [];
+  return { project, shots, media, ...(votes.length > 0 ? { votes } : {}), findings };
+}
+
+/** Votes on other results are not those of this project. */
+function readVotes(given: readonly Json[], shots: readonly Shot[]): Vote[] {
+  const votes = given.slice(0, mostVotes).flatMap((each) => voteSchema.safeParse(each).data ?? []);
+  const takes = new Set(shots.flatMap((shot) => shot.takes.map(({ itemId }) => itemId)));
+  return votes.filter(
+    ({ candidates, best }) =>
+      candidates.every(({ itemId }) => takes.has(itemId)) && best.every((place) => place < candidates.length),
+  );
 }
 
 function readShots(

@@ -1,3 +1,4 @@
+import type { Vote } from '../../../shared/comparisons/review/vote.ts';
 import { newShotNumbers } from '../../../shared/projects/new-shot-positions.ts';
 import { type Project, projectSchema } from '../../../shared/projects/project.ts';
 import { type ProjectWithShots, projectItemIds, withUniqueItems } from '../../../shared/projects/project-item-ids.ts';
@@ -31,7 +32,7 @@ interface ImportedProject {
  */
 export async function updateProjectFromFile(
   read: ReadProject,
-  { stores: { projects, items }, mayReplace, isOwnFile }: ImportProjectOptions,
+  { stores: { projects, items, votes }, mayReplace, isOwnFile }: ImportProjectOptions,
 ): Promise<ImportedProject> {
   const replaced = await replacedItemIds(read, read.media, items);
   const given = replaceItemIds(read, replaced);
@@ -49,12 +50,22 @@ export async function updateProjectFromFile(
     );
     const { shots, findings } = storableShots(given.shots, shotsHere, elsewhere);
     const all = [...read.findings, ...findings];
+    await votes.addMissing(replaceCandidates(read.votes ?? [], replaced), transaction);
     if (existing && shots.length === 0 && textOf(existing) === textOf(given.project)) return { findings: all };
     await projects.save(given.project, shots, transaction);
     // The file of a corrected project stays as it is until the next change, because it may have more than was readable.
     if (isOwnFile && (replaced.size === 0 || all.length > 0)) await createProjectFilesDueStore(transaction).remove(id);
     return { findings: all, stored: { project: given.project, shots } };
   });
+}
+
+/** Returns the votes with the ids that their candidates have in this library. */
+function replaceCandidates(votes: readonly Vote[], replaced: ReadonlyMap<string, string>): readonly Vote[] {
+  if (replaced.size === 0) return votes;
+  return votes.map((vote) => ({
+    ...vote,
+    candidates: vote.candidates.map((each) => ({ ...each, itemId: replaced.get(each.itemId) ?? each.itemId })),
+  }));
 }
 
 /** Returns the shots that differ from the database, without those of other projects and with unique numbers. */

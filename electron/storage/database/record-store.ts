@@ -58,8 +58,12 @@ export function createRecordStore<T extends { readonly id: string }>(
     /** A record with an existing id replaces the stored one. */
     save,
     /** Removes a record. `where`: the other columns of a primary key, each with a value, so that none is left out. */
-    async remove(id: string, where: Readonly<Record<string, string>> = {}): Promise<void> {
-      await sql`DELETE FROM ${sql.table(table)} WHERE ${having({ ...where, id })}`.execute(database);
+    async remove(
+      id: string,
+      where: Readonly<Record<string, string>> = {},
+      connection: Database = database,
+    ): Promise<void> {
+      await sql`DELETE FROM ${sql.table(table)} WHERE ${having({ ...where, id })}`.execute(connection);
     },
     /** Returns the records with these columns, the oldest first. */
     async all(where: Columns = {}, connection: Database = database): Promise<T[]> {
