@@ -83,6 +83,7 @@ function spendingHandlers({
     summary: async ({ by, ...period }) => ({
       groups: await spending.groups(period, by, idsWithFreeFailedRuns(settings.current())),
     }),
+    takeRuns: async ({ projectId }) => ({ runs: await spending.takeRuns(projectId) }),
     budgets: async () => ({ uses: await budgets.uses() }),
     page: async ({ before, limit, ...period }) => ({ lines: await spending.page(period, before, limit) }),
   };

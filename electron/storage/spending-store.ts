@@ -1,6 +1,12 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { addMoney, type Money, noMoney, readAmount, writeAmount } from '../../shared/money/money.ts';
-import type { SpendingGroup, SpendingGrouping, SpendingLine, SpendingState } from '../../shared/money/spending.ts';
+import type {
+  SpendingGroup,
+  SpendingGrouping,
+  SpendingLine,
+  SpendingState,
+  TakeRun,
+} from '../../shared/money/spending.ts';
 import { dayOf } from '../../shared/util/format-dates.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/table-types.ts';
@@ -80,6 +86,21 @@ export function createSpendingStore(database: Database) {
         .groupBy('currency')
         .execute();
       return addMoney(rows.map(amountOf));
+    },
+    /** Returns the runs of all takes of a project whose cost or duration is known. */
+    async takeRuns(projectId: string): Promise<TakeRun[]> {
+      const { rows } = await sql<{ id: string; currency: string | null; amount: string | null; took: number | null }>`
+        SELECT DISTINCT items.task_id AS id, spending.currency, spending.amount, run_times.took
+        FROM shots JOIN takes ON takes.shot_id = shots.id JOIN items ON items.id = takes.item_id
+        LEFT JOIN spending ON spending.id = items.task_id LEFT JOIN run_times ON run_times.task_id = items.task_id
+        WHERE shots.project_id = ${projectId} AND coalesce(spending.amount, run_times.took) IS NOT NULL`.execute(
+        database,
+      );
+      return rows.map(({ id, currency, amount, took }) => ({
+        taskId: id,
+        ...(currency === null || amount === null ? {} : { charged: { [currency]: amount } }),
+        ...(took === null ? {} : { milliseconds: took }),
+      }));
     },
     /** `failedFree`: ids of connections that do not charge failed runs. */
     async groups(

@@ -10,7 +10,7 @@ import { usedPromptSchema } from '../models/prompt-history-entry.ts';
 import { budgetSchema } from '../money/budget.ts';
 import { moneySchema } from '../money/money.ts';
 import { mostPrices, priceSchema } from '../money/price.ts';
-import { spendingGroupings, spendingGroupSchema, spendingLineSchema } from '../money/spending.ts';
+import { spendingGroupings, spendingGroupSchema, spendingLineSchema, takeRunSchema } from '../money/spending.ts';
 import {
   recordedRequestDetailSchema,
   recordedRequestSchema,
@@ -58,6 +58,8 @@ const spendingContract = {
   summary: query
     .input(spendingPeriodSchema.extend({ by: z.enum(spendingGroupings) }))
     .output(z.object({ groups: z.array(spendingGroupSchema) })),
+  /** Returns the runs of all takes of a project, with their cost and duration as far as they are known. */
+  takeRuns: query.input(z.object({ projectId: z.uuid() })).output(z.object({ runs: z.array(takeRunSchema) })),
   /** Returns all budgets with their use at present. */
   budgets: query.output(
     z.object({

@@ -53,6 +53,17 @@ export const spendingGroupSchema = z.object({
 /** Sums of ledger lines with one key. */
 export type SpendingGroup = Readonly<z.infer<typeof spendingGroupSchema>>;
 
+export const takeRunSchema = z.object({
+  /** Id of the task, which results name. */
+  taskId: z.string(),
+  /** The estimate of its ledger line. Absent: the sandbox ran it, or no price was set. */
+  charged: moneySchema.optional(),
+  /** Time until the gateway reported its completion. Absent for older runs. */
+  milliseconds: z.number().optional(),
+});
+/** A run whose results are takes of a project. */
+export type TakeRun = Readonly<z.infer<typeof takeRunSchema>>;
+
 /**
  * Returns the groups with the highest amount first. Amounts of different currencies are never added, so the first
  * currency decides, and equal amounts are sorted by the number of lines.

@@ -95,6 +95,7 @@ test('exactly these calls work in a read-only library', () => {
     'spending.budgets',
     'spending.page',
     'spending.summary',
+    'spending.takeRuns',
     'support.program',
     'support.report',
     'support.reveal',
