@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { imagesOf } from '../../../shared/fields/draft-images.ts';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { useApi } from '../../api/api-provider.tsx';
@@ -18,15 +18,16 @@ export function useIsMissing(hash: string | undefined): boolean {
 }
 
 /**
- * Returns the files of a draft that are missing. The check runs again for other files, on window focus, and after a
+ * Returns the files of drafts that are missing. The check runs again for other files, on window focus, and after a
  * reconnection, because only other programs remove files.
  */
-export function useMissingFiles(draft: Draft): ReadonlySet<string> {
+export function useMissingFiles(drafts: readonly Draft[]): ReadonlySet<string> {
   const api = useApi();
   const live = useConnectionState(({ state }) => state === 'live');
-  const hashes = [
-    ...new Set(imagesOf(draft).flatMap((image) => (image.from === 'file' ? [image.hash] : []))),
-  ].toSorted();
+  const hashes = useMemo(() => {
+    const images = drafts.flatMap(imagesOf);
+    return [...new Set(images.flatMap((image) => (image.from === 'file' ? [image.hash] : [])))].toSorted();
+  }, [drafts]);
   const { data } = useQuery(
     api.inputs.missing.queryOptions({
       input: { hashes },

@@ -1,10 +1,13 @@
 import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
 import { imageName } from '../../fields/image-name.ts';
+import { modelById } from '../../models/all-models.ts';
+import { openingDraft } from '../../models/apply-preset.ts';
 import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/carry-over.ts';
 import { isSameValue } from '../../models/compare-values-and-drafts.ts';
-import { fieldWithRole, type Model, openingValue } from '../../models/model.ts';
+import { fieldWithRole, type Model, openingValue, withCustomPaths } from '../../models/model.ts';
 import { fieldsNotSent } from '../../models/model-rules.ts';
 import { prepareRun } from '../../models/prepare-run.ts';
+import type { Preset } from '../../models/preset.ts';
 import type { Reason } from '../../problem.ts';
 import { countCharacters, indexOfCharacter } from '../../util/format-numbers.ts';
 import type { JsonObject } from '../../util/json.ts';
@@ -19,6 +22,17 @@ export interface PlanContext {
   readonly opening: (model: Model) => Draft;
   /** Returns the reason why no run of a model can start, a phrase. Absent: there is none. */
   readonly reasonAgainst?: (model: Model) => string | undefined;
+}
+
+/** Returns the facts about models with the user's custom paths and presets. */
+export function planContextOf(paths: Parameters<typeof withCustomPaths>[1], presets: readonly Preset[]): PlanContext {
+  return {
+    modelOf: (id) => {
+      const model = modelById(id);
+      return model && withCustomPaths(model, paths);
+    },
+    opening: (model) => openingDraft(model, presets),
+  };
 }
 
 /** A text that is longer than the model's limit. */

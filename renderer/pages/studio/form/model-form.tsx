@@ -57,7 +57,7 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
   const touched = useFormSession(model.id, (session) => session.isTouched === true);
   const hasCarriedValues = useFormSession(model.id, (session) => session.carriedNote !== undefined);
   const connection = useSynced('connection');
-  const missing = useMissingFiles(draft);
+  const missing = useMissingFiles([draft]);
   const audioOf = useAudioMeasures();
   useFocusTargetSlot(model.id);
   const runs = useFormSession(model.id, (session) => session.runs ?? 1);

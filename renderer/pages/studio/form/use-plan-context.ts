@@ -1,7 +1,4 @@
-import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { modelById } from '../../../../shared/models/all-models.ts';
-import { openingDraft } from '../../../../shared/models/apply-preset.ts';
-import { withCustomPaths } from '../../../../shared/models/model.ts';
+import { type PlanContext, planContextOf } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { reasonAgainstModel, useTargetRoles } from '../../../entities/projects/target-shot.ts';
 
@@ -18,11 +15,7 @@ export function usePlanContext(): PlanContext {
   const facts = [paths, presets, roles];
   if (last?.facts.every((fact, index) => fact === facts[index])) return last.context;
   const context: PlanContext = {
-    modelOf: (id) => {
-      const model = modelById(id);
-      return model && withCustomPaths(model, paths);
-    },
-    opening: (model) => openingDraft(model, presets),
+    ...planContextOf(paths, presets),
     reasonAgainst: (model) => reasonAgainstModel(model, roles),
   };
   last = { facts, context };

@@ -5,7 +5,6 @@ import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts
 import { repeatedRunsText } from '../../../../shared/comparisons/run-plan/repeated-runs.ts';
 import { noEdits } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import type { FieldValue } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { templateOf } from '../../../../shared/models/expanded-draft.ts';
 import type { Model } from '../../../../shared/models/model.ts';
@@ -41,7 +40,7 @@ export function PlanPanel({ model }: { readonly model: Model }) {
   const [currentId, setCurrent] = useState<string>();
   const [isRequestShown, setRequestShown] = useState(false);
   const rows = used?.rows;
-  const missing = useMissingFiles(useMemo(() => collectImages(rows ?? []), [rows]));
+  const missing = useMissingFiles(useMemo(() => (rows ?? []).map(({ draft: sent }) => sent), [rows]));
   useRowsOfPrompts(actions, used !== undefined);
   const cell = usePlanView((view) => view.cell);
   useEffect(() => {
@@ -172,15 +171,4 @@ function Totals({ rows }: { readonly rows: readonly RunPlanRow[] }) {
       {repeated !== undefined && <span role="status">{repeated}</span>}
     </Group>
   );
-}
-
-/** The images of all rows as one form, to ask for them once. */
-function collectImages(rows: readonly RunPlanRow[]) {
-  const values: Record<string, FieldValue> = {};
-  for (const row of rows) {
-    for (const [name, value] of Object.entries(row.draft.values)) {
-      if (Array.isArray(value)) values[`${row.id} ${name}`] = value;
-    }
-  }
-  return { values, extra: '' };
 }
