@@ -24,8 +24,39 @@ const statusTexts: Readonly<Record<ShotStatus, string>> = {
 };
 
 /** Returns a shot list as one HTML page without scripts, for the screen and for paper. All texts are shown as text. */
-export function shotListPage(source: ShotListSource): string {
+export function shotListPage({ posters, madeAt, ...source }: ShotListSource): string {
   const list = editListOf(source);
+  const { edits, duration, timecode, notes } = list;
+  const missing = edits.filter(({ media }) => !media).length;
+  return staticPage({
+    kind: 'Shot list',
+    title: list.title,
+    facts: [
+      ['Shots', String(edits.length)],
+      ['Without a take', String(missing)],
+      ['Duration', durationText(duration, timecode.rate)],
+      ['Frame rate', `${frameRateText(timecode.rate)} fps`],
+      ['Size', `${list.width} × ${list.height}`],
+      ['Date', formatDate(madeAt)],
+    ],
+    about: [notes],
+    body: [edits.length === 0 ? '<p class="empty">This cut has no shots yet.</p>' : table(list, posters)],
+  });
+}
+
+interface StaticPage {
+  readonly kind: string;
+  readonly title: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** Paragraphs below the facts. */
+  readonly about: readonly string[];
+  /** HTML with the classes of a shot list. */
+  readonly body: readonly string[];
+}
+
+/** Returns an HTML page without scripts, for the screen and for paper. */
+export function staticPage({ kind, title, facts, about, body }: StaticPage): string {
+  const paragraphs = about.map((text) => text.trim()).filter((text) => text !== '');
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -36,36 +67,20 @@ export function shotListPage(source: ShotListSource): string {
     '<meta name="color-scheme" content="light dark">',
     '<meta name="referrer" content="no-referrer">',
     '<meta name="robots" content="noindex">',
-    `<title>${escapeHtml(list.title)} – shot list</title>`,
+    `<title>${escapeHtml(title)} – ${kind.toLowerCase()}</title>`,
     `<style>${shotListPageCss}</style>`,
     '</head>',
     '<body>',
-    header(list, source.madeAt),
-    list.edits.length === 0 ? '<p class="empty">This cut has no shots yet.</p>' : table(list, source.posters),
+    '<header>',
+    `<p class="kind">${kind}</p>`,
+    `<h1 dir="auto">${escapeHtml(title)}</h1>`,
+    `<dl class="facts">${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`,
+    ...paragraphs.map((text) => `<p class="about" dir="auto">${escapeHtml(text)}</p>`),
+    '</header>',
+    ...body,
     '</body>',
     '</html>',
     '',
-  ].join('\n');
-}
-
-function header(list: EditList, madeAt: number): string {
-  const { edits, duration, timecode, notes } = list;
-  const missing = edits.filter(({ media }) => !media).length;
-  const facts = [
-    ['Shots', String(edits.length)],
-    ['Without a take', String(missing)],
-    ['Duration', durationText(duration, timecode.rate)],
-    ['Frame rate', `${frameRateText(timecode.rate)} fps`],
-    ['Size', `${list.width} × ${list.height}`],
-    ['Date', formatDate(madeAt)],
-  ] as const;
-  return [
-    '<header>',
-    '<p class="kind">Shot list</p>',
-    `<h1 dir="auto">${escapeHtml(list.title)}</h1>`,
-    `<dl class="facts">${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`,
-    ...(notes.trim() === '' ? [] : [`<p class="about" dir="auto">${escapeHtml(notes.trim())}</p>`]),
-    '</header>',
   ].join('\n');
 }
 
