@@ -8,7 +8,7 @@ export interface Board {
   readonly synthetic: boolean;
 }
 
-interface Standing {
+export interface Standing {
   readonly modelId: string;
   /** Number of votes with this model. */
   readonly votes: number;
