@@ -21,7 +21,7 @@ import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { settingsPages } from '../../../shared/settings/settings.ts';
 import { useApi, useCalls } from '../../api/api-provider.tsx';
 import { useSynced } from '../../api/synced-state.ts';
-import { comparisonSummaryText } from '../../entities/comparisons/comparison-summary-text.ts';
+import { comparisonSummaryText } from '../../entities/comparisons/use-comparisons.ts';
 import { connectionChoices, findIdInUse, useSwitchConnection } from '../../entities/connections/connection-choices.ts';
 import { useSelectedModel } from '../../entities/drafts/use-selected-model.ts';
 import { useLibraryGridStore } from '../../entities/items/library-grid-store.ts';

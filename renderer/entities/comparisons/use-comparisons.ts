@@ -1,11 +1,13 @@
 import { navigate } from 'wouter/use-hash-location';
 import { type ComparisonSummary, comparisonTitle } from '../../../shared/comparisons/comparison.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { keys } from '../../api/query-keys.ts';
 import { type Pages, useNewestPages } from '../../api/use-newest-pages.ts';
 import { setPath } from '../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { notifyUndo } from '../../ui/notify-undo.tsx';
+import { modelTitle } from '../models/model-title.ts';
 
 interface ComparisonChoice {
   /** Words of the title, the prompts and the models. */
@@ -52,4 +54,13 @@ export function useComparisonActions() {
       }
     },
   };
+}
+
+/** "4 runs · video-d-pro, video-b and 2 more" */
+export function comparisonSummaryText({ modelIds, runCount, paneCount }: ComparisonSummary): string {
+  const [first, second, ...others] = modelIds.map(modelTitle);
+  const suffix = others.length === 0 ? '' : ` and ${others.length} more`;
+  const models = [first, second].filter((each) => each !== undefined).join(', ') + suffix;
+  const count = runCount > 0 ? formatCounted(runCount, 'run') : formatCounted(paneCount, 'result');
+  return [count, models].filter((fact) => fact !== '').join(' · ');
 }

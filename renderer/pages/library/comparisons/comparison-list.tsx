@@ -5,8 +5,11 @@ import { navigate } from 'wouter/use-hash-location';
 import { type ComparisonSummary, comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
-import { comparisonSummaryText } from '../../../entities/comparisons/comparison-summary-text.ts';
-import { useComparisonActions, useComparisons } from '../../../entities/comparisons/use-comparisons.ts';
+import {
+  comparisonSummaryText,
+  useComparisonActions,
+  useComparisons,
+} from '../../../entities/comparisons/use-comparisons.ts';
 import { ThumbnailById } from '../../../entities/items/thumbnail-image.tsx';
 import { CardList, useCardFilter } from '../../../ui/card-list/card-list.tsx';
 import { CardListEntry } from '../../../ui/card-list/card-list-entry.tsx';

@@ -15,6 +15,7 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { joinList } from '../../../../shared/util/join-list.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { StandingsTable } from '../../../entities/comparisons/standings-table.tsx';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
@@ -24,8 +25,6 @@ import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { comparisonsPath } from '../../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from './leaderboard.module.css';
-
-const columns = ['Won', 'Lost', 'Tied', 'Share'];
 
 const taskTitles: Readonly<Record<Vote['task'], string>> = {
   'text-to-video': 'Text to video',
@@ -119,7 +118,7 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
             {taskTitles[chosen.task].toLowerCase()} yet.
           </p>
         ) : (
-          hasEnoughVotes && <LeaderboardTable standings={standings} />
+          hasEnoughVotes && <StandingsTable standings={standings} titleOf={modelTitle} />
         )}
         <Stack className={styles['notes']} gap="s2" maw="76ch" mt="s4">
           {warning !== undefined && (
@@ -179,37 +178,4 @@ function countText(votes: number, left: { notBlind: number; again: number }): st
       ? ''
       : ` ${left.again} on results already voted on, or of a single model, ${left.again === 1 ? 'does' : 'do'} not.`;
   return `${formatCounted(votes, 'blind vote counts.', 'blind votes count.')}${seen}${repeated}`;
-}
-
-/** Wins, losses and ties of each model, the largest share of wins first. */
-function LeaderboardTable({ standings }: Pick<Leaderboard, 'standings'>) {
-  return (
-    <table className={styles['table']} aria-label="Models by win rate">
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          {columns.map((title) => (
-            <th key={title} scope="col" className={styles['number']}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {standings.map(({ modelId, won, lost, tied, share }) => (
-          <tr key={modelId}>
-            <th scope="row" className={styles['model']}>
-              {modelTitle(modelId)}
-            </th>
-            <td className={styles['number']}>{won}</td>
-            <td className={styles['number']}>{lost}</td>
-            <td className={styles['number']}>{tied}</td>
-            <td className={styles['number']}>
-              <b>{Math.round(share * 100)} %</b>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
