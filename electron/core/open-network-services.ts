@@ -10,6 +10,7 @@ import type { Clock } from '../host/host.ts';
 import { createNetworkService } from '../http/network-service.ts';
 import { createRateLimitPauses } from '../http/pacing/rate-limit-pauses.ts';
 import { createAudioMeter } from '../inputs/measure-audio.ts';
+import { recipeOfItem } from '../library/library-handlers.ts';
 import { createCutExchangeHandlers } from '../projects/cut-exchange-handlers.ts';
 import { createCutExports } from '../projects/export-cut/cut-export-service.ts';
 import { createProjects } from '../projects/projects.ts';
@@ -120,7 +121,7 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
     library,
     describeError,
   });
-  const projectServices = openProjectServices(foundation, services, { connections, tasks });
+  const projectServices = openProjectServices(foundation, services, { connections, tasks, comparisons });
   const running = () => tasks.unfinishedCount() + conversations.unfinishedCount();
   const canCharge = () => tasks.canCharge() || conversations.canCharge();
   const updates = createUpdateChecker({
@@ -155,12 +156,30 @@ export function openNetworkServices(foundation: Foundation, services: LibrarySer
 function openProjectServices(
   foundation: Foundation,
   services: LibraryServices,
-  { connections, tasks }: { readonly connections: Connections; readonly tasks: TaskService },
+  {
+    connections,
+    tasks,
+    comparisons,
+  }: {
+    readonly connections: Connections;
+    readonly tasks: TaskService;
+    readonly comparisons: ReturnType<typeof createComparisons>;
+  },
 ) {
   const { stores, eventHub, clock, onUnexpectedError } = foundation;
   const { audioStore, mediaReader } = services.files;
   const { library, videos, downloads } = services.openedLibrary.services;
-  const projects = createProjects({ stores, eventHub, clock, tasksOfProject: services.ledger.tasksOfProject });
+  const projects = createProjects({
+    stores,
+    eventHub,
+    clock,
+    tasksOfProject: services.ledger.tasksOfProject,
+    formOf: (itemId) => recipeOfItem(itemId, library, services.ledger),
+    comparisonOf: async (id) => ({
+      ...(await comparisons.contents({ id }, {})),
+      comparison: await comparisons.get({ id }, {}),
+    }),
+  });
   const selectPickedTake = createSelectPickedTake(foundation);
   const sampleProjects = createSampleProjects({
     stores,

@@ -102,7 +102,7 @@ async function currentSidecarText(itemId: string, library: Pick<Library, 'item' 
  * Returns the request of a result, from its task or, after the task was deleted, from the sidecar. Throws a
  * `ProblemError` of kind `not-found` for an unknown result or request.
  */
-async function recipeOfItem(
+export async function recipeOfItem(
   itemId: string,
   library: Library,
   ledger: Pick<Stores['tasks'], 'find'>,

@@ -15,6 +15,7 @@ import type { Handlers } from '../util/call-handler-types.ts';
 import { applyProjectChange, applyProjectValues } from './apply-project-change.ts';
 import { checkProject } from './check-project.ts';
 import { createShots, moveShots } from './create-and-move-shots.ts';
+import { readTestSet, type TestSetOptions } from './create-test-set.ts';
 
 /** Writes projects and their shots. `shot-take-adder.ts` adds results of runs. Every method throws a `ProblemError`. */
 export type Projects = Handlers<typeof projectContract>;
@@ -22,10 +23,12 @@ export type Projects = Handlers<typeof projectContract>;
 interface ProjectsOptions extends Pick<CoreServices, 'stores' | 'eventHub' | 'clock'> {
   /** Returns the tasks of all shots of a project that are unfinished or need the user. */
   readonly tasksOfProject: (projectId: string) => Promise<Task[]>;
+  readonly formOf: TestSetOptions['formOf'];
+  readonly comparisonOf: TestSetOptions['comparisonOf'];
 }
 
 export function createProjects(options: ProjectsOptions): Projects {
-  const { stores, eventHub, clock, tasksOfProject } = options;
+  const { stores, eventHub, clock, tasksOfProject, formOf, comparisonOf } = options;
   const { projects, items } = stores;
   async function find(id: string, transaction?: Database): Promise<Project> {
     const project = await projects.find(id, transaction);
@@ -60,18 +63,6 @@ export function createProjects(options: ProjectsOptions): Projects {
     return changed;
   }
 
-  async function create({ id = randomUUID(), ...values }: NewProject): Promise<Project> {
-    const project = newProject(id, values, clock.now());
-    const existing = await inTransaction(async (transaction) => {
-      const known = await projects.find(id, transaction);
-      if (!known) await projects.save(project, [], transaction);
-      return known;
-    });
-    if (existing) return existing;
-    announce(project, []);
-    return project;
-  }
-
   const setTrashed = async (id: string, isTrashed: boolean): Promise<Project> => {
     const { before, after } = await inTransaction(async (transaction) => {
       const project = await find(id, transaction);
@@ -83,6 +74,35 @@ export function createProjects(options: ProjectsOptions): Projects {
     });
     if (after !== before) announce(after, []);
     return after;
+  };
+
+  /** Returns the stored project, which may have been there before. */
+  async function addIfMissing(project: Project, shots: readonly Shot[]): Promise<Project> {
+    const existing = await inTransaction(async (transaction) => {
+      const known = await projects.find(project.id, transaction);
+      if (!known) await projects.save(project, shots, transaction);
+      return known;
+    });
+    if (existing) return existing;
+    announce(project, shots);
+    return project;
+  }
+
+  const create = async ({ id = randomUUID(), ...values }: NewProject): Promise<Project> =>
+    addIfMissing(newProject(id, values, clock.now()), []);
+
+  const createTestSet: Projects['createTestSet'] = async ({ id, source }) => {
+    const now = clock.now();
+    const contentsOf = async (projectId: string) => ({
+      project: await find(projectId),
+      shots: await projects.shotsOf(projectId),
+    });
+    const known = await projects.find(id);
+    if (known) return { project: known, leftOut: 0 };
+    const read = await readTestSet(source, { findItems: items.findMany, formOf, comparisonOf, contentsOf });
+    const empty = { project: newProject(id, read.values, now), shots: [] };
+    const made = createShots(empty, { shots: [...read.shots] }, now);
+    return { project: await addIfMissing(made.project, made.shots), leftOut: read.leftOut };
   };
 
   return {
@@ -101,6 +121,7 @@ export function createProjects(options: ProjectsOptions): Projects {
       return { project: { title }, ...(shot && { shot: { number: shot.number, title: shot.title } }) };
     },
     create,
+    createTestSet,
     change: (change) => edit(change.id, (contents) => applyProjectChange(contents, change, clock.now())),
     createShots: ({ id, ...shots }) => edit(id, (contents) => createShots(contents, shots, clock.now())),
     moveShots: ({ id, ...move }) =>

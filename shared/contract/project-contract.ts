@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemSchema } from '../library/item.ts';
-import { projectSchema, projectSummarySchema } from '../projects/project.ts';
+import { mostShots, projectSchema, projectSummarySchema } from '../projects/project.ts';
 import {
   newProjectSchema,
   newShotSchema,
@@ -19,6 +19,18 @@ export const sampleProjectContract = {
    */
   createSample: change.input(idInput).output(projectSchema),
 };
+
+const testSetSourceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('items'), itemIds: z.array(z.uuid()).min(1).max(500) }),
+  /** Runs without a result are briefs too. */
+  z.object({ kind: z.literal('comparison'), comparisonId: z.uuid() }),
+  /** Omitted `shotIds`: all shots outside of Trash. */
+  z.object({
+    kind: z.literal('shots'),
+    projectId: z.uuid(),
+    shotIds: z.array(z.uuid()).min(1).max(mostShots).optional(),
+  }),
+]);
 
 /** Calls for projects, shots and takes. */
 export const projectContract = {
@@ -55,6 +67,14 @@ export const projectContract = {
   ),
   /** Default: 24 frames per second, 16 to 9. An existing project with the same id is returned unchanged. */
   create: change.input(newProjectSchema).output(projectSchema),
+  /**
+   * Creates a test set: a project with a shot for each brief, whose takes are the results that exist. Results of one brief
+   * are takes of one shot. `leftOut` counts results without a brief. An existing project with the same id is returned
+   * unchanged. Throws if there is no brief.
+   */
+  createTestSet: change
+    .input(idInput.extend({ source: testSetSourceSchema }))
+    .output(z.object({ project: projectSchema, leftOut: z.number().int() })),
   /** Changes a project, its shots and their takes, completely or not at all. */
   change: change.input(projectChangeSchema).output(projectChangedSchema),
   /**

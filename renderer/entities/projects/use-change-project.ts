@@ -1,7 +1,11 @@
+import { useLocation } from 'wouter';
 import type { NewShot, ProjectChange, ProjectChanged } from '../../../shared/projects/project-change.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
+import type { Calls } from '../../api/call-types.ts';
+import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../ui/notify.ts';
-import { rememberUndo } from '../../ui/notify-undo.tsx';
+import { notifyUndo, rememberUndo } from '../../ui/notify-undo.tsx';
 
 /**
  * Returns the user's changes of one project. Each one is an Undo step; the title says what was changed. Failures appear
@@ -38,5 +42,30 @@ export function useChangeProject(id: string) {
         shotIds.length === 1 ? 'Shot moved to Trash' : `${shotIds.length} shots moved to Trash`,
         calls.projects.change({ id, shots: shotIds.map((shotId) => ({ id: shotId, trashed: true })) }),
       ),
+  };
+}
+
+/** The results, the comparison or the shots whose briefs become a test set. */
+type TestSetSource = Parameters<Calls['projects']['createTestSet']>[0]['source'];
+
+/** Returns a function that keeps briefs with their results as a test set, and opens it. One Undo moves it to Trash. */
+export function useKeepTestSet(): (source: TestSetSource) => Promise<void> {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  return async (source) => {
+    const id = crypto.randomUUID();
+    try {
+      const { leftOut } = await calls.projects.createTestSet({ id, source });
+      navigate(projectPath(id));
+      notifyUndo(
+        'Test set created',
+        () => {
+          calls.projects.remove({ id }).catch(notifyFailure('Couldn’t undo the change'));
+        },
+        leftOut === 0 ? undefined : `${formatCounted(leftOut, 'result has', 'results have')} no known brief.`,
+      );
+    } catch (error) {
+      notifyFailure('Couldn’t create the test set')(error);
+    }
   };
 }

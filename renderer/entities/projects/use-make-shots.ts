@@ -12,6 +12,9 @@ import { useTargetShot } from './target-shot.ts';
 /** Maximum number of results that become shots with one click: `library.items` returns as many. */
 export const mostShotsOfResults = 500;
 
+/** Number of the newest projects among which one is no test set. */
+const listedProjects = 50;
+
 /** Characters of a prompt that are the title of its shot; the brief has all of it. */
 const titleLength = 60;
 
@@ -34,8 +37,9 @@ export function useMakeShots(): (itemIds: readonly string[]) => Promise<void> {
         return [{ id: crypto.randomUUID(), title, brief, addTakes: [{ itemId }] }];
       });
       if (shots.length === 0) return;
-      const { projects } = await calls.projects.page({ limit: 1 });
-      const known = useTargetShot.getState().shot?.projectId ?? projects[0]?.id;
+      const { projects } = await calls.projects.page({ limit: listedProjects });
+      const newest = projects.find(({ isTestSet }) => !isTestSet);
+      const known = useTargetShot.getState().shot?.projectId ?? newest?.id;
       const id = known ?? (await calls.projects.create({ id: crypto.randomUUID() })).id;
       const { undo } = await calls.projects.createShots({ id, shots });
       const undone = async () => {

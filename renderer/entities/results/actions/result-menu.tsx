@@ -1,5 +1,6 @@
 import { Button, Menu, type MenuProps } from '@mantine/core';
 import {
+  IconChecklist,
   IconCopy,
   IconDots,
   IconExternalLink,
@@ -40,6 +41,7 @@ import { OpenWithItems, useShowInFolder } from '../../items/open-with/open-with-
 import { useOrganize } from '../../items/organize/use-organize.ts';
 import { useTrash } from '../../items/trash/use-trash.ts';
 import { useVisibleModels } from '../../models/use-models.ts';
+import { useKeepTestSet } from '../../projects/use-change-project.ts';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
 import { resultAction, useRunResultAction } from './result-actions.ts';
 import {
@@ -225,6 +227,7 @@ function OtherModelItem({ item, icon: Icon, target, choosePart }: OtherModelItem
 
 /** What is needed less often, and exists in one place only. */
 function MoreItems({ target, item }: { readonly target: ResultTarget; readonly item: Item | undefined }) {
+  const keepTestSet = useKeepTestSet();
   const makeShots = useMakeShots();
   const readXmp = useReadXmp();
   const showInFolder = useShowInFolder();
@@ -247,6 +250,13 @@ function MoreItems({ target, item }: { readonly target: ResultTarget; readonly i
           {count > mostShotsOfResults ? `Make shots (${mostShotsOfResults} at most)` : `Make ${count} shots`}
         </Entry>
       )}
+      <Entry
+        icon={IconChecklist}
+        disabled={count > mostShotsOfResults}
+        press={() => void keepTestSet({ kind: 'items', itemIds: [...target.ids()] })}
+      >
+        {count > mostShotsOfResults ? `Keep as test set (${mostShotsOfResults} at most)` : 'Keep as test set'}
+      </Entry>
       <Entry icon={IconFolderPlus} press={() => openResultDialog('collection', target)}>
         Add to collection…
       </Entry>

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconColumns3, IconDevices, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconChevronDown,
+  IconColumns3,
+  IconDevices,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
@@ -9,6 +17,7 @@ import { formatTime } from '../../../../shared/util/format-dates.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { useComparisonActions } from '../../../entities/comparisons/use-comparisons.ts';
+import { useKeepTestSet } from '../../../entities/projects/use-change-project.ts';
 import { MenuCheckboxItem } from '../../../ui/checkable-menu-items.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
@@ -71,6 +80,7 @@ interface TitleProps {
 function Title({ open, addResults }: TitleProps) {
   const { comparison } = open;
   const actions = useComparisonActions();
+  const keepTestSet = useKeepTestSet();
   const [renaming, setRenaming] = useState(false);
   const [menu, setMenu] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -126,6 +136,12 @@ function Title({ open, addResults }: TitleProps) {
         </KeyedMenuItem>
         <KeyedMenuItem icon={IconPlus} by="addResults" disabled={!addResults} press={() => addResults?.()}>
           Add results
+        </KeyedMenuItem>
+        <KeyedMenuItem
+          icon={IconChecklist}
+          press={() => void keepTestSet({ kind: 'comparison', comparisonId: comparison.id })}
+        >
+          Keep as test set
         </KeyedMenuItem>
         <KeyedMenuItem icon={IconColumns3} press={() => navigate(comparisonsPath)}>
           All comparisons
