@@ -1,18 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { create } from 'zustand';
+import type { Vote } from '../../../shared/comparisons/review/vote.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { inCutOrder } from '../../../shared/projects/cut-order.ts';
 import type { Project } from '../../../shared/projects/project.ts';
 import type { Shot } from '../../../shared/projects/shot.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
+import type { TestMatrix } from '../../../shared/test-sets/test-matrix.ts';
 import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useSynced } from '../../api/synced-state.ts';
 
 /** The project whose dialog for the export of its cut opens with its page. */
 export const useCutExportRequest = create<{ readonly projectId: string | undefined }>(() => ({ projectId: undefined }));
+
+/** A blind round through the pairs of a test set. */
+export interface PairRound {
+  readonly project: Project;
+  /** The comparison whose stage shows the pairs. */
+  readonly comparisonId: string;
+  /** The rows of this round. */
+  readonly matrix: TestMatrix;
+  /** All votes, with those of this round. */
+  readonly votes: readonly Vote[];
+  /** Ids of the results whose pair the user skipped, or whose file could not be loaded. */
+  readonly skipped: ReadonlySet<string>;
+}
+
+/** The round that the stage of its comparison continues until the last pair. */
+export const usePairRound = create<{ readonly round: PairRound | undefined }>(() => ({ round: undefined }));
+
+export function changePairRound(change: (round: PairRound) => PairRound): void {
+  usePairRound.setState(({ round }) => ({ round: round && change(round) }));
+}
 
 export interface OpenProject {
   readonly project: Project;
@@ -21,6 +44,8 @@ export interface OpenProject {
   readonly trashedShots: readonly Shot[];
   /** The poster take of each shot and the images of reference sets, by id. */
   readonly items: ReadonlyMap<string, Item>;
+  /** Tasks of the shots that are unfinished or need the user. */
+  readonly tasks: readonly Task[];
   /** Number of unfinished tasks by shot id. */
   readonly running: ReadonlyMap<string, number>;
 }
@@ -40,6 +65,7 @@ export function useProject(id: string): {
       shots: ordered.filter(({ trashedAt }) => trashedAt === undefined),
       trashedShots: ordered.filter(({ trashedAt }) => trashedAt !== undefined),
       items: new Map(data.items.map((item) => [item.id, item])),
+      tasks: data.tasks,
       running,
     };
   }, [data, running]);

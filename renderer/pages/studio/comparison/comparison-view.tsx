@@ -11,12 +11,14 @@ import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownItem, ShownPane } from '../../../entities/comparisons/pane-contents.ts';
 import { useComparisonActions } from '../../../entities/comparisons/use-comparisons.ts';
+import { usePairRound } from '../../../entities/projects/use-project.ts';
 import { ResultButtons } from '../../../entities/results/actions/result-menu.tsx';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { DropTarget } from '../../../ui/drop-target.tsx';
 import { EmptyState, NotFound } from '../../../ui/empty-state.tsx';
 import { Flex, Group } from '../../../ui/layout-primitives.tsx';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { comparisonsPath } from '../../../ui/navigation/page-paths.ts';
 import { announce } from '../../../ui/notification-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -58,6 +60,8 @@ import { Transport } from './transport/transport.tsx';
 import { UnsentRunsBar } from './unsent-runs-bar.tsx';
 import { ZoomButton } from './view/zoom-button.tsx';
 
+const NextPair = showLazily(async () => (await import('./next-pair.tsx')).NextPair);
+
 interface ComparisonViewProps {
   readonly id: string;
   /** Called with the number of panes when the set opens. A later change moves nothing beside it. */
@@ -79,7 +83,9 @@ export function ComparisonView({ id, reportPaneCount, reportBlind, view }: Compa
     isReported.current = true;
     reportPaneCount?.(paneCount);
   }, [paneCount, reportPaneCount]);
-  const isBlind = useRound(({ round }) => round?.comparisonId === id);
+  const isRoundOpen = useRound(({ round }) => round?.comparisonId === id);
+  const hasNextPair = usePairRound(({ round }) => round?.comparisonId === id);
+  const isBlind = isRoundOpen || hasNextPair;
   useEffect(() => {
     reportBlind?.(isBlind);
     return () => reportBlind?.(false);
@@ -114,8 +120,10 @@ interface OpenViewProps {
 const OpenView = memo(function OpenView({ open, view }: OpenViewProps) {
   const { id } = open.comparison;
   const round = useRound((state) => state.round);
+  const pairRound = usePairRound((state) => state.round);
   const mustHide = useSharedRound(id);
   if (round?.comparisonId === id) return <BlindView round={round} />;
+  if (pairRound?.comparisonId === id) return <NextPair round={pairRound} />;
   return mustHide ? <Loading /> : <ViewWithNames open={open} view={view} />;
 });
 

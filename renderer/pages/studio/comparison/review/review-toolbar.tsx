@@ -1,16 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconEyeOff, IconInfoCircle, IconNote } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type BriefComparison, sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { joinList } from '../../../../../shared/util/join-list.ts';
-import { useCalls } from '../../../../api/api-provider.tsx';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Box, Flex, Group, Stack } from '../../../../ui/layout-primitives.tsx';
-import { clearNotifications } from '../../../../ui/notification-store.ts';
-import { notifyFailure } from '../../../../ui/notify.ts';
 import { type RovingFocus, useRovingFocus } from '../../../../ui/roving-focus/use-roving-focus.ts';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
 import { useDrawerPreferences } from '../common/drawer-preferences.ts';
@@ -18,8 +14,8 @@ import type { OpenComparison } from '../common/use-comparison.ts';
 import { type Finished, finishedOf } from '../common/use-votes.ts';
 import { useComparedPanes } from './parameters/use-compared-panes.ts';
 import styles from './parameters-and-notes-drawer.module.css';
-import { openBlindRound, orderAtRandom } from './round/blind-round.ts';
 import { useRound } from './round/round-store.ts';
+import { useOpenRound } from './round/use-shared-round.ts';
 
 /**
  * Buttons in the bar of a comparison: blind round, notes and parameters. They are one stop of the Tab key. Scopes are in
@@ -80,10 +76,9 @@ interface StartRoundProps {
 
 /** Starts a blind round, or first shows reasons against it and facts about it. */
 function StartRound({ open, inToolbar }: StartRoundProps) {
-  const calls = useCalls();
-  const cache = useQueryClient();
+  const openRound = useOpenRound();
   const { panes, pending } = useComparedPanes(open);
-  const { preparing, startRound } = useRound();
+  const { preparing } = useRound();
   const [asked, setAsked] = useState(false);
   const [wanted, setWanted] = useState(false);
   const finished = finishedOf(panes);
@@ -91,30 +86,12 @@ function StartRound({ open, inToolbar }: StartRoundProps) {
   const testResult = sameBrief(finished);
   const comparisonId = open.comparison.id;
 
-  const start = async (task: Vote['task'], finishedPanes: readonly Finished[]) => {
+  const start = (task: Vote['task'], finishedPanes: readonly Finished[]) => {
     setAsked(false);
-    if (preparing !== undefined) return;
-    useRound.setState({ preparing: comparisonId });
-    try {
-      const round = await openBlindRound({
-        comparisonId,
-        task,
-        order: orderAtRandom(finishedPanes),
-        calls,
-        cache,
-      });
-      // The round is discarded when the user left the page or opened another comparison meanwhile.
-      if (useRound.getState().preparing !== comparisonId) return round.close();
-      // Notifications name models and panes, therefore they are cleared before the round.
-      clearNotifications();
-      startRound(round);
-    } catch (error) {
-      useRound.setState({ preparing: undefined });
-      notifyFailure('Couldn’t start the blind round')(error);
-    }
+    void openRound(comparisonId, task, finishedPanes);
   };
   const judge = useEffectEvent(() => {
-    if (testResult.same && testResult.notes.length === 0 && left.length === 0) void start(testResult.task, finished);
+    if (testResult.same && testResult.notes.length === 0 && left.length === 0) start(testResult.task, finished);
     else setAsked(true);
   });
   // The round can be checked for a single brief only after the recipes of all panes are loaded.
@@ -144,7 +121,7 @@ function StartRound({ open, inToolbar }: StartRoundProps) {
         <ConfirmRound
           testResult={testResult}
           left={left}
-          start={(task) => void start(task, finished)}
+          start={(task) => start(task, finished)}
           onClose={() => setAsked(false)}
         />
       )}

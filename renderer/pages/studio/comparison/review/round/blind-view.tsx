@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { firstViewState } from '../../../../../../shared/comparisons/view-state.ts';
+import { nextPairs } from '../../../../../../shared/test-sets/standing.ts';
 import { isSecondWindow } from '../../../../../api/is-second-window.ts';
+import { type PairRound, usePairRound } from '../../../../../entities/projects/use-project.ts';
 import { CommandTooltip } from '../../../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../../../ui/commands/use-command.ts';
 import { Box } from '../../../../../ui/layout-primitives.tsx';
+import { projectPath } from '../../../../../ui/navigation/page-paths.ts';
 import { notify } from '../../../../../ui/notify.ts';
 import { usePicker } from '../../color-picker/picker-store.ts';
 import { KeyHint } from '../../common/key-hint.tsx';
@@ -29,7 +33,11 @@ import { VoteBar } from './vote-bar.tsx';
 export function BlindView({ round }: { round: BlindRound }) {
   const end = useRound((state) => state.end);
   const reveal = useRound((state) => state.reveal);
-  useCommands({ blindLeave: end, blindReveal: reveal });
+  const pairs = usePairRound((state) => (state.round?.comparisonId === round.comparisonId ? state.round : undefined));
+  const [, navigate] = useLocation();
+  // The set of the pairs would show their names: its page closes, which ends the round.
+  const leave = () => (pairs ? navigate(projectPath(pairs.project.id)) : end());
+  useCommands({ blindLeave: leave, ...(!pairs && { blindReveal: reveal }) });
   const shown = round.places.map((place) => place.shown);
   const videos = listVideoPanes(shown);
   const clock = useComparisonClock({ clock: firstViewState.clock, heard: undefined, offsets: {} }, videos, () => {});
@@ -46,6 +54,7 @@ export function BlindView({ round }: { round: BlindRound }) {
       queueMicrotask(() => {
         // The buttons already ended the round; React mounts components twice in development.
         if (isMounted.current || useRound.getState().round !== round) return;
+        usePairRound.setState({ round: undefined });
         end();
         if (isSecondWindow) return;
         notify('Blind round ended', 'You left the page. Your votes are saved.');
@@ -60,16 +69,19 @@ export function BlindView({ round }: { round: BlindRound }) {
             <h1 className="head">Blind round</h1>
             <IconEyeOff size={14} stroke={1.5} aria-hidden />
             <span className="t3 small">Names, order and times are hidden</span>
+            {pairs && <PairsLeft round={pairs} />}
             <span className="grow" />
             <LayoutSwitch />
             <span className="grow" />
-            <CommandTooltip by="blindReveal" tip="Ends the round and shows the names">
-              <Button size="xs" rightSection={<KeyHint by="blindReveal" />} onClick={reveal}>
-                Reveal
-              </Button>
-            </CommandTooltip>
+            {!pairs && (
+              <CommandTooltip by="blindReveal" tip="Ends the round and shows the names">
+                <Button size="xs" rightSection={<KeyHint by="blindReveal" />} onClick={reveal}>
+                  Reveal
+                </Button>
+              </CommandTooltip>
+            )}
             <CommandTooltip by="blindLeave" tip="Ends the round without revealing names">
-              <Button size="xs" variant="subtle" rightSection={<KeyHint by="blindLeave" />} onClick={end}>
+              <Button size="xs" variant="subtle" rightSection={<KeyHint by="blindLeave" />} onClick={leave}>
                 Leave round
               </Button>
             </CommandTooltip>
@@ -82,4 +94,11 @@ export function BlindView({ round }: { round: BlindRound }) {
       </StageStateProvider>
     </ClockProvider>
   );
+}
+
+/** "Pairs left: 3" */
+function PairsLeft({ round: { matrix, votes, skipped } }: { readonly round: PairRound }) {
+  const pairs = nextPairs(matrix, votes).filter(({ challenger }) => !skipped.has(challenger.id));
+  const left = pairs.reduce((sum, pair) => sum + pair.left, 0);
+  return <span className="t2 small num">Pairs left: {left}</span>;
 }

@@ -4,13 +4,48 @@ import type { Vote } from '../../../../../../shared/comparisons/review/vote.ts';
 import { useCalls } from '../../../../../api/api-provider.tsx';
 import type { Calls } from '../../../../../api/call-types.ts';
 import { isSecondWindow } from '../../../../../api/is-second-window.ts';
+import { clearNotifications } from '../../../../../ui/notification-store.ts';
 import { notifyFailure } from '../../../../../ui/notify.ts';
+import type { Finished } from '../../common/use-votes.ts';
 import { useIsWindowLinked } from '../../second-window/is-window-linked.ts';
 import { openWindowChannel } from '../../second-window/window-channel.ts';
-import { type BlindRound, type OrderedResult, openBlindRound, orderOf } from './blind-round.ts';
+import { type BlindRound, type OrderedResult, openBlindRound, orderAtRandom, orderOf } from './blind-round.ts';
 import { type RoundState, useRound } from './round-store.ts';
 
 const keyOf = (order: readonly OrderedResult[]) => order.map(({ aliases }) => aliases.paneId).join(' ');
+
+/**
+ * Returns a function that opens a blind round of results. Resolves to false if their files can't be loaded; a round that
+ * is no longer wanted when they are is discarded.
+ */
+export function useOpenRound(): (
+  comparisonId: string,
+  task: Vote['task'],
+  finished: readonly Finished[],
+) => Promise<boolean> {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  return async (comparisonId, task, finished) => {
+    if (useRound.getState().preparing !== undefined) return true;
+    useRound.setState({ preparing: comparisonId });
+    try {
+      const round = await openBlindRound({ comparisonId, task, order: orderAtRandom(finished), calls, cache });
+      // The round is discarded when the user left the page or opened another comparison meanwhile.
+      if (useRound.getState().preparing !== comparisonId) {
+        round.close();
+        return true;
+      }
+      // Notifications name models and panes, therefore they are cleared before the round.
+      clearNotifications();
+      useRound.getState().startRound(round);
+      return true;
+    } catch (error) {
+      useRound.setState({ preparing: undefined });
+      notifyFailure('Couldn’t start the blind round')(error);
+      return false;
+    }
+  };
+}
 
 /** A second window shows no names before it knows that there is no blind round. Milliseconds. */
 const mostWaitingMs = 2000;

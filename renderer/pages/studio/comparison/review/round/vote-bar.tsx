@@ -9,6 +9,7 @@ import {
 } from '../../../../../../shared/comparisons/review/vote.ts';
 import { joinList } from '../../../../../../shared/util/join-list.ts';
 import { isSecondWindow } from '../../../../../api/is-second-window.ts';
+import { changePairRound, usePairRound } from '../../../../../entities/projects/use-project.ts';
 import { CommandTooltip } from '../../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../../ui/commands/keys-of-command.ts';
 import { useCommands, useDigitCommand } from '../../../../../ui/commands/use-command.ts';
@@ -39,10 +40,13 @@ export function VoteBar({ round }: { round: BlindRound }) {
   /** Positions of the unfinished tie. */
   const tiedPlaces = tied?.criterion === criterion ? tied.places : undefined;
   const places = round.places.map((_, place) => place);
+  const isPair = usePairRound((state) => state.round?.comparisonId === round.comparisonId);
   const castVote = useCastVote(round);
+  const castPairVote = useCastPairVote(round);
   const send = (best: readonly number[]) => {
     setTied(undefined);
-    castVote(best);
+    if (isPair) castPairVote(best);
+    else castVote(best);
   };
   const change = (next: readonly number[]) => setTied({ criterion, places: [...next].sort((a, b) => a - b) });
   const press = (place: number) => {
@@ -56,11 +60,14 @@ export function VoteBar({ round }: { round: BlindRound }) {
   };
   const skip = () => {
     setTied(undefined);
-    turnTo(nextCriterion(criterion, { ...votes, [criterion]: vote ?? { id: '', best: [] } }));
+    if (isPair) skipPair(round);
+    else turnTo(nextCriterion(criterion, { ...votes, [criterion]: vote ?? { id: '', best: [] } }));
   };
   useCommands({
     blindSkip: skip,
-    blindNext: () => turnTo(criteria[(criteria.indexOf(criterion) + 1) % criteria.length] ?? criterion),
+    ...(!isPair && {
+      blindNext: () => turnTo(criteria[(criteria.indexOf(criterion) + 1) % criteria.length] ?? criterion),
+    }),
     ...(tiedPlaces && { blindVote: toggleTie }),
   });
   useDigitCommand('blindBest', (digit) => {
@@ -84,26 +91,28 @@ export function VoteBar({ round }: { round: BlindRound }) {
       bg="panel"
       aria-label="Blind vote"
     >
-      <SegmentedControl
-        aria-label="Vote on"
-        aria-keyshortcuts={ariaKeysOf('blindNext')}
-        value={criterion}
-        onChange={turnTo}
-        data={criteria.map((value) => ({
-          value,
-          label: (
-            <Box component="span" pos="relative">
-              {criterionTitles[value]}
-              {votes[value] && (
-                // Outside of the flow: a vote moves no other criterion.
-                <Box component="span" pos="absolute" left="100%">
-                  <IconCheck size={10} stroke={2.5} aria-label="voted" />
-                </Box>
-              )}
-            </Box>
-          ),
-        }))}
-      />
+      {!isPair && (
+        <SegmentedControl
+          aria-label="Vote on"
+          aria-keyshortcuts={ariaKeysOf('blindNext')}
+          value={criterion}
+          onChange={turnTo}
+          data={criteria.map((value) => ({
+            value,
+            label: (
+              <Box component="span" pos="relative">
+                {criterionTitles[value]}
+                {votes[value] && (
+                  // Outside of the flow: a vote moves no other criterion.
+                  <Box component="span" pos="absolute" left="100%">
+                    <IconCheck size={10} stroke={2.5} aria-label="voted" />
+                  </Box>
+                )}
+              </Box>
+            ),
+          }))}
+        />
+      )}
       <VoteQuestion criterion={criterion} />
       <Flex className={styles['numbers']} gap="s1" role="group" aria-labelledby="blind-question">
         {places.map((place) => (
@@ -140,7 +149,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
           </Button>
         </CommandTooltip>
       )}
-      <CommandTooltip by="blindSkip" tip="Skips this criterion">
+      <CommandTooltip by="blindSkip" tip={isPair ? 'Skips this pair' : 'Skips this criterion'}>
         <Button size="xs" variant="subtle" onClick={skip}>
           Skip <KeyHint by="blindSkip" />
         </Button>
@@ -191,6 +200,29 @@ function useCastVote(round: BlindRound): (best: readonly number[]) => void {
     rememberUndo(`${criterionTitles[on]}: ${describeOutcome(best, round.places.length)}`, undo);
     turnTo(nextCriterion(on, { ...votes, [on]: { id, best } }));
   };
+}
+
+/** Returns a function that saves a vote on a pair of a test set and ends its round, so that the next pair opens. */
+function useCastPairVote(round: BlindRound): (best: readonly number[]) => void {
+  const end = useRound((state) => state.end);
+  const { saveVote, undoVote } = useVotes(round.comparisonId);
+  return (best) => {
+    const vote = voteOf(round, 'overall', crypto.randomUUID(), best);
+    void saveVote(vote);
+    changePairRound((pairs) => ({ ...pairs, votes: [...pairs.votes, { ...vote, at: Date.now() }] }));
+    rememberUndo(`Pair: ${describeOutcome(best, round.places.length)}`, () => {
+      void undoVote(vote.id);
+      changePairRound((pairs) => ({ ...pairs, votes: pairs.votes.filter(({ id }) => id !== vote.id) }));
+    });
+    end();
+  };
+}
+
+/** Leaves a pair out of this round. The next one asks for it again. */
+function skipPair({ places }: BlindRound): void {
+  const ids = places.map(({ real }) => real.item.id);
+  changePairRound((pairs) => ({ ...pairs, skipped: new Set([...pairs.skipped, ...ids]) }));
+  useRound.getState().end();
 }
 
 /** Candidates are in the order of the visible numbers, which only the round knows. */
