@@ -1,6 +1,7 @@
 import { Button, Input, Menu, SegmentedControl } from '@mantine/core';
 import {
   IconBrowser,
+  IconChecklist,
   IconChevronDown,
   IconFileImport,
   IconMessage,
@@ -18,10 +19,11 @@ import { Link } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import { z } from 'zod';
 import type { Cut } from '../../../shared/projects/cut.ts';
-import { projectTitle } from '../../../shared/projects/project.ts';
+import { type Project, projectTitle } from '../../../shared/projects/project.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { frameRateText } from '../../../shared/util/frame-rate.ts';
 import { durationText } from '../../entities/projects/shot-text.ts';
+import { useKeepTestSet } from '../../entities/projects/use-change-project.ts';
 import { type OpenProject, useCutExportRequest } from '../../entities/projects/use-project.ts';
 import { CommandTooltip } from '../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
@@ -40,13 +42,35 @@ import { ProjectSettingsDialog } from './project-settings-dialog.tsx';
 import { ReferenceSetsDialog } from './references/reference-sets-dialog.tsx';
 import { ProjectReviewsDialog } from './reviews/project-reviews-dialog.tsx';
 
-export const projectViews = ['board', 'table', 'animatic'] as const;
-/** The view in which projects open. */
-export const storedProjectView = createStoredChoice<ProjectViewName>({
+const viewTitles = {
+  matrix: 'Matrix',
+  standing: 'Standing',
+  board: 'Board',
+  table: 'Table',
+  animatic: 'Animatic',
+} as const;
+export type ProjectViewName = keyof typeof viewTitles;
+
+const projectViews = ['board', 'table', 'animatic'] as const;
+const viewsOf = ({ testSet }: Pick<Project, 'testSet'>): readonly ProjectViewName[] =>
+  testSet ? ['matrix', 'standing', 'board', 'table'] : projectViews;
+
+/** The view in which projects open. A test set always opens with its matrix. */
+const storedProjectView = createStoredChoice<ProjectViewName>({
   place: 'triptych.project-view',
   parse: (stored) => z.enum(projectViews).parse(stored),
   first: 'board',
 });
+
+/** Returns the view of a path, otherwise the one in which the project opens. */
+export function viewOfPath(project: Pick<Project, 'testSet'>, path: string | undefined): ProjectViewName {
+  const first = project.testSet ? 'matrix' : storedProjectView.read();
+  return viewsOf(project).find((each) => each === path) ?? first;
+}
+
+export function rememberView({ testSet }: Pick<Project, 'testSet'>, view: ProjectViewName): void {
+  if (!testSet) storedProjectView.save(view);
+}
 
 const ProjectPageDialog = showLazily(
   async () => (await import('./client-page/project-page-dialog.tsx')).ProjectPageDialog,
@@ -101,8 +125,9 @@ export function ProjectBar(props: ProjectBarProps) {
         </h1>
         <Title open={open} show={setDialog} importShots={importShots} writeShots={writeShots} />
         <Box component="span" className="t3 small num cut" flex="0 4 auto">
-          {formatCounted(shots.length, 'shot')} · {durationText(cut.duration, project.rate)} ·{' '}
-          {frameRateText(project.rate)} fps
+          {project.testSet
+            ? formatCounted(shots.length, 'brief')
+            : `${formatCounted(shots.length, 'shot')} · ${durationText(cut.duration, project.rate)} · ${frameRateText(project.rate)} fps`}
         </Box>
         <span className="grow" />
         <Input
@@ -124,28 +149,26 @@ export function ProjectBar(props: ProjectBarProps) {
           size="xs"
           flex="none"
           aria-label="View"
-          data={[
-            { value: 'board', label: 'Board' },
-            { value: 'table', label: 'Table' },
-            { value: 'animatic', label: 'Animatic' },
-          ]}
+          data={viewsOf(project).map((value) => ({ value, label: viewTitles[value] }))}
           value={view}
-          onChange={(value) => setView(projectViews.find((each) => each === value) ?? 'board')}
+          onChange={setView}
         />
-        <CommandTooltip by="exportCut" tip="For editing programs">
-          <Button
-            size="xs"
-            variant="default"
-            className={styles['export'] ?? ''}
-            aria-label="Export cut"
-            leftSection={<IconUpload {...icon} />}
-            flex="none"
-            disabled={shots.length === 0}
-            onClick={() => setDialog('export')}
-          >
-            Export cut
-          </Button>
-        </CommandTooltip>
+        {!project.testSet && (
+          <CommandTooltip by="exportCut" tip="For editing programs">
+            <Button
+              size="xs"
+              variant="default"
+              className={styles['export'] ?? ''}
+              aria-label="Export cut"
+              leftSection={<IconUpload {...icon} />}
+              flex="none"
+              disabled={shots.length === 0}
+              onClick={() => setDialog('export')}
+            >
+              Export cut
+            </Button>
+          </CommandTooltip>
+        )}
         <CommandTooltip by="newShot" tip="Creates a shot after the selected one">
           <Button size="xs" flex="none" leftSection={<IconPlus {...icon} />} onClick={create}>
             New shot
@@ -172,6 +195,7 @@ interface TitleProps {
 }
 
 function Title({ open: { project, shots }, show, importShots, writeShots }: TitleProps) {
+  const keepTestSet = useKeepTestSet();
   const actions = useProjectActions();
   const [renaming, setRenaming] = useState(project.title === '' && Date.now() - project.createdAt < newForMs);
   const button = useRef<HTMLButtonElement>(null);
@@ -219,6 +243,15 @@ function Title({ open: { project, shots }, show, importShots, writeShots }: Titl
         <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => show('references')}>
           Reference sets
         </Menu.Item>
+        {!project.testSet && (
+          <Menu.Item
+            leftSection={<IconChecklist {...icon} />}
+            disabled={shots.length === 0}
+            onClick={() => void keepTestSet({ kind: 'shots', projectId: project.id })}
+          >
+            Keep as test set
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={importShots}>
           Import shot list
         </Menu.Item>
@@ -261,5 +294,3 @@ function Title({ open: { project, shots }, show, importShots, writeShots }: Titl
 
 /** A project that was created just now opens with its title in edit. Milliseconds. */
 const newForMs = 5000;
-
-export type ProjectViewName = (typeof projectViews)[number];

@@ -27,7 +27,7 @@ import { ShotBoard } from './board/shot-board.tsx';
 import { FirstFrameMenu } from './first-frame-menu.tsx';
 import { ProjectList } from './list/project-list.tsx';
 import { useProjectActions } from './list/use-project-actions.ts';
-import { ProjectBar, type ProjectViewName, projectViews, storedProjectView } from './project-bar.tsx';
+import { ProjectBar, type ProjectViewName, rememberView, viewOfPath } from './project-bar.tsx';
 import { ShotDrawer } from './shot/shot-drawer.tsx';
 import { useShotSelection } from './shot/shot-selection.ts';
 import { useShotActions } from './shot/use-shot-actions.ts';
@@ -41,6 +41,7 @@ export function ProjectsPage() {
 }
 
 const Animatic = showLazily(async () => (await import('./animatic/animatic.tsx')).Animatic, { isLoadedAhead: false });
+const TestSetView = showLazily(async () => (await import('./test-set/test-set-view.tsx')).TestSetView);
 const ShotListImport = showLazily(async () => (await import('./shot-list-import.tsx')).ShotListImport);
 
 /** One project: its shots as board or table, and the details of one shot. */
@@ -72,7 +73,7 @@ function ProjectView({ id, view }: { id: string; view: string | undefined }) {
 
 function OpenedProject({ open, view: path }: { open: OpenProject; view: string | undefined }) {
   const { project, shots, items } = open;
-  const view = projectViews.find((each) => each === path) ?? storedProjectView.read();
+  const view = viewOfPath(project, path);
   const cut = useMemo(() => cutOf({ project, shots, items }), [project, shots, items]);
   const continuity = useMemo(() => continuityOf(cut, items), [cut, items]);
   const [search, setSearch] = useState('');
@@ -86,7 +87,7 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
   // A click marks its card at once. The details have many controls and follow in slices.
   const shotInDrawer = useDeferredValue(active);
   const setView = (next: ProjectViewName) => {
-    storedProjectView.save(next);
+    rememberView(project, next);
     navigate(projectPath(project.id, next), { replace: true });
   };
   const writeShots = useShotsFromBrief(project);
@@ -96,7 +97,9 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
     shotsFromBrief: writeShots,
     projectBoard: () => setView('board'),
     projectTable: () => setView('table'),
-    projectAnimatic: () => setView('animatic'),
+    ...(project.testSet
+      ? { projectMatrix: () => setView('matrix'), projectStanding: () => setView('standing') }
+      : { projectAnimatic: () => setView('animatic') }),
     ...(active && {
       generateTake: () => actions.generate(),
       takesOfSeveralModels: () => actions.generate(true),
@@ -167,6 +170,8 @@ function OpenedProject({ open, view: path }: { open: OpenProject; view: string |
           <EmptyState icon={IconSearchOff} title="No matches" text={`No shot matches “${search}”.`}>
             <Button onClick={() => setSearch('')}>Clear search</Button>
           </EmptyState>
+        ) : view === 'matrix' || view === 'standing' ? (
+          <TestSetView open={open} shots={shown} view={view} selection={selection} openRow={actions.compareTakes} />
         ) : view === 'board' ? (
           <ShotBoard {...board} selection={selection} actions={actions} />
         ) : (

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowLeft,
   IconArrowRight,
+  IconChecklist,
   IconColumns3,
   IconPlayerPlay,
   IconPlayerSkipBack,
@@ -98,6 +99,9 @@ export function ShotMenu({ actions, count, shot, continuity }: ShotMenuProps) {
         onClick={() => actions.moveBy(1)}
       >
         Move later
+      </Menu.Item>
+      <Menu.Item leftSection={<IconChecklist {...icon} />} onClick={actions.keepTestSet}>
+        Keep as test set
       </Menu.Item>
       <Menu.Item leftSection={<IconTrash {...icon} />} rightSection={keys('trashShots')} onClick={actions.trash}>
         Move to Trash

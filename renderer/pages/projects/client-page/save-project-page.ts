@@ -1,11 +1,10 @@
-import { thumbnailRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Cut } from '../../../../shared/projects/cut.ts';
-import { dataUrlOf } from '../../../ui/data-url-of.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { saveMediaPage, sendPageFile } from '../../../ui/standalone-page/standalone-page.ts';
 import { type AnimaticExportOptions, exportAnimatic } from '../animatic/export/export-animatic.ts';
 import { exportSize } from '../animatic/export/export-schedule.ts';
 import type { MediaSources } from '../animatic/playback/clip-images.ts';
+import { loadPosters } from '../posters/load-posters.ts';
 import { collectProjectPage, cutForClient, type ProjectPageOptions, staticProject } from './collect-project-page.ts';
 import styles from './page/project-page.css?inline';
 import script from './page/project-page-script.ts?page-script';
@@ -26,7 +25,8 @@ export async function saveProjectPage(
   const shared = cutForClient(cut, page);
   const { project } = shared;
   // Loaded before the long encoding, so that a failure is reported early.
-  const posters = await loadPosters(shared, signal);
+  const takes = shared.clips.flatMap(({ media }) => media?.item.id ?? []);
+  const posters = await loadPosters(takes, signal);
   const { file, remarks } = await exportAnimatic(shared, sources, {
     lines,
     rate: project.rate,
@@ -57,14 +57,4 @@ export async function saveProjectPage(
     signal,
   });
   return { ...saved, remarks };
-}
-
-/** Returns the thumbnails of all takes as data URLs, by item id. A take without a thumbnail has no entry. */
-async function loadPosters({ clips }: Cut, signal: AbortSignal): Promise<Map<string, string>> {
-  const posters = new Map<string, string>();
-  for (const itemId of new Set(clips.flatMap(({ media }) => media?.item.id ?? []))) {
-    const response = await fetch(thumbnailRoute(itemId), { signal });
-    if (response.ok) posters.set(itemId, await dataUrlOf(await response.blob()));
-  }
-  return posters;
 }

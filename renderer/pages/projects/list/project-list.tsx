@@ -115,7 +115,8 @@ function ProjectCard({ project }: { project: ProjectSummary }) {
 }
 
 /** "12 shots, 8 with a selected take" */
-function factsOf({ shotCount, selectedCount }: ProjectSummary): string {
+function factsOf({ shotCount, selectedCount, isTestSet }: ProjectSummary): string {
+  if (isTestSet) return `Test set, ${formatCounted(shotCount, 'brief')}`;
   const shots = formatCounted(shotCount, 'shot');
   return selectedCount > 0 ? `${shots}, ${selectedCount} with a selected take` : shots;
 }

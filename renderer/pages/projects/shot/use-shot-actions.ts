@@ -23,7 +23,7 @@ import { saveFrameAsFile } from '../../../entities/image-inputs/save-frame-as-fi
 import { fileName } from '../../../entities/items/item-text.ts';
 import { shotTitle, statusTitles } from '../../../entities/projects/shot-text.ts';
 import { useTargetShot } from '../../../entities/projects/target-shot.ts';
-import { useChangeProject } from '../../../entities/projects/use-change-project.ts';
+import { useChangeProject, useKeepTestSet } from '../../../entities/projects/use-change-project.ts';
 import { useOpenShotInStudio } from '../../../entities/projects/use-open-shot-in-studio.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { setPath } from '../../../ui/navigation/page-paths.ts';
@@ -46,6 +46,7 @@ export function useShotActions(
 ) {
   const { project, shots } = open;
   const changes = useChangeProject(project.id);
+  const keepTestSet = useKeepTestSet();
   const calls = useCalls();
   const generateTake = useOpenShotInStudio();
   const [menu, setMenu] = useState<MenuPlace>();
@@ -65,6 +66,9 @@ export function useShotActions(
       order.filter((id) => moved.has(id)),
       rest[at - 1] ?? null,
     );
+  };
+  const compareTakes = (shot: Shot) => {
+    if (shot.takes.length > 0) void openComparison(shot).catch(notifyFailure('Couldn’t compare the takes'));
   };
   return {
     menu,
@@ -100,6 +104,8 @@ export function useShotActions(
       const ids = selected();
       if (ids.length > 0) void changes.trashShots(ids);
     },
+    /** Keeps the selected shots as a test set. */
+    keepTestSet: () => void keepTestSet({ kind: 'shots', projectId: project.id, shotIds: selected() }),
     setStatus: (status: Exclude<ShotStatus, 'generating'>) => {
       const ids = selected();
       const title = ids.length === 1 ? 'Shot' : formatCounted(ids.length, 'shot');
@@ -127,12 +133,12 @@ export function useShotActions(
       setOpeningForm(true);
       void generateTake(open, shot, continuity.get(shot.id), onSeveral).finally(() => setOpeningForm(false));
     },
-    /** Opens the newest takes of a shot as its comparison. */
+    /** Opens the newest takes of the active shot as its comparison. */
     compare: () => {
       const shot = find(selection.active ?? '');
-      if (!shot || shot.takes.length === 0) return;
-      void openComparison(shot).catch(notifyFailure('Couldn’t compare the takes'));
+      if (shot) compareTakes(shot);
     },
+    compareTakes,
   };
 
   /** The comparison of a shot stays the same: takes that are new since join it while it has room. */

@@ -88,6 +88,23 @@ export const dialogCharges: ChargedControls = {
       return { requests: 1 };
     },
   },
+  'run-test-set': {
+    async open({ page }, round) {
+      const title = `A lake for every model, number ${round}`;
+      await openModel(page, imageModel);
+      await fillPrompt(page, title);
+      await marked(page, 'generate').click();
+      // A run without a result is a brief too.
+      await page.getByRole('button', { name: `${title}, actions` }).click();
+      await page.getByRole('menuitem', { name: 'Keep as test set' }).click();
+      await page.getByRole('button', { name: 'Run on…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Run on a model' });
+      await dialog.getByRole('combobox', { name: 'Model', exact: true }).click();
+      await page.getByRole('option', { name: imageModel, exact: true }).click();
+      await expect(dialog.getByRole('status')).toContainText('1 brief to run.');
+      return { requests: 1, opened: 1 };
+    },
+  },
   'allow-runs': allowRuns(),
   'ask-assistant': {
     begin: ({ page }) => openAssistantForm(page),
