@@ -8,6 +8,7 @@ import { killCommand, listCommandPoints } from './command-run.ts';
 import { killEdits, openCutScenario } from './cut-run.ts';
 import { type Kill, listPoints, runAndKill } from './golden-run.ts';
 import { canTrace, killsAtSystemCalls } from './system-calls.ts';
+import { killTestSet, openTestSetScenario } from './test-set-run.ts';
 import { killWatching, listWatchPoints } from './watch-run.ts';
 
 const random = seededRandom(testSeed);
@@ -106,6 +107,25 @@ test('a kill while a project is reordered, imported or exported loses no confirm
   const killed = outcomes.filter(({ wasKilled }) => wasKilled).length;
   const tried = `${kills.length} of ${known.length} points tried (seed ${testSeed}), ${killed} times killed`;
   printLine([`crash exploration, projects: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
+  expect(broken).toEqual([]);
+  expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.8));
+});
+
+test('after a kill while a test set is made and judged, nothing confirmed is lost, and a rebuild restores all of it', {
+  timeout: longest,
+}, async () => {
+  const scenario = await openTestSetScenario();
+  onTestFinished(() => rmSync(scenario.folder, { recursive: true, force: true }));
+  const known = killsAt(scenario.points).flatMap(({ name, plans: [plan] }) => (plan ? [{ name, plan }] : []));
+  const kills = isFullRun ? known : sampleOf(known, 8, random);
+  const queue = new PQueue({ concurrency: 2 });
+  const outcomes = await queue.addAll(
+    kills.map(({ name, plan }) => async () => ({ name, ...(await killTestSet(scenario, plan)) })),
+  );
+  const broken = outcomes.flatMap((outcome) => outcome.broken.map((each) => `${outcome.name}: ${each}`));
+  const killed = outcomes.filter(({ wasKilled }) => wasKilled).length;
+  const tried = `${kills.length} of ${known.length} points tried (seed ${testSeed}), ${killed} times killed`;
+  printLine([`crash exploration, test sets: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
   expect(broken).toEqual([]);
   expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.8));
 });
