@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { NewShot, ProjectChange, ProjectChanged } from '../../../shared/projects/project-change.ts';
 import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
@@ -51,7 +51,6 @@ type TestSetSource = Parameters<Calls['projects']['createTestSet']>[0]['source']
 /** Returns a function that keeps briefs with their results as a test set, and opens it. One Undo moves it to Trash. */
 export function useKeepTestSet(): (source: TestSetSource) => Promise<void> {
   const calls = useCalls();
-  const [, navigate] = useLocation();
   return async (source) => {
     const id = crypto.randomUUID();
     try {

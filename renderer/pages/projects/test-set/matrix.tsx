@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { Shot } from '../../../../shared/projects/shot.ts';
 import { taskGroup } from '../../../../shared/tasks/task-state-group.ts';
 import { emptyCell, type MatrixRow } from '../../../../shared/test-sets/test-matrix.ts';
@@ -99,7 +100,6 @@ interface CellProps {
 
 /** The takes of one brief by one model. A click opens a take, its menu has all actions on results. */
 function Cell({ row: { shot, cells }, columnKey, title, stopOf }: CellProps) {
-  const [, navigate] = useLocation();
   const { items, tasks } = cells.get(columnKey) ?? emptyCell;
   const waiting = tasks.filter((task) => taskGroup(task) === 'needs-you');
   const running = tasks.length - waiting.length;

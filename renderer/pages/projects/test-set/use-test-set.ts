@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import type { TakeRun } from '../../../../shared/money/spending.ts';
 import { longestTitle, projectTitle } from '../../../../shared/projects/project.ts';
@@ -27,7 +27,6 @@ export function useTestSet(open: OpenProject) {
   const { project, shots, items, tasks } = open;
   const api = useApi();
   const calls = useCalls();
-  const [, navigate] = useLocation();
   const { data } = useQuery(api.comparisons.votes.queryOptions({ input: { criterion: 'overall' } }));
   const { data: known } = useQuery(api.spending.takeRuns.queryOptions({ input: { projectId: project.id } }));
   const matrix = useMemo(() => testMatrix({ project, shots, items, tasks }), [project, shots, items, tasks]);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { Item } from '../../../../shared/library/item.ts';
 import { taskOfBrief } from '../../../../shared/test-sets/briefs.ts';
 import { nextPairs, type ResultPair } from '../../../../shared/test-sets/standing.ts';
@@ -13,7 +13,6 @@ import { useOpenRound } from './review/round/use-shared-round.ts';
 export function NextPair({ round }: { readonly round: PairRound }) {
   const { project, comparisonId, matrix, votes, skipped } = round;
   const openRound = useOpenRound();
-  const [, navigate] = useLocation();
   const pair = nextPairs(matrix, votes).find(({ challenger }) => !skipped.has(challenger.id));
   const open = useEffectEvent(async ({ row, best, challenger }: ResultPair) => {
     const task = taskOfBrief(project, row.shot, best);

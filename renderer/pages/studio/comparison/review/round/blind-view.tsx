@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { firstViewState } from '../../../../../../shared/comparisons/view-state.ts';
 import { nextPairs } from '../../../../../../shared/test-sets/standing.ts';
 import { isSecondWindow } from '../../../../../api/is-second-window.ts';
@@ -34,7 +34,6 @@ export function BlindView({ round }: { round: BlindRound }) {
   const end = useRound((state) => state.end);
   const reveal = useRound((state) => state.reveal);
   const pairs = usePairRound((state) => (state.round?.comparisonId === round.comparisonId ? state.round : undefined));
-  const [, navigate] = useLocation();
   // The set of the pairs would show their names: its page closes, which ends the round.
   const leave = () => (pairs ? navigate(projectPath(pairs.project.id)) : end());
   useCommands({ blindLeave: leave, ...(!pairs && { blindReveal: reveal }) });
