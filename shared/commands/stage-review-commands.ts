@@ -17,7 +17,7 @@ export const stageReviewCommands = {
   },
   parametersDrawer: {
     keys: 'alt+enter',
-    title: 'Toggle parameters',
+    title: 'Toggle details',
     group: 'Stage',
     where: 'stage/open',
     inMenu: true,

@@ -112,7 +112,7 @@ test('the layout switch keeps its words at 1440 pixels with the drawer open', as
   await page.goto((await startApp(['--sandbox'])).url);
   await open(page, id);
   await page.keyboard.press('f');
-  await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+  await page.getByRole('button', { name: /^Details/ }).click();
   await expect(page.getByRole('complementary', { name: 'Parameters' })).toBeVisible();
   const words = page.getByRole('radiogroup', { name: 'Layout' });
   for (const word of ['Grid', 'Wipe', 'Difference', 'Blink']) {
@@ -129,7 +129,7 @@ test('in a narrower window the drawer is below the stage and hides no pane', asy
   await page.goto((await startApp(['--sandbox'])).url);
   await open(page, id);
   await page.keyboard.press('f');
-  await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+  await page.getByRole('button', { name: /^Details/ }).click();
   const drawer = page.getByRole('complementary', { name: 'Parameters' });
   await expect(drawer).toBeVisible();
   const actions = page.getByRole('button', { name: 'Two lakes, actions' });

@@ -35,7 +35,7 @@ test('nine videos of mixed rates are measured, and a graph and the search find t
   await expect(position(page)).toHaveAttribute('aria-valuemax', /\d/);
 
   await test.step('the measurements of all nine arrive', async () => {
-    await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+    await page.getByRole('button', { name: /^Details/ }).click();
     await page.getByRole('button', { name: 'Measure 9 videos' }).click();
     await expect(cellsOf(page, 'Frozen frames').filter({ hasText: 'frames' })).toHaveCount(9);
     const freezes = await cellsOf(page, 'Frozen frames').allInnerTexts();

@@ -35,7 +35,7 @@ test('videos are measured, a graph leads to a freeze, and the library finds it',
   await openComparison(page, url, 60);
 
   await test.step('the measurements arrive', async () => {
-    await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+    await page.getByRole('button', { name: /^Details/ }).click();
     await page.getByRole('button', { name: 'Measure 2 videos' }).click();
     await expect(cellsOf(page, 'Frozen frames')).toHaveText(['4 frames', '0 frames']);
     await expect(page.getByText('A freezes longest.')).toBeVisible();
@@ -78,7 +78,7 @@ test('measuring pauses during playback, and can be cancelled', async ({ page, st
   const { url } = await startApp(['--sandbox']);
   await openComparison(page, url, 600);
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+  await page.getByRole('button', { name: /^Details/ }).click();
   await page.getByRole('button', { name: 'Measure 2 videos' }).click();
   const progress = page.getByRole('progressbar', { name: 'Measuring videos' });
   await expect(progress).toHaveAttribute('aria-valuetext', 'Paused during playback, 1 waiting');

@@ -4,11 +4,12 @@ import {
   IconChevronDown,
   IconColumns3,
   IconDevices,
+  IconEyeOff,
   IconPencil,
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { firstChallengerState, mostPanes } from '../../../../shared/comparisons/view-state.ts';
@@ -31,6 +32,7 @@ import { KeyedMenuItem, KeyedTitle } from './common/key-hint.tsx';
 import type { OpenComparison } from './common/use-comparison.ts';
 import styles from './comparison-bar.module.css';
 import { ShotOfTakes } from './review/shot-of-takes.tsx';
+import { StartRound } from './review/start-round.tsx';
 import { useOpenSecondWindow } from './second-window/use-open-second-window.ts';
 
 interface ComparisonBarProps {
@@ -44,10 +46,16 @@ interface ComparisonBarProps {
 export function ComparisonBar({ open, addResults, children }: ComparisonBarProps) {
   const isTrashed = open.comparison.trashedAt !== undefined;
   const isFull = open.comparison.panes.length >= mostPanes;
+  const [isRoundWanted, setRoundWanted] = useState(false);
+  const hasRound = open.shown.length > 1;
+  const wantRound = () => setRoundWanted(true);
+  const settleRound = useCallback(() => setRoundWanted(false), []);
   useCommand('addResults', () => !isFull && !isTrashed && addResults());
+  useCommands(hasRound ? { blindRound: wantRound } : {});
   return (
     <div className={`bar ${styles['bar']}`}>
-      <Title open={open} {...(!isFull && !isTrashed && { addResults })} />
+      <Title open={open} {...(!isFull && !isTrashed && { addResults })} {...(hasRound && { wantRound })} />
+      {hasRound && <StartRound open={open} isWanted={isRoundWanted} settle={settleRound} />}
       <Facts open={open} />
       <ShotOfTakes open={open} />
       <span className="grow" />
@@ -74,10 +82,12 @@ interface TitleProps {
   readonly open: OpenComparison;
   /** Absent while the comparison accepts no more results. */
   readonly addResults?: () => void;
+  /** Absent with a single result. */
+  readonly wantRound?: () => void;
 }
 
 /** The name, and behind it what can be done with the comparison. */
-function Title({ open, addResults }: TitleProps) {
+function Title({ open, addResults, wantRound }: TitleProps) {
   const { comparison } = open;
   const actions = useComparisonActions();
   const keepTestSet = useKeepTestSet();
@@ -149,6 +159,11 @@ function Title({ open, addResults }: TitleProps) {
         {open.shown.length > 0 && (
           <>
             <Menu.Divider />
+            {wantRound && (
+              <KeyedMenuItem icon={IconEyeOff} by="blindRound" press={wantRound}>
+                Blind round
+              </KeyedMenuItem>
+            )}
             <MenuCheckboxItem
               title={<KeyedTitle by="championMode">Pick and challenger</KeyedTitle>}
               isOn={hasChallengers}

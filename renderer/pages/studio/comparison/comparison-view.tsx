@@ -42,9 +42,8 @@ import { listVideoPanes, offsetsOf, withOffsets } from './playback/video-panes.t
 import { useImportReviews } from './review/client-reviews/use-import-reviews.ts';
 import { LaneNoteMarks, NoteCount } from './review/notes/lane-note-marks.tsx';
 import { RegionLayer } from './review/notes/region-layer.tsx';
-import { ParametersAndNotesDrawer } from './review/parameters-and-notes-drawer.tsx';
+import { DetailsButton, ParametersAndNotesDrawer } from './review/parameters-and-notes-drawer.tsx';
 import { NoteKey, useMarkResult } from './review/review-keys.tsx';
-import { ReviewToolbar } from './review/review-toolbar.tsx';
 import { BlindView } from './review/round/blind-view.tsx';
 import { RevealDialog } from './review/round/reveal-dialog.tsx';
 import { useRound } from './review/round/round-store.ts';
@@ -161,8 +160,8 @@ function ViewWithNames({ open, view }: OpenViewProps) {
                 </>
               )}
               {shown.length > 0 && <ZoomButton panes={shown} />}
-              {shown.length > 0 && <ReviewToolbar open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
+              {shown.length > 0 && <DetailsButton open={open} />}
               {shown.length > 0 && <StageFullScreenButton name={comparisonTitle(comparison)} />}
             </ComparisonBar>
             {comparison.trashedAt !== undefined && <TrashedComparisonBanner comparison={comparison} />}

@@ -26,8 +26,8 @@ export const compareSurfaces: readonly Surface[] = [
   { name: 'leaderboard, empty', at: '/library/leaderboard' },
   { name: 'comparison', at, shows: 'figure: Pane A' },
   { name: 'missing comparison', at: '/studio/half-an-address' },
-  { name: 'notes', at, steps: ['button: Notes'] },
-  { name: 'new note', at, steps: ['button: Notes', 'key: Shift+N'], shows: 'form: New note' },
+  { name: 'notes', at, steps: ['key: Alt+h'] },
+  { name: 'new note', at, steps: ['key: Alt+h', 'key: Shift+N'], shows: 'form: New note' },
   {
     name: 'pane of a note',
     at,
@@ -56,14 +56,14 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'request of a pane',
     at,
-    steps: ['button: Notes', 'button: Parameters', 'button: A, video-d-pro, show'],
+    steps: ['key: Alt+h', 'key: Alt+Enter', 'button: A, video-d-pro, show'],
     covers: ['pages/studio/comparison/review/parameters/parameters-tab'],
   },
   {
     name: 'before a blind round',
     at: atSmaller,
-    steps: ['button: Blind round'],
-    covers: ['pages/studio/comparison/review/review-toolbar'],
+    steps: ['key: v'],
+    covers: ['pages/studio/comparison/review/start-round'],
   },
   {
     name: 'pick and challenger',
@@ -113,7 +113,7 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'measurements, not measured',
     at,
-    steps: ['button: Notes', 'button: Parameters'],
+    steps: ['key: Alt+h', 'key: Alt+Enter'],
     shows: 'button: Measure',
   },
   { name: 'scopes', at, steps: ['key: Alt+o'], shows: 'combobox: Pane of the scopes' },
@@ -126,7 +126,7 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'color picker',
     at,
-    steps: ['button: Parameters', 'key: Alt+c'],
+    steps: ['key: Alt+Enter', 'key: Alt+c'],
     shows: 'list: Picked colors',
   },
   { name: 'comparison after the color picker', at, steps: ['key: Alt+c'] },

@@ -1,9 +1,10 @@
-import { ActionIcon, Switch } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Switch } from '@mantine/core';
+import { IconLayoutSidebarRight, IconX } from '@tabler/icons-react';
+import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
-import { Flex, Group } from '../../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group } from '../../../../ui/layout-primitives.tsx';
 import { useIsShownLater } from '../../../../ui/use-is-shown-later.ts';
 import { type DrawerTab, drawerTabs, useDrawerPreferences } from '../common/drawer-preferences.ts';
 import type { OpenComparison } from '../common/use-comparison.ts';
@@ -12,6 +13,37 @@ import { ScopesTab } from '../scopes/scopes-tab.tsx';
 import { NotesTab } from './notes/notes-tab.tsx';
 import { ParametersTab } from './parameters/parameters-tab.tsx';
 import styles from './parameters-and-notes-drawer.module.css';
+
+/** Opens and closes the drawer. In the bar of a comparison. */
+export function DetailsButton({ open }: { open: OpenComparison }) {
+  const { tab, toggle } = useDrawerPreferences();
+  const { notes } = open.comparison;
+  useCommands({
+    parametersDrawer: () => toggle('parameters'),
+    notesDrawer: () => toggle('notes'),
+    scopesDrawer: () => toggle('scopes'),
+  });
+  return (
+    <CommandTooltip by="parametersDrawer" tip="Parameters, notes and scopes">
+      <Button
+        size="xs"
+        variant="subtle"
+        className={`${styles['pressed']} ${styles['fold']}`}
+        aria-pressed={tab !== undefined}
+        aria-label={notes.length === 0 ? 'Details' : `Details, ${formatCounted(notes.length, 'note')}`}
+        leftSection={<IconLayoutSidebarRight size={14} stroke={1.5} aria-hidden />}
+        onClick={() => toggle(tab ?? 'parameters')}
+      >
+        Details
+        {notes.length > 0 && (
+          <Box component="span" className="t3 num" ml={5}>
+            {notes.length}
+          </Box>
+        )}
+      </Button>
+    </CommandTooltip>
+  );
+}
 
 /** Shows the parameters, notes and scopes of the panes beside the stage. */
 export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
