@@ -120,7 +120,9 @@ test('one service returns the key, and only to the gateway client', () => {
     // User names and passwords of proxies, but no key.
     'electron/http/proxies/proxy-logins.ts',
   ]);
-  expect(filesWith(/'proxy-authorization': proofOf/, 'electron/')).toEqual(['electron/http/proxies/proxy-connector.ts']);
+  expect(filesWith(/'proxy-authorization': proofOf/, 'electron/')).toEqual([
+    'electron/http/proxies/proxy-connector.ts',
+  ]);
   expect(filesWith(/createGatewayClient\(/, 'electron/').sort()).toEqual([
     'electron/connections/gateway-clients.ts',
     'electron/http/gateway/gateway-client.ts',
