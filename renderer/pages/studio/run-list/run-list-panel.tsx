@@ -94,7 +94,9 @@ export function RunListPanel() {
               edit={() => edit(run)}
               remove={() => {
                 remove(run);
-                focusAfterChange(runs[index + 1]?.id ?? runs[index - 1]?.id);
+                const next = runs[index + 1] ?? runs[index - 1];
+                if (next) focusAfterChange(next.id);
+                else focusPage();
               }}
               start={
                 <StartButton
@@ -131,7 +133,7 @@ function useFocusAfterChange(runs: readonly ListedRun[], focus: (id: string) => 
     if (wanted.current !== undefined) focus(wanted.current);
     wanted.current = undefined;
   }, [runs]);
-  return (id: string | undefined) => {
+  return (id: string) => {
     wanted.current = id;
   };
 }
