@@ -4,7 +4,7 @@ import { setTheme } from '../screenshots/set-theme.ts';
 import { makeScene } from '../support/scene/scene.ts';
 import { workOfAnHour } from '../support/scene/week-of-work.ts';
 import { printLine } from '../support/test-seed.ts';
-import { expect, openModel, savedSetsOf, test } from './support/app.ts';
+import { expect, openModel, panes, savedSetsOf, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
 import { findUnreadableOverImages } from './support/contrast.ts';
 import { findFaintFocus } from './support/find-faint-focus.ts';
@@ -64,6 +64,7 @@ test('at 200 % zoom, every control is reachable, nothing moves automatically, th
     const form = page.getByRole('region', { name: /^Form for/ });
     await form.getByRole('button', { name: /^Generate/ }).click();
     await expect(savedSetsOf(page, 'Lanterns on the water')).toHaveCount(1);
+    await expect(panes(page).locator('img')).toHaveCount(1);
     await page.getByLabel('Prompt', { exact: true }).focus();
     // From a field to the stage.
     await page.keyboard.press('Escape');
