@@ -37,7 +37,9 @@ export const rooms: readonly Room[] = [
     name: 'form',
     folders: [
       'shared/fields',
+      'shared/model-documentation',
       'shared/models',
+      'shared/pasted-text',
       'shared/prompts',
       'electron/inputs',
       'electron/model-files',

@@ -1,9 +1,9 @@
 import { checkCustomPath } from '../../models/check-custom-path.ts';
 import type { Model } from '../../models/model.ts';
+import { readCurlCommand } from '../../pasted-text/read-curl-command.ts';
 import { isJsonObject } from '../../util/json.ts';
 import { jsonInText } from '../../util/json-in-text.ts';
 import { decodePercent } from '../../util/parse-url.ts';
-import { readCurlCommand } from './read-curl-command.ts';
 
 type TaskPath =
   | { readonly kind: 'task'; readonly taskId: string; readonly modelId?: string; readonly resultPath?: string }

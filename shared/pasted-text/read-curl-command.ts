@@ -1,7 +1,9 @@
-/** The request of a cURL command, and the text after the command. Headers and bodies are ignored. */
-interface CurlCommand {
+/** The request of a cURL command, and the text after the command. Headers are ignored. */
+export interface CurlCommand {
   readonly method: string;
   readonly addresses: readonly string[];
+  /** The data of the request without the quotes of the shell. Empty without data, and for files and forms. */
+  readonly body: string;
   /** For example an answer that was copied together with the command. */
   readonly rest: string;
 }
@@ -18,6 +20,7 @@ export function readCurlCommand(text: string): CurlCommand | null {
   const { words, rest } = splitWords(text.slice(start.length));
   const addresses: string[] = [];
   let method: string | undefined;
+  const bodies: string[] = [];
   let hasBody = false;
   let isGet = false;
   for (let at = 0; at < words.length; at += 1) {
@@ -29,11 +32,17 @@ export function readCurlCommand(text: string): CurlCommand | null {
     else if (option === '-G' || option === '--get') isGet = true;
     else if (/^(-d|-F|-T|--data|--data-.*|--json|--form|--form-string|--upload-file)$/.test(option)) {
       hasBody = true;
-      if (joined === undefined) at += 1;
+      const data = joined ?? words[++at] ?? '';
+      if (/^(-d|--data|--data-.*|--json)$/.test(option) && !data.startsWith('@')) bodies.push(data);
     } else if (takesValue.has(option) && joined === undefined) at += 1;
   }
   const guessed = hasBody && !isGet ? 'POST' : 'GET';
-  return { method: (method ?? guessed).toUpperCase(), addresses: addresses.filter((each) => each !== ''), rest };
+  return {
+    method: (method ?? guessed).toUpperCase(),
+    addresses: addresses.filter((each) => each !== ''),
+    body: bodies.join('&'),
+    rest,
+  };
 }
 
 const takesValue = new Set([
