@@ -7,18 +7,23 @@ import {
 } from '../../../shared/util/json.ts';
 import { hashText } from '../../util/seeded-random.ts';
 
+/** A longer answer would be cut by the limit of its tokens. */
+const longestTable = 20_000;
+
 /**
  * Replaces the texts of a generated answer by texts that fit a task of writing, so that tools for prompts can be tried.
- * `asked`: all texts of the user. A passage in `<prompt>` or `<brief>` is the material of the task. Fields with other
- * names stay unchanged.
+ * `asked`: all texts of the user. A passage in `<prompt>`, `<brief>` or `<documentation>` is the material of the task.
+ * Fields with other names stay unchanged.
  */
 export function answerWritingAssistant(answer: Json, asked: string): Json {
   if (!isJsonObject(answer)) return answer;
-  const [, , passage] = /<(prompt|brief)>\n?([\s\S]*?)\n?<\/\1>/.exec(asked) ?? [];
+  const [, , passage] = /<(prompt|brief|documentation)>\n?([\s\S]*?)\n?<\/\1>/.exec(asked) ?? [];
   if (passage === undefined && typeof answer['prompt'] !== 'string') return answer;
-  const task = asked.replace(/<(prompt|brief)>[\s\S]*/, '');
+  const task = asked.replace(/<(prompt|brief|documentation)>[\s\S]*/, '');
   const material = passage?.trim() ?? describedImage(asked);
   const fields: Record<string, Json> = { ...answer };
+  // The sandbox understands nothing, so its table of a model is the documentation itself.
+  if (typeof fields['table'] === 'string') fields['table'] = material.slice(0, longestTable);
   if (typeof fields['prompt'] === 'string') {
     fields['prompt'] = passage === undefined ? material : editedText(material, task);
   }

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { PromptPlace } from '../../../shared/assistant/improve-prompt.ts';
 import type { WrittenShot } from '../../../shared/assistant/shots-from-brief.ts';
 import type { ImageInput } from '../../../shared/fields/field-values-and-drafts.ts';
+import type { ModelProposal } from '../../../shared/model-documentation/read-documentation.ts';
 import type { FrameRate } from '../../../shared/util/frame-rate.ts';
 
 // Requests to open a dialog of the writing assistant. Nothing is sent before a click in the dialog.
@@ -51,7 +52,19 @@ export interface ShotsRequest {
   readonly create: (shots: readonly WrittenShot[]) => Promise<boolean>;
 }
 
-export type AssistantDialogRequest = ImproveRequest | VaryRequest | DescribeRequest | ShotsRequest;
+export interface DocumentationRequest {
+  readonly kind: 'documentation';
+  readonly text: string;
+  /** Shows the models in the answer, with one Undo. */
+  readonly apply: (proposals: readonly ModelProposal[]) => void;
+}
+
+export type AssistantDialogRequest =
+  | ImproveRequest
+  | VaryRequest
+  | DescribeRequest
+  | ShotsRequest
+  | DocumentationRequest;
 
 export const useAssistantDialogRequest = create<{ readonly request: AssistantDialogRequest | null }>(() => ({
   request: null,
