@@ -130,7 +130,10 @@ export const settingsPages: Readonly<
     name: 'Saved',
     words: 'presets, parameters, system prompts, lists, snippets, instructions, model files, import, export',
   },
-  '/settings/models': { name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
+  '/settings/models': {
+    name: 'Models and endpoints',
+    words: 'paths, defaults, hidden models, add model, paste documentation',
+  },
   '/cost': { name: 'Price list and budgets', words: 'prices, spending, ledger, estimate, currency' },
   '/settings/conversations': { name: 'Chat and Messages', words: 'paths, version header, writing assistant' },
   '/settings/appearance': {

@@ -17,7 +17,7 @@ import { useCommand } from '../../ui/commands/use-command.ts';
 import { Stack } from '../../ui/layout-primitives.tsx';
 import { loadLazily, showLazily } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
-import { multiModelRunPath, setPath } from '../../ui/navigation/page-paths.ts';
+import { multiModelRunPath, newModelPath, setPath } from '../../ui/navigation/page-paths.ts';
 import { ModelForm } from './form/model-form.tsx';
 import { useTypingToPrompt } from './form/use-typing-to-prompt.ts';
 import { ModelPresetMenu } from './presets/model-preset-menu.tsx';
@@ -36,6 +36,8 @@ const AddModelMenu = showLazily(async () => (await import('./other-models.tsx'))
 const OtherModelChips = showLazily(async () => (await import('./other-models.tsx')).OtherModelChips);
 const FoldButton = showLazily(async () => (await import('./fold-button.tsx')).FoldButton);
 
+const NewModelPage = loadLazily(async () => (await import('./new-model/new-model-page.tsx')).NewModelPage);
+
 // The results are drawn after the form, so their code is loaded after the form too.
 const ResultsPane = loadLazily(async () => (await import('./results/results-pane.tsx')).ResultsPane);
 const SetAlone = loadLazily(async () => (await import('./comparison/comparison-view.tsx')).ComparisonView);
@@ -43,7 +45,15 @@ const SetAlone = loadLazily(async () => (await import('./comparison/comparison-v
 /** A form, and its results on the stage. */
 export function StudioPage() {
   const [, params] = useRoute<{ id: string }>(setPath(':id'));
+  const [isNewModel] = useRoute(newModelPath);
   useLinkToPlan();
+  if (isNewModel) {
+    return (
+      <Suspense fallback={null}>
+        <NewModelPage />
+      </Suspense>
+    );
+  }
   if (!isSecondWindow || !params) return <FormsPage setId={params?.id} />;
   // A second screen has the results alone: nothing is started there.
   return (

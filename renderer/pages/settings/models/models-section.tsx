@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -20,12 +21,14 @@ import { useAllModels, useVisibleModels } from '../../../entities/models/use-mod
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Box, Grid, Group } from '../../../ui/layout-primitives.tsx';
+import { newModelPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
 import { notifyUndo, rememberUndo } from '../../../ui/notify-undo.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import { CustomPathForm } from './custom-path-form.tsx';
+import { AnsweredPathsNote } from './model-files/answered-paths.tsx';
 import { ModelFields } from './model-files/model-fields-table.tsx';
 import { ModelFileDialog, type OpenModelFile } from './model-files/model-file-dialog.tsx';
 import styles from './models-section.module.css';
@@ -47,6 +50,9 @@ export function ModelsSection() {
         </Link>{' '}
         add a model, or change facts of a built-in model.
       </p>
+      <Button component={Link} href={newModelPath} leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}>
+        Add model from documentation
+      </Button>
       {openFile && <ModelFileDialog file={openFile} close={() => setOpenFile(undefined)} />}
       {models.map((model) => (
         <article key={model.id} className={rows['entry']} aria-label={model.title}>
@@ -71,6 +77,7 @@ export function ModelsSection() {
             </span>
           </Group>
           <ModelPaths model={model} />
+          <AnsweredPathsNote model={model} />
           {model.notes?.map((note) => (
             <Box component="p" key={note} className="t2 small" maw="72ch" mb="s2">
               {note}

@@ -52,6 +52,17 @@ export const otherSurfaces: readonly Surface[] = [
     steps: ['button: Clear log'],
     covers: ['pages/activity/requests/requests-page'],
   },
+  {
+    name: 'new model from documentation',
+    at: '/studio/models/new',
+    steps: [
+      `text: Text of the documentation = curl https://gateway.example/vendors/vendor-x/v1/image-x/generation -d '{"prompt": "x"}'`,
+      'button: Read text',
+      'button: Edit prompt',
+    ],
+    shows: 'region: Facts of prompt',
+    covers: ['pages/studio/new-model/facts-form'],
+  },
   { name: 'cost', at: '/cost' },
   {
     name: 'periods of the cost',

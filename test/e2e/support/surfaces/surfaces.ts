@@ -47,6 +47,7 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/projects/animatic/export/animatic-export-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/animatic/guide/guide-controls': 'sample-project.spec.ts',
   'entities/assistant/describe-image-dialog': 'writing-assistant.spec.ts',
+  'pages/studio/new-model/new-model-page': 'new-model.spec.ts',
   'app/mcp/run-question-dialog': 'mcp.spec.ts',
   'pages/settings/mcp/mcp-section': 'mcp.spec.ts',
   'pages/chat/blocks/passage-dialog': 'conversation-appearance.spec.ts',
