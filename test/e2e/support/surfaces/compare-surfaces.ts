@@ -126,7 +126,7 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'color picker',
     at,
-    steps: ['key: Alt+Enter', 'key: Alt+c'],
+    steps: ['button: Details', 'key: Alt+c'],
     shows: 'list: Picked colors',
   },
   { name: 'comparison after the color picker', at, steps: ['key: Alt+c'] },
