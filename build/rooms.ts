@@ -93,6 +93,7 @@ export const rooms: readonly Room[] = [
     name: 'measure',
     folders: [
       'shared/measurements',
+      'shared/similarity',
       'electron/media',
       'electron/workers',
       'renderer/pages/studio/comparison/color-picker',
