@@ -77,7 +77,13 @@ export async function openLibrary(options: OpenLibraryOptions) {
     clock,
   });
   const library = createLibrary({ ...options, thumbnails });
-  const missingThumbnails = createMissingThumbnails({ ...options, folder: cache, library, thumbnails });
+  const missingThumbnails = createMissingThumbnails({
+    ...options,
+    folder: cache,
+    library,
+    thumbnails,
+    onDescribed: () => eventHub.send({ kind: 'measurements' }),
+  });
   const storageGuard = createStorageGuard(
     folder,
     clock,

@@ -1,21 +1,35 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { rgbaToThumbHash } from 'thumbhash';
+import { createDescriptor } from '../../shared/similarity/create-descriptor.ts';
 
 /** Loaded on demand, because the native library loads slowly, especially right after the computer started. */
 const canvasLibrary = () => import('@napi-rs/canvas');
 
-export interface ThumbnailImage {
-  /** WebP, at most `longest` pixels on its longer side. */
-  readonly bytes: Buffer;
+/** Facts that are stored about a thumbnail. */
+export interface ThumbnailFacts {
   /** Base64 of a ThumbHash. */
   readonly thumbHash: string;
+  /** See `createDescriptor`. */
+  readonly descriptor: Uint8Array;
+}
+
+export interface ThumbnailImage extends ThumbnailFacts {
+  /** WebP, at most `longest` pixels on its longer side. */
+  readonly bytes: Buffer;
 }
 
 /** Creates a small, upright WebP of an image. Throws if the image cannot be decoded. */
 export async function makeThumbnail(source: Buffer, longest: number): Promise<ThumbnailImage> {
   const canvas = await drawSmall(source, longest);
-  const thumbHash = await thumbHashOf(canvas, canvas.width, canvas.height);
-  return { bytes: await canvas.encode('webp', 82), thumbHash };
+  return { bytes: await canvas.encode('webp', 82), ...(await factsOf(canvas)) };
+}
+
+/** Maximum longer side that facts are computed from. Stored thumbnails are not larger. Pixels. */
+const mostDescribed = 480;
+
+/** Returns the facts about a stored thumbnail. Throws if the image cannot be decoded. */
+export async function describeThumbnail(source: Buffer): Promise<ThumbnailFacts> {
+  return factsOf(await drawSmall(source, mostDescribed));
 }
 
 /**
@@ -44,6 +58,13 @@ async function drawSmall(source: Buffer, longest: number): Promise<Canvas> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, width, height);
   return canvas;
+}
+
+async function factsOf(canvas: Canvas): Promise<ThumbnailFacts> {
+  const { width, height } = canvas;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+  const thumbHash = await thumbHashOf(canvas, width, height);
+  return { thumbHash, descriptor: createDescriptor({ width, height, data }) };
 }
 
 /** ThumbHash accepts at most 100 pixels per side. */

@@ -25,6 +25,7 @@ import { createSpendingStore } from './spending-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
 import { TaskStore } from './task-store.ts';
 import { createUndoStore } from './undo-store.ts';
+import { createVisualDescriptorStore } from './visual-descriptor-store.ts';
 import { createVoteStore } from './vote-store.ts';
 import { createWatchFolderStore } from './watch-folder-store.ts';
 
@@ -72,6 +73,7 @@ export function createStores(database: Database, clock: Clock) {
     /** Returns the store of a kind of saved things. */
     saved: <K extends SavedKind>(kind: K) => createSavedStore(database, clock, kind),
     measurements: createMeasurementStore(database),
+    visualDescriptors: createVisualDescriptorStore(database),
     prices: createPriceStore(database),
     spending: createSpendingStore(database),
     prompts: createPromptHistoryStore(database, clock),

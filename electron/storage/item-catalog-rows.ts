@@ -45,10 +45,15 @@ const noting = `
   CREATE TEMP TABLE noted_tags (name TEXT PRIMARY KEY);
   CREATE TEMP TABLE noted_collections (name TEXT PRIMARY KEY);
   CREATE TEMP TABLE noted_shots (name TEXT PRIMARY KEY);
+  CREATE TEMP TABLE noted_descriptors (number INTEGER PRIMARY KEY);
   CREATE TEMP TRIGGER note_item_added AFTER INSERT ON main.items BEGIN INSERT OR IGNORE INTO noted_items VALUES (new.number); INSERT INTO noted_shots SELECT shot_id FROM takes WHERE item_id = new.id AND shot_id NOT IN noted_shots; END;
   CREATE TEMP TRIGGER note_item_changed AFTER UPDATE ON main.items BEGIN INSERT OR IGNORE INTO noted_items VALUES (new.number); END;
   CREATE TEMP TRIGGER note_item_gone AFTER DELETE ON main.items BEGIN INSERT OR IGNORE INTO noted_items VALUES (old.number); END;
   CREATE TEMP TRIGGER note_measured AFTER INSERT ON main.measurements BEGIN INSERT OR IGNORE INTO noted_items SELECT number FROM items WHERE hash = new.hash; END;
+  CREATE TEMP TRIGGER note_described AFTER INSERT ON main.visual_descriptors BEGIN INSERT INTO noted_descriptors SELECT number FROM items WHERE hash = new.hash AND number NOT IN noted_descriptors; END;
+  CREATE TEMP TRIGGER note_described_again AFTER UPDATE ON main.visual_descriptors BEGIN INSERT INTO noted_descriptors SELECT number FROM items WHERE hash = new.hash AND number NOT IN noted_descriptors; END;
+  CREATE TEMP TRIGGER note_file_added AFTER INSERT ON main.items BEGIN INSERT INTO noted_descriptors SELECT new.number WHERE new.number NOT IN noted_descriptors; END;
+  CREATE TEMP TRIGGER note_file_changed AFTER UPDATE OF hash ON main.items WHEN old.hash IS NOT new.hash BEGIN INSERT INTO noted_descriptors SELECT new.number WHERE new.number NOT IN noted_descriptors; END;
   CREATE TEMP TRIGGER note_tag_given AFTER INSERT ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (new.folded); END;
   CREATE TEMP TRIGGER note_tag_changed AFTER UPDATE ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (old.folded), (new.folded); END;
   CREATE TEMP TRIGGER note_tag_taken AFTER DELETE ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (old.folded); END;
@@ -130,7 +135,7 @@ export function createItemCatalogRows(database: Database) {
         LIMIT ${limit})`.execute(database);
       return rows[0];
     },
-    /** Starts to note changes of items, tags, collections and shots. Call once per connection. */
+    /** Starts to note changes of items, tags, collections, shots and descriptors. Call once per connection. */
     async noteChanges(): Promise<void> {
       for (const statement of noting.split(/;\s*\n/)) {
         if (statement.trim() !== '') await sql.raw(statement).execute(database);
@@ -147,6 +152,10 @@ export function createItemCatalogRows(database: Database) {
     /** Returns and removes at most `limit` ids of collections whose items changed. */
     takeChangedCollections(limit: number): Promise<string[]> {
       return takeNoted<string>(database, 'noted_collections', limit);
+    },
+    /** Returns and removes at most `limit` numbers of items whose descriptors may have changed. */
+    takeChangedDescriptors(limit: number): Promise<number[]> {
+      return takeNoted<number>(database, 'noted_descriptors', limit);
     },
   };
 }

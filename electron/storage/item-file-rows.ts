@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import type { CountAndBytes } from '../../shared/library/storage-summary.ts';
+import { descriptorVersion } from '../../shared/similarity/descriptor-layout.ts';
 import type { Database } from './database/database.ts';
 
 export type FileState = NonNullable<Item['fileState']>;
@@ -17,6 +18,8 @@ interface ThumbnailHashRow {
   readonly number: number;
   readonly id: string;
   readonly isVideo: number;
+  /** 1 if the file has a descriptor. */
+  readonly isDescribed: number;
   /** Base64 of a ThumbHash. */
   readonly thumbHash: string | null;
 }
@@ -94,6 +97,7 @@ export function createItemFileRows(database: Database) {
     async thumbnailHashes(before: number, limit: number): Promise<ThumbnailHashRow[]> {
       const { rows } = await sql<ThumbnailHashRow>`
       SELECT number, id, kind = 'video' AS isVideo,
+        EXISTS (SELECT 1 FROM visual_descriptors WHERE hash = items.hash AND version = ${descriptorVersion}) AS isDescribed,
         CASE WHEN json_valid(record) THEN record ->> '$.thumbHash' END AS thumbHash
       FROM items WHERE number < ${before} AND trashed_at IS NULL ORDER BY number DESC LIMIT ${limit}`.execute(database);
       return rows;

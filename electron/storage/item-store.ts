@@ -4,7 +4,7 @@ import { normalizeTag } from '../../shared/library/tag.ts';
 import type { Database } from './database/database.ts';
 import { createSidecarsDueStore, itemOfSidecar } from './files-due-store.ts';
 import { itemIn, itemsIn, rowOfItem } from './item-row.ts';
-import { addItemTexts, itemSearchText } from './search/item-search-text.ts';
+import { addItemTexts, changeItemTexts, itemSearchText } from './search/item-search-text.ts';
 
 /** Sidecars that must be written. The table survives the program, so every change reaches the files eventually. */
 type SidecarsDueStore = ReturnType<typeof createSidecarsDueStore>;
@@ -66,13 +66,18 @@ export function createItemStore(
     markSidecarDue,
     /**
      * Applies `change` to the current row in one transaction. Returns `undefined` for an unknown id. If the sidecar
-     * content changes, the sidecar is marked as due, also by the changes below.
+     * content changes, the sidecar is marked as due, also by the changes below. `also`: what belongs to the change.
      */
-    change: (id: string, change: (as: Item) => Item): Promise<Item | undefined> =>
+    change: (
+      id: string,
+      change: (as: Item) => Item,
+      also?: (transaction: Database) => Promise<void>,
+    ): Promise<Item | undefined> =>
       database.transaction().execute(async (transaction) => {
         const row = await rowWithId(transaction, id);
         const before = one(row);
         if (!row || !before) return undefined;
+        await also?.(transaction);
         const after = change(before);
         if (after === before) return after;
         await write(transaction, { ...row, before, item: after, columns: changedColumns(before, after) });
@@ -157,8 +162,7 @@ async function describeAgain(
   const texts = itemSearchText(item);
   const textsBefore = before && itemSearchText(before);
   // The text indexes cost more than the rest of a change, and most changes affect no text.
-  if (texts.text !== textsBefore?.text)
-    await transaction.updateTable('item_texts').set(texts).where('number', '=', number).execute();
+  if (texts.text !== textsBefore?.text) await changeItemTexts(transaction, number, texts);
   const groups = ({ tags, collections, sources }: Item) =>
     JSON.stringify([tags ?? [], collections ?? [], sources ?? []]);
   if (before && groups(before) === groups(item)) return;

@@ -19,7 +19,7 @@ const otherEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('requests') }),
   /** A review of a client was imported or removed. */
   z.object({ kind: z.literal('client-reviews') }),
-  /** A video was measured. */
+  /** A video was measured, or images were described for searches by similarity. */
   z.object({ kind: z.literal('measurements') }),
   /** The ledger of the spending changed. */
   z.object({ kind: z.literal('spending') }),

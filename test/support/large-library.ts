@@ -9,6 +9,7 @@ import { rowOfItem } from '../../electron/storage/item-row.ts';
 import { itemSearchText, itemTextStatements } from '../../electron/storage/search/item-search-text.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
+import { descriptorVersion } from '../../shared/similarity/descriptor-layout.ts';
 import { madeCollections, madeItem, type SharedFile } from './big-library/made-items.ts';
 import { makeImage } from './make-images.ts';
 import { numberedVideo } from './numbered-video.ts';
@@ -28,6 +29,7 @@ export interface BigLibrary {
 interface Shape extends SharedFile {
   readonly image: string;
   readonly thumbnail: string;
+  readonly descriptor: Uint8Array;
   readonly video: string;
 }
 
@@ -53,6 +55,7 @@ export async function makeBigLibrary(dataFolder: string, options: BigLibrary): P
   // The data can be created again after a crash, so writes are not synchronous.
   sqlite.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN');
   addCollections(sqlite);
+  addDescriptors(sqlite, shapes);
   const add = adder(sqlite, searchable);
   for (let index = count - 1; index >= 0; index -= 1) {
     const shape = shapes[index % shapes.length];
@@ -107,6 +110,15 @@ function addCollections(sqlite: DatabaseSync): void {
   }
 }
 
+/** Without them, the program would describe the thumbnails while it is idle. */
+function addDescriptors(sqlite: DatabaseSync, shapes: readonly Shape[]): void {
+  const insert = sqlite.prepare(
+    'INSERT OR IGNORE INTO visual_descriptors (hash, version, descriptor) VALUES (?, ?, ?)',
+  );
+  for (const { hash, ofVideo, descriptor } of shapes)
+    for (const each of [hash, ofVideo?.hash]) if (each !== undefined) insert.run(each, descriptorVersion, descriptor);
+}
+
 async function makeShapes(folder: string, distinct: number): Promise<Shape[]> {
   mkdirSync(folder, { recursive: true });
   const videos = sizes.map(([width, height], index) => {
@@ -120,12 +132,12 @@ async function makeShapes(folder: string, distinct: number): Promise<Shape[]> {
     const [width, height] = sizes[index % sizes.length] ?? sizes[0];
     const [path, thumbnail] = [join(folder, `${index}.jpg`), join(folder, `${index}.webp`)];
     const bytes = makeImage(width, height, 'image/jpeg', (index * 360) / distinct);
-    const { bytes: small, thumbHash } = await makeThumbnail(bytes, 480);
+    const { bytes: small, thumbHash, descriptor } = await makeThumbnail(bytes, 480);
     writeFileSync(path, bytes);
     writeFileSync(thumbnail, small);
     const video = videos[index % sizes.length];
     const file = { width, height, bytes: bytes.byteLength, hash: hashOf(bytes), thumbHash };
-    if (video) shapes.push({ ...file, ...video, image: path, thumbnail });
+    if (video) shapes.push({ ...file, ...video, image: path, thumbnail, descriptor });
   }
   return shapes;
 }

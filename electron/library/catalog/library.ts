@@ -3,6 +3,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
 import { newestFirstLimits } from '../../../shared/sync/synced-lists.ts';
 import { itemFilePath } from '../../files/item-file-path.ts';
+import type { ThumbnailFacts } from '../../media/thumbnail-images.ts';
 import type { CoreServices } from '../../services/core-service-types.ts';
 import type { ThumbnailRequest } from '../thumbnails/priority-queue.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
@@ -22,17 +23,11 @@ const thumbnailWaitMs = 400;
 
 export function createLibrary(options: LibraryOptions) {
   const { folder: place, thumbnails, eventHub, clock, isReadOnly, onUnexpectedError } = options;
-  const { items } = options.stores;
+  const { items, visualDescriptors } = options.stores;
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
     if (found) return found;
     throw new ProblemError(problem('not-found', 'This result isn’t in the library.'));
-  }
-
-  async function change(id: string, update: (item: Item) => Item): Promise<Item> {
-    const changed = (await items.change(id, update)) ?? (await item(id));
-    await push(changed);
-    return changed;
   }
 
   async function notify(changed: readonly Item[]): Promise<void> {
@@ -59,16 +54,34 @@ export function createLibrary(options: LibraryOptions) {
 
   const pathOf = (item: Item) => join(place(), itemFilePath(item));
 
-  /** `saved` resolves when the hash of a new thumbnail is in the database, where another program may have the lock. */
-  async function readThumbnail(target: Item, request: ThumbnailRequest) {
-    const { bytes, thumbHash } = (await thumbnails.read(target, pathOf(target), request)) ?? {};
-    const isNew = thumbHash !== undefined && thumbHash !== target.thumbHash && !isReadOnly;
-    return { bytes, saved: isNew ? saveHash(target.id, thumbHash).catch(onUnexpectedError) : undefined };
+  /**
+   * Reads a thumbnail with `read` or `describe`. `saved` resolves when the facts about a new thumbnail are in the
+   * database, where another program may have the lock.
+   */
+  async function readThumbnail(target: Item, request: ThumbnailRequest, way: 'read' | 'describe' = 'read') {
+    const { bytes, thumbHash, descriptor } = (await thumbnails[way](target, pathOf(target), request)) ?? {};
+    const isNew = thumbHash !== undefined && descriptor !== undefined && !isReadOnly;
+    const saved = isNew ? saveFacts(target, { thumbHash, descriptor }).catch(onUnexpectedError) : undefined;
+    return { bytes, descriptor, saved };
   }
 
-  async function saveHash(id: string, thumbHash: string): Promise<void> {
+  async function saveFacts(target: Item, facts: ThumbnailFacts): Promise<void> {
+    const { id, hash } = target;
     // Several callers may have waited for the same thumbnail.
-    if ((await item(id)).thumbHash !== thumbHash) await change(id, (before) => ({ ...before, thumbHash }));
+    if ((await item(id)).thumbHash !== facts.thumbHash) await changeFacts(target, facts);
+    else if (!(await visualDescriptors.find(hash))) await visualDescriptors.save(hash, facts.descriptor);
+  }
+
+  /** Saves both facts in one commit, because each commit waits for the disk, and sends the item. */
+  async function changeFacts({ id, hash }: Item, { thumbHash, descriptor }: ThumbnailFacts): Promise<Item> {
+    const changed = await items.change(
+      id,
+      (before) => ({ ...before, thumbHash }),
+      (transaction) => visualDescriptors.save(hash, descriptor, transaction),
+    );
+    const current = changed ?? (await item(id));
+    await push(current);
+    return current;
   }
 
   async function waitAtMost(work: Promise<void>, milliseconds: number): Promise<void> {
@@ -110,11 +123,19 @@ export function createLibrary(options: LibraryOptions) {
     async savePoster(id: string, image: Buffer): Promise<Item> {
       const found = await item(id);
       if (found.kind !== 'video') refuse('Only videos can have a poster.');
-      const thumbHash = await thumbnails.savePoster(found, image);
-      return change(id, (as) => ({ ...as, thumbHash }));
+      return changeFacts(found, await thumbnails.savePoster(found, image));
     },
     /** Returns the thumbnail of an item. See `Thumbnails.read`. */
     thumbnail: async (target: Item, request: ThumbnailRequest) => (await readThumbnail(target, request)).bytes,
+    /**
+     * Returns the descriptor of an item from its thumbnail, and saves the descriptor. `undefined` without a readable
+     * thumbnail.
+     */
+    async describe(target: Item, request: ThumbnailRequest): Promise<Uint8Array | undefined> {
+      const { descriptor, saved } = await readThumbnail(target, request, 'describe');
+      await saved;
+      return descriptor;
+    },
     /** Notifies the windows that many items changed. */
     announceChanges: pushAll,
     /** Sends changed items to the windows. */

@@ -8,7 +8,7 @@ import { removeIfPossible } from '../../files/remove-if-possible.ts';
 import { isSystemError } from '../../files/system-error-codes.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { Clock } from '../../host/host.ts';
-import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
+import type { ThumbnailFacts, ThumbnailImage } from '../../media/thumbnail-images.ts';
 import type { ImageDecoder } from '../../workers/images/image-decoder.ts';
 import { type CrashLoopGuard, markKey } from '../../workers/media-files/crash-loop-guard.ts';
 import { WorkerStoppedError } from '../../workers/worker-pool.ts';
@@ -17,12 +17,14 @@ import { createPriorityQueue, type ThumbnailRequest } from './priority-queue.ts'
 /** Thumbnails of items, stored on the disk. They can be recreated at any time, so no other work waits for them. */
 export type Thumbnails = ReturnType<typeof createThumbnails>;
 
-/** The hash of a stored thumbnail is computed only if its item has none. */
+/** The facts about a stored thumbnail are computed only if they are needed. */
 type KnownThumbnail = Pick<ThumbnailImage, 'bytes'> & Partial<ThumbnailImage>;
 
 interface Job {
   readonly item: Item;
   readonly file: string;
+  /** True if the facts are needed as well. */
+  readonly isDescribed: boolean;
 }
 
 const longestSide = 480;
@@ -31,7 +33,7 @@ interface ThumbnailsOptions {
   readonly folder: string;
   /** Folder on the same disk; each start empties it. */
   readonly temporary: string;
-  readonly imageDecoder: Pick<ImageDecoder, 'thumbnail' | 'close'>;
+  readonly imageDecoder: Pick<ImageDecoder, 'thumbnail' | 'describe' | 'close'>;
   readonly crashLoopGuard: Pick<CrashLoopGuard, 'start' | 'end'>;
   readonly clock: Clock;
 }
@@ -42,9 +44,9 @@ export function createThumbnails({ folder, temporary, imageDecoder, crashLoopGua
   const refused = new Map<string, string>();
   const work = createPriorityQueue<Job, KnownThumbnail>(make, clock);
 
-  async function make({ item, file }: Job): Promise<KnownThumbnail | undefined> {
+  async function make({ item, file, isDescribed }: Job): Promise<KnownThumbnail | undefined> {
     // Another job may have created it a moment ago.
-    const stored = await readStored(item);
+    const stored = await readStored(item, isDescribed);
     if (stored || item.kind !== 'image') return stored;
     const state = await stateOf(file);
     if (state === undefined || refused.get(item.id) === state) return undefined;
@@ -76,13 +78,14 @@ export function createThumbnails({ folder, temporary, imageDecoder, crashLoopGua
     }
   }
 
-  async function readStored(item: Item): Promise<KnownThumbnail | undefined> {
+  async function readStored(item: Item, isDescribed: boolean): Promise<KnownThumbnail | undefined> {
     const path = pathOf(item.id);
     const bytes = await readFile(path).catch(() => undefined);
-    if (!bytes || item.thumbHash !== undefined) return bytes && { bytes };
-    // The thumbnail is older than a lost database, so its ThumbHash is computed again.
-    const recreated = await imageDecoder.thumbnail({ source: path, longest: longestSide }).catch(() => undefined);
-    return { bytes, ...(recreated ? { thumbHash: recreated.thumbHash } : {}) };
+    if (!bytes || (item.thumbHash !== undefined && !isDescribed)) return bytes && { bytes };
+    // The thumbnail is older than a lost database, or than descriptors.
+    const facts = await imageDecoder.describe(path).catch(() => undefined);
+    // The known hash is of the image before it was encoded.
+    return { bytes, ...facts, ...(item.thumbHash === undefined ? {} : { thumbHash: item.thumbHash }) };
   }
 
   async function keep(item: Item, thumbnail: ThumbnailImage): Promise<void> {
@@ -100,13 +103,18 @@ export function createThumbnails({ folder, temporary, imageDecoder, crashLoopGua
     async read(item: Item, file: string, request: ThumbnailRequest): Promise<KnownThumbnail | undefined> {
       const bytes = await readFile(pathOf(item.id)).catch(() => undefined);
       if (bytes && item.thumbHash !== undefined) return { bytes };
-      return bytes || item.kind === 'image' ? work.run(item.id, { item, file }, request) : undefined;
+      return bytes || item.kind === 'image'
+        ? work.run(item.id, { item, file, isDescribed: false }, request)
+        : undefined;
     },
+    /** Returns the thumbnail like `read`, with the facts about it. */
+    describe: (item: Item, file: string, request: ThumbnailRequest): Promise<KnownThumbnail | undefined> =>
+      work.run(`${item.id} described`, { item, file, isDescribed: true }, request),
     /**
-     * Saves the poster of a video from the renderer, and returns its ThumbHash. Throws a `ProblemError` of kind `input`
-     * (no image) or `disk`.
+     * Saves the poster of a video from the renderer, and returns the facts about it. Throws a `ProblemError` of kind
+     * `input` (no image) or `disk`.
      */
-    async savePoster(item: Item, image: Buffer): Promise<string> {
+    async savePoster(item: Item, image: Buffer): Promise<ThumbnailFacts> {
       const thumbnail = await imageDecoder
         .thumbnail({ source: image, longest: longestSide })
         .catch(() => refuse('The poster can’t be read as an image.'));
@@ -115,7 +123,7 @@ export function createThumbnails({ folder, temporary, imageDecoder, crashLoopGua
       } catch (error) {
         throw new ProblemError(problem('disk', `Couldn’t save the poster: ${diskErrorReason(error)}.`));
       }
-      return thumbnail.thumbHash;
+      return thumbnail;
     },
     /** Removes the thumbnails of permanently deleted items. */
     async remove(itemIds: readonly string[]): Promise<void> {

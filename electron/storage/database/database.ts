@@ -43,6 +43,7 @@ import { smallIndexes } from './migrations/0031-small-indexes.ts';
 import { promptsByLastUse } from './migrations/0032-prompts-by-last-use.ts';
 import { intents } from './migrations/0033-intents.ts';
 import { narrowItemIndexes } from './migrations/0037-narrow-item-indexes.ts';
+import { visualDescriptors } from './migrations/0038-visual-descriptors.ts';
 import { listedRuns } from './migrations/0039-listed-runs.ts';
 import { runDatabaseJob } from './run-database-job.ts';
 import { Dialect, forKysely } from './sqlite-dialect.ts';
@@ -89,6 +90,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0032-prompts-by-last-use': promptsByLastUse,
   '0033-intents': intents,
   '0037-narrow-item-indexes': narrowItemIndexes,
+  '0038-visual-descriptors': visualDescriptors,
   '0039-listed-runs': listedRuns,
 };
 

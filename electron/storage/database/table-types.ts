@@ -121,6 +121,8 @@ export interface Tables {
   project_reviews: { project_id: string; id: string; saved_at: number; record: string };
   /** `summary` has the searchable numbers as JSON. */
   measurements: { hash: string; version: number; summary: string; record: string };
+  /** The look of images and posters; see `createDescriptor`. */
+  visual_descriptors: { hash: string; version: number; descriptor: Uint8Array };
   /** `folded` is the normalized search text. */
   projects: { id: string; changed_at: number; trashed_at: number | null; folded: string; record: string };
   shots: {

@@ -3,7 +3,12 @@ import { readImageHeader } from '../../media/image-header.ts';
 import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
 import { bufferedBytesReader, readBuffered } from '../../media/metadata/buffered-file-reader.ts';
 import { withJpegEnd } from '../../media/metadata/jpeg-segments.ts';
-import { makeThumbnail, type ThumbnailImage } from '../../media/thumbnail-images.ts';
+import {
+  describeThumbnail,
+  makeThumbnail,
+  type ThumbnailFacts,
+  type ThumbnailImage,
+} from '../../media/thumbnail-images.ts';
 import { makeResized, type ResizedImage, type ResizeJob } from './make-resized.ts';
 
 /** A thumbnail of a file or of bytes. */
@@ -16,6 +21,7 @@ export interface ThumbnailJob {
 /** Everything that is done with the pixels of an untrusted image. */
 interface ImageResults {
   thumbnail: ThumbnailImage;
+  describe: ThumbnailFacts;
   /** See `inspectImage`. `bytes` only if they differ from the given bytes. */
   inspect: Omit<InspectedImage, 'bytes'> & { readonly bytes?: Uint8Array };
   resize: ResizedImage;
@@ -23,6 +29,7 @@ interface ImageResults {
 
 export type ImageJob =
   | ({ readonly kind: 'thumbnail' } & ThumbnailJob)
+  | { readonly kind: 'describe'; readonly source: ThumbnailJob['source'] }
   | { readonly kind: 'inspect'; readonly name: string; readonly bytes: Uint8Array }
   | ({ readonly kind: 'resize' } & ResizeJob);
 
@@ -39,7 +46,9 @@ const mostPixels = 150_000_000;
 export async function doImageJob(job: ImageJob): Promise<DecodedImage> {
   switch (job.kind) {
     case 'thumbnail':
-      return thumbnailOf(job);
+      return withImage(job.source, (bytes) => makeThumbnail(bytes, job.longest));
+    case 'describe':
+      return withImage(job.source, describeThumbnail);
     case 'inspect':
       return inspect(job.name, asBuffer(job.bytes));
     case 'resize': {
@@ -49,8 +58,11 @@ export async function doImageJob(job: ImageJob): Promise<DecodedImage> {
   }
 }
 
-/** An incomplete image gets a thumbnail of the part that can be decoded. */
-async function thumbnailOf({ source, longest }: ThumbnailJob): Promise<DecodedImage<'thumbnail'>> {
+/** Of an incomplete image, the part that can be decoded is used. */
+async function withImage<Result>(
+  source: ThumbnailJob['source'],
+  work: (bytes: Buffer) => Promise<Result>,
+): Promise<{ result: Result; pixels: number }> {
   // Stopped by its size before the file is read: the row may describe an earlier file.
   const header = await (typeof source === 'string'
     ? readBuffered(source, readImageHeader)
@@ -58,7 +70,7 @@ async function thumbnailOf({ source, longest }: ThumbnailJob): Promise<DecodedIm
   const pixels = header ? header.width * header.height : Number.NaN;
   if (!(pixels <= mostPixels)) throw new Error(`The image has ${pixels} pixels.`);
   const bytes = typeof source === 'string' ? await readFile(source) : asBuffer(source);
-  return { result: await makeThumbnail(withJpegEnd(bytes), longest), pixels };
+  return { result: await work(withJpegEnd(bytes)), pixels };
 }
 
 async function inspect(name: string, bytes: Buffer): Promise<DecodedImage<'inspect'>> {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { StartProcess } from '../../host/child-process.ts';
 import type { InspectedImage } from '../../media/inspect-image.ts';
-import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
+import type { ThumbnailFacts, ThumbnailImage } from '../../media/thumbnail-images.ts';
 import { forkNode, WorkerProcess } from '../../util/worker-process.ts';
 import type { IdleWorkers } from '../idle-workers.ts';
 import { startThread } from '../pooled-worker.ts';
@@ -71,9 +71,11 @@ export function createImageDecoder({ startProcess = forkNode, idleWorkers }: Ima
      * Rejects if the image cannot be decoded; with a `WorkerStoppedError` if it takes too long or crashes the decoder.
      */
     async thumbnail(job: ThumbnailJob): Promise<ThumbnailImage> {
-      const { bytes, thumbHash } = await run({ kind: 'thumbnail', ...job });
-      return { bytes: asBuffer(bytes), thumbHash };
+      const { bytes, ...facts } = await run({ kind: 'thumbnail', ...job });
+      return { bytes: asBuffer(bytes), ...facts };
     },
+    /** Returns the facts about a stored thumbnail. Rejects like `thumbnail`. */
+    describe: (source: ThumbnailJob['source']): Promise<ThumbnailFacts> => run({ kind: 'describe', source }),
     /** See `inspectImage`. Throws a `ProblemError`. `name` is the name of the file at the beginning of a sentence. */
     async inspect(name: string, given: Buffer): Promise<InspectedImage> {
       const { bytes, ...facts } = await runForUser({ kind: 'inspect', name, bytes: given });

@@ -138,6 +138,8 @@ function asBefore(file: string): void {
     DROP TABLE watched_files; DROP TABLE watch_folders; DROP TABLE mcp_starts; DROP TABLE intents; DROP TABLE listed_runs;
     DROP TABLE content_credentials;
     DROP TABLE content_credentials_progress;
+    DROP TRIGGER descriptor_of_removed_item; DROP TRIGGER descriptor_of_changed_file; DROP TABLE visual_descriptors;
+    DROP TABLE item_briefs;
     DROP INDEX items_counted; DROP INDEX tasks_removed; DROP INDEX prompts_by_last_use; DROP INDEX items_newest;
     DROP INDEX items_compared; CREATE INDEX items_shown ON items (created_at); CREATE INDEX items_of_comparison ON items (file);
     CREATE INDEX prompts_by_age ON prompts (used_at, text); DROP INDEX tasks_of_shot; ALTER TABLE tasks DROP COLUMN shot_id;

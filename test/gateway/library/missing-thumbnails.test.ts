@@ -26,11 +26,13 @@ test('when the whole folder of thumbnails is missing, recording this does not bl
     stores: { items },
     library: {
       thumbnail: async () => undefined,
+      describe: async () => undefined,
       notify: async () => {
         updates += 1;
       },
     },
     thumbnails: { remove: async () => {}, pathOf: (id) => `${dataFolder}/thumbnails/${id}` },
+    onDescribed: () => {},
     clock,
     onUnexpectedError: (error) => {
       throw error;
@@ -72,7 +74,7 @@ test('posters that the window made meanwhile stay', async () => {
     folder: `${dataFolder}/thumbnails`,
     database,
     stores: { items },
-    library: { thumbnail: async () => undefined, notify: async () => {} },
+    library: { thumbnail: async () => undefined, describe: async () => undefined, notify: async () => {} },
     thumbnails: {
       async remove([id]) {
         dropped.push(id ?? '');
@@ -82,6 +84,7 @@ test('posters that the window made meanwhile stay', async () => {
       },
       pathOf,
     },
+    onDescribed: () => {},
     clock,
     onUnexpectedError: (error) => {
       throw error;

@@ -26,7 +26,7 @@ test('a generated library contains the same as one that the program wrote', asyn
   await database.destroy();
 
   const [ours, theirs] = [made, written].map((data) => new DatabaseSync(`${data}/triptych.db`));
-  for (const table of ['items', 'item_texts', 'item_tags', 'item_collections']) {
+  for (const table of ['items', 'item_texts', 'item_tags', 'item_collections', 'item_briefs']) {
     const rows = `SELECT * FROM ${table}`;
     expect(ours?.prepare(rows).all(), table).toEqual(theirs?.prepare(rows).all());
   }
