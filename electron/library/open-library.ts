@@ -271,6 +271,8 @@ interface LibraryToolsOptions
     Pick<Parameters<typeof createExportService>[0], 'describe' | 'promptsInFiles'>,
     Omit<Parameters<typeof createSavedFrames>[0], 'library'> {
   readonly mediaReader: MediaFileReader;
+  readonly imageDecoder: ImageDecoder;
+  readonly inputStore: InputStore;
   readonly library: Library;
   readonly temporaryFolder: string;
 }
@@ -279,7 +281,13 @@ interface LibraryToolsOptions
 function openLibraryTools(options: LibraryToolsOptions) {
   const { database, stores, library, mediaReader, clock } = options;
   const downloads = createReadyDownloads(options.temporaryFolder);
-  const librarySearch = createLibrarySearch(database, stores, clock);
+  const librarySearch = createLibrarySearch(database, stores, clock, {
+    describeItem: (item) => library.describe(item, { urgency: 'shown' }),
+    async describeInput(hash) {
+      const thumbnail = await options.inputStore.thumbnail(hash);
+      return thumbnail && (await options.imageDecoder.describe(thumbnail)).descriptor;
+    },
+  });
   return {
     libraryImport: createImportLibraryService(options),
     videos: createFrameTimingService(library, mediaReader),

@@ -52,11 +52,17 @@ function valueInWords(name: ConditionName, value: string, names: NamesById): str
   if (name === 'collection' || name === 'comparison' || name === 'project' || name === 'shot')
     return names.get(value) ?? value;
   if (name === 'after' || name === 'before') return isPeriod(value) ? periodInWords(name, value) : value;
-  if (name === 'from') return value.replace(/^([0-9a-f]{8})-.*$/i, 'result $1');
+  // The name of an input image follows its hash.
+  if (name === 'like') return names.get(value) ?? /^[0-9a-f]{64}\s+(.+)$/is.exec(value)?.[1] ?? idInWords(value);
+  if (name === 'from') return idInWords(value);
   if (!isMeasured(name)) return value;
   const words = comparedInWords(value);
   const shown = name === 'size' ? words.replace(/(\d)\s*[x*]\s*(\d)/gi, '$1 × $2') : words;
   return name === 'duration' && /\d$/.test(value) ? shown.replace(/\d(?=\D*$)/, '$& s') : shown;
+}
+
+function idInWords(value: string): string {
+  return value.replace(/^([0-9a-f]{8})-.*$/i, 'result $1');
 }
 
 /** Returns true for `today`, `yesterday` and `7d`, which mean another date on another day. */

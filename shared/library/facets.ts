@@ -11,6 +11,8 @@ export type FacetValue = Readonly<z.infer<typeof facetValueSchema>>;
 export const libraryFacetsSchema = z.object({
   /** Number of items that the query finds. */
   count: z.number().int(),
+  /** Number of items that `like` cannot compare yet, because their thumbnails were not read. Absent without any. */
+  notCompared: z.number().int().optional(),
   /**
    * Each facet is counted without the conditions of its name. Models and tags are sorted by count; a collection
    * includes its subcollections. `after` counts the recent periods, which contain each other.

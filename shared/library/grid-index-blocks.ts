@@ -36,6 +36,13 @@ export interface IndexBlock {
   readonly found: number | undefined;
 }
 
+/**
+ * Name of a stack of near copies, by the id of the item on top. It stands in place of the shot of a take when the rows
+ * are sorted by similarity.
+ */
+export const stackOfCopies = (itemId: string): string => `copies ${itemId}`;
+export const isStackOfCopies = (name: string): boolean => name.startsWith('copies ');
+
 export const indexKinds = ['image', 'video', 'file'] as const;
 /** Maximum number of rows in one block. */
 export const mostIndexRows = 4096;

@@ -20,6 +20,7 @@ export const conditionNames = [
   'project',
   'shot',
   'from',
+  'like',
   'is',
   ...searchedMeasurements,
 ] as const;
@@ -63,9 +64,9 @@ export function dependsOnShots({ conditions, group, stackTakes }: LibraryQuery):
   return isNamed || group === 'project' || group === 'shot' || stackTakes === true;
 }
 
-/** True if the answer depends on the measurements of videos. */
+/** True if the answer depends on the measurements of videos, or on the look of images. */
 export function dependsOnMeasurements({ conditions, order }: LibraryQuery): boolean {
-  return isSearchedMeasurement(order) || conditions.some(({ name }) => isSearchedMeasurement(name));
+  return isSearchedMeasurement(order) || conditions.some(({ name }) => name === 'like' || isSearchedMeasurement(name));
 }
 
 /** The initial query of a library: all items. */

@@ -1,7 +1,7 @@
 import { type SearchedMeasurement, searchedMeasurements } from '../measurements/searched-measurements.ts';
 import { normalizeLettersAndCase } from '../util/normalize-letters-and-case.ts';
 import type { Item } from './item.ts';
-import type { Condition, ConditionName } from './library-query.ts';
+import type { Condition, ConditionName, LibraryQuery } from './library-query.ts';
 import { type NumberRange, readRange } from './number-range.ts';
 import { type CalendarDate, parseCalendarDate } from './time-zone-calendar.ts';
 
@@ -46,7 +46,40 @@ export type ConditionMeaning =
   | { readonly of: 'before' | 'after'; readonly date: CalendarDate | DaysAgo }
   /** Results that were made from the item. */
   | { readonly of: 'from'; readonly itemId: string }
+  /** Sorts by similarity to the image. Excludes only results that cannot be compared yet. */
+  | { readonly of: 'like'; readonly reference: LikeReference }
   | { readonly of: 'is'; readonly word: IsConditionText };
+
+/** An image that results are compared with: that of an item, or an input image. */
+export type LikeReference = { readonly itemId: string } | { readonly inputHash: string };
+
+/** How a query sorts by similarity. */
+interface Likeness {
+  /** The nearest one counts. */
+  readonly references: readonly LikeReference[];
+  /** True for the least similar result first: all conditions exclude. */
+  readonly isReversed: boolean;
+}
+
+/** Returns how the conditions sort, or `undefined` if none names an image. Similarity goes before `LibraryQuery.order`. */
+export function likenessOf(conditions: readonly Condition[]): Likeness | undefined {
+  const named = conditions.flatMap((condition) => {
+    const meaning = parseCondition(condition);
+    return meaning?.of === 'like' ? [{ reference: meaning.reference, not: condition.not === true }] : [];
+  });
+  const included = named.filter(({ not }) => !not);
+  const used = included.length > 0 ? included : named;
+  if (used.length === 0) return undefined;
+  return { references: used.map(({ reference }) => reference), isReversed: included.length === 0 };
+}
+
+/** Returns the groups of a query. Days would separate similar results. */
+export function groupsOfQuery({
+  group,
+  conditions,
+}: Pick<LibraryQuery, 'group' | 'conditions'>): LibraryQuery['group'] {
+  return group === 'day' && likenessOf(conditions) ? 'none' : group;
+}
 
 /**
  * Returns the meaning of a condition, or `undefined` for an invalid value. An invalid condition is not applied, and
@@ -144,6 +177,12 @@ const readers: Readonly<Record<ConditionName, (value: string) => ConditionMeanin
   before: (value) => dated('before', value),
   after: (value) => dated('after', value),
   from: (value) => (uuid.test(value) ? { of: 'from', itemId: value.toLowerCase() } : undefined),
+  like: (value) => {
+    if (uuid.test(value)) return { of: 'like', reference: { itemId: value.toLowerCase() } };
+    // The name of an input image follows its hash.
+    const hash = /^([0-9a-f]{64})(?:\s|$)/i.exec(value)?.[1];
+    return hash === undefined ? undefined : { of: 'like', reference: { inputHash: hash.toLowerCase() } };
+  },
   is: (value) => {
     const word = isConditionTexts.find((each) => each === normalizeLettersAndCase(value));
     return word && { of: 'is', word };
@@ -169,6 +208,7 @@ const expected: Readonly<Record<ConditionName, string>> = {
   project: 'a project title',
   shot: 'a shot number or title',
   from: 'a result ID',
+  like: 'a result ID, or drop an image on the search field',
   is: `one of ${isConditionTexts.join(', ')}`,
   ...forEachMeasurement(() => 'a number, like >3, <=0.5 or 10..20'),
 };

@@ -38,6 +38,8 @@ export interface SearchContext extends CatalogSnapshot {
   readonly takesOf: (kind: 'project' | 'shot', name: string) => readonly number[];
   /** Returns the numbers of the items that were made from an item. */
   readonly madeFrom: (itemId: string) => readonly number[];
+  /** True for an item that can be compared with another image. */
+  readonly isDescribed: (slot: number) => boolean;
   /** Returns the measured values by the numbers of the items. */
   readonly measuredBy: (name: SearchedMeasurement) => ReadonlyMap<number, number>;
 }
@@ -48,7 +50,9 @@ export function compileConditionPredicates(conditions: readonly Condition[], con
   return [...byName].flatMap(([name, list]) => {
     const read = list.flatMap((condition) => {
       const meaning = parseCondition(condition);
-      return meaning ? [{ test: testOf(meaning, context), not: condition.not === true }] : [];
+      // An excluding `like` reverses the order, and still needs comparable items.
+      const not = condition.not === true && meaning?.of !== 'like';
+      return meaning ? [{ test: testOf(meaning, context), not }] : [];
     });
     if (read.length === 0) return [];
     const [included, excluded] = [false, true].map((not) =>
@@ -124,6 +128,8 @@ function testOf(meaning: ConditionMeaning, context: SearchContext): Test {
       return numbered(catalog, context.takesOf(meaning.of, meaning.name));
     case 'from':
       return numbered(catalog, context.madeFrom(meaning.itemId));
+    case 'like':
+      return context.isDescribed;
     case 'is':
       return isTest(meaning.word, context);
   }

@@ -96,6 +96,13 @@ export async function countFacets(
   await pace.yieldIfDue();
 
   const { widths, heights, kinds, ratings, models, modelNames } = catalog;
+  const likeIndex = tests.findIndex(({ name }) => name === 'like');
+  let notCompared = 0;
+  for (let slot = 0; likeIndex >= 0 && slot < size; slot += 1) {
+    // Files of other types have no thumbnails.
+    if (failing[slot] === 1 << likeIndex && indexKinds[kinds[slot] ?? 0] !== 'file') notCompared += 1;
+  }
+  await pace.yieldIfDue();
   const shapeIndexOf = (slot: number) => shapes.indexOf(shapeOf(widths[slot] ?? 0, heights[slot] ?? 0));
   const flagIndexOf = (slot: number) => {
     const bits = marks[slot] ?? 0;
@@ -108,6 +115,7 @@ export async function countFacets(
   const ratingValues = ['5', '4', '3', '2', '1', 'none'];
   return {
     count,
+    ...(notCompared > 0 ? { notCompared } : {}),
     totals: views,
     facets: {
       // Few libraries have results of other types.

@@ -9,7 +9,7 @@ import {
   wholeLibrary,
 } from '../../../shared/library/library-query.ts';
 import { parseSearchTerms } from '../../../shared/library/search-bar-text.ts';
-import { parseCondition } from '../../../shared/library/search-condition.ts';
+import { groupsOfQuery, likenessOf, parseCondition } from '../../../shared/library/search-condition.ts';
 import { type Calendar, calendarOfTimeZone } from '../../../shared/library/time-zone-calendar.ts';
 import {
   isSearchedMeasurement,
@@ -31,13 +31,16 @@ import {
 import { readTextQueries, removeAccentsAndCase } from '../../storage/search/search-terms.ts';
 import { editDistance } from '../../util/edit-distance.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
+import { createCachedDescriptors } from './cached-descriptors.ts';
 import { type CatalogSnapshot, createCachedItemCatalog } from './cached-item-catalog.ts';
 import { createCachedShots } from './cached-shots.ts';
 import { compileConditionPredicates } from './compile-condition-predicates.ts';
 import { countFacets } from './count-facets.ts';
+import { createReferenceDescriber, type ReferenceImages } from './describe-reference.ts';
 import { filterSlotsInPlace, notVisible } from './filter-slots-in-place.ts';
 import { blocksOf, firstRows } from './grid-index.ts';
 import { createItemCatalog, type ItemCatalog, mark } from './item-catalog.ts';
+import { rankBySimilarity, readSoughtImages, stackNearCopies } from './rank-by-similarity.ts';
 import { groupsOf, sortAndGroup } from './sort-and-group.ts';
 import { streamTextHits } from './stream-text-hits.ts';
 import { suggestValues } from './suggest-values.ts';
@@ -71,10 +74,12 @@ const maxStored = 50;
 
 const slotsOfTurn = 8192;
 
-export function createLibrarySearch(database: Database, stores: Stores, clock: Clock) {
+export function createLibrarySearch(database: Database, stores: Stores, clock: Clock, references: ReferenceImages) {
   const catalogCache = createCachedItemCatalog(database);
   const similarTerms = createSimilarTerms(database);
   const cachedShots = createCachedShots(database);
+  const cachedDescriptors = createCachedDescriptors(stores.visualDescriptors);
+  const describeReference = createReferenceDescriber(stores, references);
   const measuredValues = stores.measurements.createValueReader<SearchedMeasurement>();
   let facetsOf = new Map<string, Promise<LibraryFacets>>();
   let countedAt = '';
@@ -104,6 +109,7 @@ export function createLibrarySearch(database: Database, stores: Stores, clock: C
     const takes = await findTakesByCondition(database, query.conditions);
     const measured = await measuredValues(measurementsIn(query), now.version);
     const derivedItems = await findDerivedItems(database, query.conditions);
+    const described = likenessOf(query.conditions) && (await cachedDescriptors.of(catalog));
     const known = {
       ...now,
       calendar,
@@ -112,6 +118,7 @@ export function createLibrarySearch(database: Database, stores: Stores, clock: C
       takesOf: (kind: 'project' | 'shot', name: string) => takes[kind].get(name) ?? [],
       measuredBy: (name: SearchedMeasurement) => measured.get(name) ?? new Map<number, number>(),
       madeFrom: (itemId: string) => derivedItems.get(itemId) ?? [],
+      isDescribed: (slot: number) => described?.isDescribed[slot] === 1,
       comparisonsOf: (name: string) => comparisons.get(name) ?? new Set<string>(),
     };
     const tests = compileConditionPredicates(query.conditions, known);
@@ -122,12 +129,13 @@ export function createLibrarySearch(database: Database, stores: Stores, clock: C
     const isInScope = (slot: number) =>
       ((marks[slot] ?? 0) & notVisible) === visibleMark && (hits === undefined || hits[slot] === 1);
     const sought = { marks, visibleMark, hits, tests };
-    return { now, known, measured, calendar, words, sought, isInScope, below: collections.below };
+    return { now, known, measured, calendar, words, sought, isInScope, described, below: collections.below };
   }
 
   async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
     const pace = createEventLoopYield(signal);
-    const { order, group } = query;
+    const { order } = query;
+    const group = groupsOfQuery(query);
     const first = !catalogCache.isLoaded() && isInitialView(query) ? await readInitialViewItems(database) : undefined;
     const started = { rows: first?.slots.length ?? 0, found: first?.found ?? 0, sent: new Map<string, number>() };
     if (first) {
@@ -135,11 +143,13 @@ export function createLibrarySearch(database: Database, stores: Stores, clock: C
       const arranged = await sortAndGroup(first.catalog, first.slots, shown, pace);
       yield* blocksOf(first.catalog, arranged, pace, { ...started, rows: 0 });
     }
-    const { now, measured, calendar, words, sought } = await look(query);
+    // Before the descriptors are read, because a new one may be among them.
+    const images = await readSoughtImages(query.conditions, stores.visualDescriptors, describeReference);
+    const { now, measured, calendar, words, sought, described } = await look(query);
     // The conditions find their takes themselves.
     const shots = dependsOnShots({ ...query, conditions: [] }) ? await cachedShots.of(now.catalog) : undefined;
     const stacks = query.stackTakes ? shots : undefined;
-    if (words && order === 'newest' && (group === 'none' || group === 'day')) {
+    if (words && !images && order === 'newest' && (group === 'none' || group === 'day')) {
       const groupOf = groupsOf(now.catalog, { group, calendar });
       yield* streamTextHits(now.catalog, words, sought, { groupOf, stacks }, pace);
       return;
@@ -155,14 +165,17 @@ export function createLibrarySearch(database: Database, stores: Stores, clock: C
     const found = all.subarray(0, count);
     const rest = first ? first.restOf(now.catalog, found) : found;
     if (first && rest.length === 0) return;
-    const sorting = { order, measured: isSearchedMeasurement(order) ? measured.get(order) : undefined };
+    const similar = images && described && (await rankBySimilarity(now.catalog, rest, described, images, pace));
+    const sorting = { order, similar, measured: isSearchedMeasurement(order) ? measured.get(order) : undefined };
     const arranged = await sortAndGroup(now.catalog, rest, { ...sorting, group, calendar, shots }, pace);
-    yield* blocksOf(now.catalog, { ...arranged, stacks }, pace, first ? started : undefined);
+    const copies = stacks && described && (await stackNearCopies(now.catalog, arranged.slots, described, pace));
+    yield* blocksOf(now.catalog, { ...arranged, stacks: copies ?? stacks }, pace, first ? started : undefined);
   }
 
   async function facets(query: LibraryQuery): Promise<LibraryFacets> {
-    // A changed take changes no item, so the catalog does not notice it.
-    if (dependsOnShots({ ...query, group: 'none', stackTakes: false })) return count(query);
+    // A changed take or descriptor changes no item, so the catalog does not notice it.
+    const isUnnoticed = dependsOnShots({ ...query, group: 'none', stackTakes: false });
+    if (isUnnoticed || likenessOf(query.conditions)) return count(query);
     const { version } = await catalogCache.snapshot();
     // The meaning of "today" changes every day.
     const state = `${version} ${calendarIn(query.timeZone).dayOf(clock.now())}`;

@@ -5,13 +5,23 @@ import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { ShotsOfItems } from './cached-shots.ts';
 import type { ItemCatalog } from './item-catalog.ts';
 
+/** The stack of each item, by the slots of the catalog: the takes of a shot, or near copies. */
+export type Stacks = Pick<ShotsOfItems, 'shots' | 'selected' | 'ids'>;
+
+/** Places of rows in an order: lower ranks come first, equal ranks keep their order. */
+export interface Ranks {
+  readonly ranks: Uint32Array;
+  /** Every rank is below it. */
+  readonly count: number;
+}
+
 /** Rows in the requested order, group by group. */
 export interface SortedItems {
   readonly slots: Uint32Array;
   /** Returns the name of a row's group, by its slot. */
   readonly groupOf: (slot: number) => string;
-  /** Present if the rows name their shots. */
-  readonly stacks?: ShotsOfItems | undefined;
+  /** Present if the rows name their stacks. */
+  readonly stacks?: Stacks | undefined;
 }
 
 interface Grouping extends Pick<LibraryQuery, 'group'> {
@@ -23,18 +33,20 @@ interface Grouping extends Pick<LibraryQuery, 'group'> {
 interface Sorting extends Pick<LibraryQuery, 'order'> {
   /** If `order` is a measurement: its values by the numbers of the items. */
   readonly measured?: ReadonlyMap<number, number> | undefined;
+  /** The places of the rows by similarity, which go before `order`. */
+  readonly similar?: Ranks | undefined;
 }
 
 /** `newestFirst` contains the found slots. */
 export async function sortAndGroup(
   catalog: ItemCatalog,
   newestFirst: Uint32Array,
-  { order, measured, ...grouping }: Sorting & Grouping,
+  { order, measured, similar, ...grouping }: Sorting & Grouping,
   pace: EventLoopYield,
 ): Promise<SortedItems> {
   const { group } = grouping;
   const groupOf = groupsOf(catalog, grouping);
-  const slots = await ordered(catalog, newestFirst, { order, measured }, pace);
+  const slots = await ordered(catalog, newestFirst, { order, measured, similar }, pace);
   const isTogether = group === 'none' || (group === 'day' && (order === 'newest' || order === 'oldest'));
   // Group names are computed when a block is sent, so the first rows wait for no others.
   if (isTogether) return { slots, groupOf };
@@ -43,7 +55,13 @@ export async function sortAndGroup(
   return { slots: taken(slots, await sortedBy(numbers, count, pace)), groupOf };
 }
 
-async function ordered(catalog: ItemCatalog, slots: Uint32Array, { order, measured }: Sorting, pace: EventLoopYield) {
+async function ordered(
+  catalog: ItemCatalog,
+  slots: Uint32Array,
+  { order, measured, similar }: Sorting,
+  pace: EventLoopYield,
+) {
+  if (similar) return taken(slots, await sortedBy(similar.ranks, similar.count, pace));
   if (order === 'newest') return slots;
   if (order === 'oldest') return slots.toReversed();
   const { ratings, seconds, widths, heights } = catalog;

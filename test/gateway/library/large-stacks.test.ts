@@ -12,6 +12,7 @@ import { type LibraryQuery, wholeLibrary } from '../../../shared/library/library
 import type { Shot } from '../../../shared/projects/shot.ts';
 import { makeBigLibrary } from '../../support/large-library.ts';
 import { makeCut } from '../../support/make-cut.ts';
+import { noReferenceImages } from '../../support/no-reference-images.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 import { seedProject } from '../../support/seed-project.ts';
 import { isFullRun, printLine } from '../../support/test-seed.ts';
@@ -42,7 +43,7 @@ test(`stacks of ${shotCount} shots in a library of ${count} results cost little 
   const scratch = scratchFolder('large-stacks');
   await seedStacks(scratch.path);
   const database = await openDatabase(scratch.path);
-  const search = createLibrarySearch(database, createStores(database, systemClock), systemClock);
+  const search = createLibrarySearch(database, createStores(database, systemClock), systemClock, noReferenceImages);
   async function timed(query: Partial<LibraryQuery>): Promise<{ index: GridIndex; milliseconds: number }> {
     const builder = createIndexBuilder();
     const started = performance.now();

@@ -8,6 +8,7 @@ import { type IndexBlock, uuidAt } from '../../../shared/library/grid-index-bloc
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { newestFirst } from '../../support/big-library/search-oracle.ts';
 import { bigItem, makeBigLibrary } from '../../support/large-library.ts';
+import { noReferenceImages } from '../../support/no-reference-images.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const query = { ...wholeLibrary, timeZone: 'UTC' };
@@ -32,7 +33,7 @@ for (const count of [0, 7, 200, 1500]) {
     const scratch = scratchFolder('first-look');
     await makeBigLibrary(scratch.path, { count, files: false });
     const database = await openDatabase(scratch.path);
-    const search = createLibrarySearch(database, createStores(database, systemClock), systemClock);
+    const search = createLibrarySearch(database, createStores(database, systemClock), systemClock, noReferenceImages);
     const first = await all(search.index(query));
     const second = await all(search.index(query));
     expect(rowsOf(first)).toEqual(rowsOf(second));
@@ -49,7 +50,7 @@ test('results that are added or removed after the first rows cause no missing an
   await makeBigLibrary(scratch.path, options);
   const database = await openDatabase(scratch.path);
   const items = createItemStore(database);
-  const search = createLibrarySearch(database, createStores(database, systemClock), systemClock);
+  const search = createLibrarySearch(database, createStores(database, systemClock), systemClock, noReferenceImages);
   const expected = Array.from({ length: options.count }, (_, index) => bigItem(index, options))
     .sort(newestFirst)
     .filter((item) => item.trashedAt === undefined)

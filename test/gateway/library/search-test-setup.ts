@@ -8,6 +8,7 @@ import { type LibraryQuery, wholeLibrary } from '../../../shared/library/library
 import { newestTime } from '../../support/big-library/made-items.ts';
 import { finds, newestFirst } from '../../support/big-library/search-oracle.ts';
 import { bigItem, makeBigLibrary } from '../../support/large-library.ts';
+import { noReferenceImages } from '../../support/no-reference-images.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // Compares each search result with a search that checks one item after the other.
@@ -29,7 +30,7 @@ export async function openSearchedLibrary(name: string): Promise<SearchedLibrary
   await makeBigLibrary(scratch.path, options);
   const database = await openDatabase(scratch.path);
   const clock = { ...systemClock, now: () => newestTime };
-  const search = createLibrarySearch(database, createStores(database, systemClock), clock);
+  const search = createLibrarySearch(database, createStores(database, systemClock), clock, noReferenceImages);
   return {
     database,
     search,

@@ -47,7 +47,7 @@ export async function readEverything(app: TestApp, dataFolder: string): Promise<
   const facets = { ...otherCounts, shelves, facets: counted };
   const suggestions: Record<string, unknown> = {};
   // Version 0.1 did not have the other names.
-  const isNew = (name: string) => ['project', 'shot'].includes(name) || isSearchedMeasurement(name);
+  const isNew = (name: string) => ['project', 'shot', 'like'].includes(name) || isSearchedMeasurement(name);
   const names = conditionNames.filter((name) => !isNew(name));
   for (const name of names) suggestions[name] = await calls.library.suggest({ name, begins: '' });
 

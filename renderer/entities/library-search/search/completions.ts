@@ -21,6 +21,7 @@ export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
   seed: { about: 'seed of the run', examples: ['1234', '100..200'] },
   flag: { about: 'pick, reject or none', examples: ['pick', 'none'] },
   from: { about: 'made from one result, as in its lineage', examples: [] },
+  like: { about: 'similar to one result, the most similar first', examples: [] },
   comparison: { about: 'comparison name', examples: ['"Lake, four models"'] },
   project: { about: 'project title; its takes', examples: ['"Harbor teaser"'] },
   shot: { about: 'shot number or title; its takes', examples: ['20', '"Boats at dawn"'] },

@@ -50,3 +50,13 @@ test('a value in a list of values has a readable label', () => {
   expect(valueTitle('tag', 'constructor')).toBe('constructor');
   expect(valueTitle('kind', 'constructor')).toBe('constructor');
 });
+
+test('an image to compare with has its name', () => {
+  const [id, hash] = ['6ecd8c99-4036-403d-bf84-cf8400f67836', 'ab'.repeat(32)];
+  const names = new Map([[id, '2026-11-30-video-b-6ecd8c99-1.mp4']]);
+  expect(labelOf(`like:${id} -like:"${hash} harbor at dawn.png"`, names)).toEqual([
+    'like 2026-11-30-video-b-6ecd8c99-1.mp4',
+    'not like harbor at dawn.png',
+  ]);
+  expect(labelOf(`like:${id}`)).toEqual(['like result 6ecd8c99']);
+});

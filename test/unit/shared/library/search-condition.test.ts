@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ConditionName, conditionNames } from '../../../../shared/library/library-query.ts';
 import { isWithin, readRange } from '../../../../shared/library/number-range.ts';
-import { conditionProblem, parseCondition, shapeOf } from '../../../../shared/library/search-condition.ts';
+import {
+  conditionProblem,
+  groupsOfQuery,
+  likenessOf,
+  parseCondition,
+  shapeOf,
+} from '../../../../shared/library/search-condition.ts';
 import { calendarOfTimeZone, parseCalendarDate } from '../../../../shared/library/time-zone-calendar.ts';
 import { samples } from '../../../support/test-seed.ts';
+
+const itemId = '6ecd8c99-4036-403d-bf84-cf8400f67836';
 
 test.each<[ConditionName, string, object]>([
   ['side', '>=720', { of: 'side', range: { from: 720 } }],
@@ -24,6 +32,9 @@ test.each<[ConditionName, string, object]>([
   ['flag', 'picked', { of: 'flag', flag: 'pick' }],
   ['is', 'FRAME', { of: 'is', word: 'frame' }],
   ['tag', 'Café', { of: 'tag', name: 'café' }],
+  ['like', `${'AB'.repeat(32)} harbor at dawn.png`, { of: 'like', reference: { inputHash: 'ab'.repeat(32) } }],
+  ['like', 'ab'.repeat(32), { of: 'like', reference: { inputHash: 'ab'.repeat(32) } }],
+  ['like', itemId.toUpperCase(), { of: 'like', reference: { itemId } }],
 ])('the condition %s:%s is understood', (name, value, meaning) => {
   expect(parseCondition({ name, value })).toEqual(meaning);
   expect(conditionProblem({ name, value })).toBeUndefined();
@@ -43,9 +54,24 @@ test.each<[ConditionName, string]>([
   ['tag', '  '],
   ['duration', '..'],
   ['shape', '16:0'],
+  ['like', 'harbor.png'],
+  ['like', 'ab'.repeat(33)],
 ])('the condition %s:%s is invalid, with a hint', (name, value) => {
   expect(parseCondition({ name, value })).toBeUndefined();
   expect(conditionProblem({ name, value })).toMatch(new RegExp(`^${name}: enter .+\\.$`));
+});
+
+test('similarity sorts by the included images, or in the opposite order by the excluded ones', () => {
+  const like = (value: string, not?: true) => ({ name: 'like', value, ...(not ? { not } : {}) }) as const;
+  const hash = 'ab'.repeat(32);
+  const [item, input] = [{ itemId }, { inputHash: hash }];
+  expect(likenessOf([{ name: 'tag', value: 'cat' }, like('no image')])).toBeUndefined();
+  expect(likenessOf([like(itemId), like(hash)])).toEqual({ references: [item, input], isReversed: false });
+  expect(likenessOf([like(itemId, true), like(hash)])).toEqual({ references: [input], isReversed: false });
+  expect(likenessOf([like(itemId, true)])).toEqual({ references: [item], isReversed: true });
+  const groups = (['day', 'model'] as const).map((group) => groupsOfQuery({ group, conditions: [like(itemId)] }));
+  expect(groups).toEqual(['none', 'model']);
+  expect(groupsOfQuery({ group: 'day', conditions: [] })).toBe('day');
 });
 
 test('every value is either understood or has a message', () => {

@@ -1,0 +1,132 @@
+import { stackOfCopies, uuidAt } from '../../../shared/library/grid-index-blocks.ts';
+import type { Condition } from '../../../shared/library/library-query.ts';
+import { likenessOf } from '../../../shared/library/search-condition.ts';
+import {
+  distanceTo,
+  greatestDistance,
+  nearCopyDistance,
+  type Reference,
+  referenceOf,
+} from '../../../shared/similarity/compare-descriptors.ts';
+import { descriptorBytes } from '../../../shared/similarity/descriptor-layout.ts';
+import type { Stores } from '../../storage/create-stores.ts';
+import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
+import type { DescribedItems } from './cached-descriptors.ts';
+import type { DescribeReference } from './describe-reference.ts';
+import type { ItemCatalog } from './item-catalog.ts';
+import type { Ranks, Stacks } from './sort-and-group.ts';
+
+interface SoughtImages {
+  /** The nearest one counts. */
+  readonly references: readonly Reference[];
+  readonly isReversed: boolean;
+  /** Returns the numbers of the takes of the briefs that made the reference items and these near copies. */
+  readonly takesOfBriefs: (nearCopies: readonly number[]) => Promise<readonly number[]>;
+}
+
+/** Returns the images that the conditions name, or `undefined` without one. Throws a `ProblemError` for a missing image. */
+export async function readSoughtImages(
+  conditions: readonly Condition[],
+  store: Pick<Stores['visualDescriptors'], 'numbersOfSameBrief'>,
+  describeReference: DescribeReference,
+): Promise<SoughtImages | undefined> {
+  const likeness = likenessOf(conditions);
+  if (!likeness) return undefined;
+  const { references, isReversed } = likeness;
+  const itemIds = references.flatMap((reference) => ('itemId' in reference ? reference.itemId : []));
+  return {
+    references: (await Promise.all(references.map(describeReference))).map(referenceOf),
+    isReversed,
+    takesOfBriefs: (nearCopies) => store.numbersOfSameBrief(itemIds, nearCopies),
+  };
+}
+
+/** The briefs of the nearest copies count for an image without a brief, such as an imported file. */
+const mostCopiesWithBriefs = 20;
+const rowsOfTurn = 4096;
+
+/**
+ * Ranks rows of described items: near copies first, then takes of the same brief, then all others, each by distance.
+ * Takes of one brief can look different, but are what the user compares.
+ */
+export async function rankBySimilarity(
+  catalog: ItemCatalog,
+  slots: Uint32Array,
+  items: DescribedItems,
+  { references, isReversed, takesOfBriefs }: SoughtImages,
+  pace: EventLoopYield,
+): Promise<Ranks> {
+  const distances = new Uint32Array(slots.length);
+  for (let from = 0; from < slots.length; from += rowsOfTurn) {
+    measureRows(distances, slots, { from, to: Math.min(from + rowsOfTurn, slots.length) }, items, references);
+    await pace.yieldIfDue();
+  }
+  if (isReversed)
+    return { ranks: distances.map((distance) => greatestDistance - distance), count: greatestDistance + 1 };
+  const copies: number[] = [];
+  for (const [row, distance] of distances.entries()) if (distance <= nearCopyDistance) copies.push(row);
+  copies.sort((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0));
+  const takes = await takesOfBriefs(
+    copies.slice(0, mostCopiesWithBriefs).map((row) => catalog.numbers[slots[row] ?? 0] ?? 0),
+  );
+  await pace.yieldIfDue();
+  const isTake = new Uint8Array(catalog.size);
+  for (const number of takes) {
+    const slot = catalog.slotOf(number);
+    if (slot >= 0) isTake[slot] = 1;
+  }
+  const ranks = distances.map((distance, row) => {
+    if (distance <= nearCopyDistance) return distance;
+    return distance + (isTake[slots[row] ?? 0] === 1 ? 0 : greatestDistance);
+  });
+  return { ranks, count: 2 * greatestDistance + 1 };
+}
+
+/** Writes the distances of the rows of one turn. */
+function measureRows(
+  distances: Uint32Array,
+  slots: Uint32Array,
+  { from, to }: { readonly from: number; readonly to: number },
+  { descriptors }: DescribedItems,
+  references: readonly Reference[],
+): void {
+  for (let row = from; row < to; row += 1) {
+    let nearest = greatestDistance;
+    for (const reference of references)
+      nearest = Math.min(nearest, distanceTo(reference, descriptors, slots[row] ?? 0));
+    distances[row] = nearest;
+  }
+}
+
+/** Maximum number of rows that are compared with each other. Below them, few results are similar to the sought image. */
+const mostStacked = 1000;
+
+/**
+ * Returns the stacks of near copies among the first rows, by the slots of the catalog. The first copy in the order is on
+ * top.
+ */
+export async function stackNearCopies(
+  catalog: ItemCatalog,
+  slots: Uint32Array,
+  { descriptors }: DescribedItems,
+  pace: EventLoopYield,
+): Promise<Stacks> {
+  const stacks = {
+    ids: [''],
+    shots: new Uint32Array(catalog.times.length),
+    selected: new Uint8Array(catalog.times.length),
+  };
+  const tops: Reference[] = [];
+  for (const slot of slots.subarray(0, mostStacked)) {
+    let stack = tops.findIndex((top) => distanceTo(top, descriptors, slot) <= nearCopyDistance);
+    if (stack < 0) {
+      const start = slot * descriptorBytes;
+      stack = tops.push(referenceOf(descriptors.subarray(start, start + descriptorBytes))) - 1;
+      stacks.ids.push(stackOfCopies(uuidAt(catalog.ids, slot)));
+      stacks.selected[slot] = 1;
+    }
+    stacks.shots[slot] = stack + 1;
+    await pace.yieldIfDue();
+  }
+  return stacks;
+}
