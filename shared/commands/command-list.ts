@@ -132,7 +132,12 @@ const list = {
   deselect: { keys: 'escape', title: 'Deselect', group: 'Library', where: 'library/grid', fixed: true },
   rateInTurn: { keys: 'shift+a', title: 'Rate one after the other', group: 'Library', where: 'library/grid' },
   makeShots: { keys: 'alt+a', title: 'Make shots of the selected results', group: 'Library', where: 'library/grid' },
-  stackTakes: { keys: 'shift+s', title: 'Stack takes of a shot', group: 'Library', where: 'library/grid' },
+  stackTakes: {
+    keys: 'shift+s',
+    title: 'Stack takes of a shot, or near copies',
+    group: 'Library',
+    where: 'library/grid',
+  },
   openStack: { keys: 's', title: 'Open or close the stack', group: 'Library', where: 'library/grid' },
   trash: {
     keys: 'delete',

@@ -40,7 +40,7 @@ test('takes of one shot are a stack: it opens in place, and an action on it is f
   await test.step('a closed stack is selected with all of its takes', async () => {
     await stack(page).click();
     await expect(bar(page).getByText('2 selected')).toBeVisible();
-    await expect(bar(page).getByText('with all takes of 1 stack')).toBeVisible();
+    await expect(bar(page).getByText('with all results of 1 stack')).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Details' }).getByText('2 selected')).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
     // A range counts the hidden takes too.

@@ -185,10 +185,10 @@ function LibrarySelectionBar({ open }: { readonly open: (id: string) => void }) 
   );
 }
 
-/** Says that closed stacks are selected with all of their takes. */
+/** Says that closed stacks are selected with all of their results. */
 function stackNote(selection: Selection): string | undefined {
   const stacks = countClosedStacks(selection);
-  return stacks === 0 ? undefined : `with all takes of ${formatCounted(stacks, 'stack')}`;
+  return stacks === 0 ? undefined : `with all results of ${formatCounted(stacks, 'stack')}`;
 }
 
 /** Actions for the items in the trash, and the time of their automatic deletion. */

@@ -14,8 +14,9 @@ export interface GridIndex extends IndexRows {
   readonly stacking?: Stacking;
 }
 
-/** The takes of one shot in a grid. */
+/** The takes of one shot in a grid, or near copies. */
 export interface ItemStack {
+  /** The shot, or see `stackOfCopies`. */
   readonly shotId: string;
   readonly isOpen: boolean;
   /** Number of takes in the results. */

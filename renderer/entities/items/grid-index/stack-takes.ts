@@ -1,4 +1,5 @@
-import { createIndexRows, uuidAt } from '../../../../shared/library/grid-index-blocks.ts';
+import { createIndexRows, isStackOfCopies, uuidAt } from '../../../../shared/library/grid-index-blocks.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { copyRows, type GridIndex, type ItemStack, positionOf, type Stacking } from './grid-index.ts';
 
 /**
@@ -101,6 +102,11 @@ function marksOf(
   for (let position = 1; position <= count; position += 1)
     hiddenBefore[position] = (hiddenBefore[position] ?? 0) + (hiddenBefore[position - 1] ?? 0);
   return { isInOpenStack, hiddenBefore };
+}
+
+/** Returns "3 takes", or "3 copies" in a search by similarity. */
+export function stackSizeText({ shotId, count }: Pick<ItemStack, 'shotId' | 'count'>): string {
+  return isStackOfCopies(shotId) ? formatCounted(count, 'copy', 'copies') : formatCounted(count, 'take');
 }
 
 /** Returns the number of items in rows, with the hidden takes of closed stacks. */

@@ -3,12 +3,13 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { formatClock, formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { formatClock } from '../../../../shared/util/format-numbers.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { Chip } from '../../../ui/media-corner-chip.tsx';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
 import { VideoElement } from '../../../ui/video-element.tsx';
 import type { ItemStack } from '../grid-index/grid-index.ts';
+import { stackSizeText } from '../grid-index/stack-takes.ts';
 import { fileStateText, fileSuffix, itemName } from '../item-text.ts';
 import { useNearestLibraryStore } from '../library-grid-store.ts';
 import { RatingChip } from '../rating/rating-controls.tsx';
@@ -48,7 +49,7 @@ export function CellContent({ id, isVideo, item, selected, badge, place, stack }
   return (
     <>
       <span className="visually-hidden">
-        {stack && `${stack.isOpen ? 'Open stack' : 'Stack'} of ${formatCounted(stack.count, 'take')}: `}
+        {stack && `${stack.isOpen ? 'Open stack' : 'Stack'} of ${stackSizeText(stack)}: `}
         {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
       </span>
       <CellThumbnail id={id} isVideo={isVideo} item={item} {...(place && { place })} />
@@ -87,7 +88,7 @@ function StackButton({ stack }: { readonly stack: ItemStack }) {
   const library = useNearestLibraryStore();
   const { count, isOpen, shotId } = stack;
   const Icon = isOpen ? IconX : IconStack2;
-  const label = `${isOpen ? 'Close' : 'Open'} stack of ${formatCounted(count, 'take')}`;
+  const label = `${isOpen ? 'Close' : 'Open'} stack of ${stackSizeText(stack)}`;
   return (
     <button
       type="button"

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { groupsOfQuery, likenessOf } from '../../../../shared/library/search-condition.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Box, Flex, Stack } from '../../../ui/layout-primitives.tsx';
@@ -328,14 +329,16 @@ interface QueryViewportProps {
 export function QueryViewport({ query, empty, children }: QueryViewportProps) {
   const { index, isComplete, found, problem, ask } = useShownIndex(query);
   const { words, conditions, trash, order, group, stackTakes } = query;
+  const shownGroup = groupsOfQuery(query);
+  const isByTime = (order === 'newest' || order === 'oldest') && (group === 'day' || group === 'none');
   return (
     <Stack pos="relative" flex={1} miw={0} mih={0}>
       {index.count > 0
         ? children({
             index,
             isComplete,
-            group,
-            isByTime: (order === 'newest' || order === 'oldest') && (group === 'day' || group === 'none'),
+            group: shownGroup,
+            isByTime: isByTime && likenessOf(conditions) === undefined,
             queryKey: JSON.stringify({ words, conditions, trash, order, group, stackTakes }),
             label: found === undefined ? `${formatCounted(index.count, 'item')} so far` : formatCounted(found, 'item'),
           })

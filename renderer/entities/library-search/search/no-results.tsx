@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
+import { likenessOf } from '../../../../shared/library/search-condition.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useNearestLibraryState } from '../../items/library-grid-store.ts';
@@ -25,20 +26,23 @@ export function NoResults() {
   const [correctedCount = 0] = useCounts(corrected ? [corrected] : []);
   const isCorrected = corrected !== undefined && correctedCount > 0;
   const isSingle = choices.length === 1;
+  const isUncompared = isSingle && likenessOf(query.conditions) !== undefined;
   return (
     <EmptyState
       icon={IconSearchOff}
-      title={titleOf(query.conditions.length, choices.length)}
+      title={isUncompared ? 'Nothing to compare yet' : titleOf(query.conditions.length, choices.length)}
       text={
-        isCorrected
-          ? 'Check the spelling.'
-          : isSingle
-            ? `No items in ${query.trash ? 'Trash' : 'the library'} match. Check the spelling.`
-            : useful.length > 0
-              ? 'Try removing one:'
-              : isCounted
-                ? 'Each word and condition narrows the search. Remove more than one, or start over.'
-                : 'Each word and condition narrows the search.'
+        isUncompared
+          ? 'Triptych reads the thumbnails of the library while it is idle.'
+          : isCorrected
+            ? 'Check the spelling.'
+            : isSingle
+              ? `No items in ${query.trash ? 'Trash' : 'the library'} match. Check the spelling.`
+              : useful.length > 0
+                ? 'Try removing one:'
+                : isCounted
+                  ? 'Each word and condition narrows the search. Remove more than one, or start over.'
+                  : 'Each word and condition narrows the search.'
       }
     >
       {isCorrected && (

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconSortDescending } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { groupsOfQuery, likenessOf } from '../../../../shared/library/search-condition.ts';
 import { searchedMeasurementTitles } from '../../../../shared/measurements/searched-measurements.ts';
 import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
 import { rowHeights, useNearestLibraryState } from '../../items/library-grid-store.ts';
@@ -31,6 +32,12 @@ const rowStep = 1.25;
 /** Sort order, grouping and size of the grid. `children`: more settings of the grouping. */
 export function SortMenu({ children }: { children?: ReactNode }) {
   const { query, setQuery, rowHeight, setRowHeight } = useNearestLibraryState((memory) => memory);
+  const likeness = likenessOf(query.conditions);
+  const similar = likeness?.isReversed ? 'Least similar' : 'Most similar';
+  const title = likeness ? similar : orders[query.order];
+  const setOrder = (order: LibraryQuery['order']) => setQuery({ ...query, order });
+  const endSimilarity = (order: LibraryQuery['order']) =>
+    setQuery({ ...query, order, conditions: query.conditions.filter(({ name }) => name !== 'like') });
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
@@ -38,24 +45,28 @@ export function SortMenu({ children }: { children?: ReactNode }) {
           size="xs"
           variant="subtle"
           px={6}
-          aria-label={`Sort by: ${orders[query.order]}`}
+          aria-label={`Sort by: ${title}`}
           leftSection={<IconSortDescending size={14} stroke={1.5} aria-hidden />}
         >
-          {orders[query.order]}
+          {title}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Choices
-          title="Sort by"
-          labels={orders}
-          value={query.order}
-          choose={(order) => setQuery({ ...query, order })}
-        />
+        {likeness ? (
+          <Choices
+            title="Sort by"
+            labels={{ similar, ...orders }}
+            value="similar"
+            choose={(order) => order !== 'similar' && endSimilarity(order)}
+          />
+        ) : (
+          <Choices title="Sort by" labels={orders} value={query.order} choose={setOrder} />
+        )}
         <Menu.Divider />
         <Choices
           title="Group by"
           labels={groups}
-          value={query.group}
+          value={groupsOfQuery(query)}
           choose={(group) => setQuery({ ...query, group })}
         />
         {children}

@@ -2,13 +2,17 @@ import { keepPreviousData, skipToken, useQueries, useQuery, useQueryClient } fro
 import { useEffect, useMemo } from 'react';
 import type { NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { LibraryFacets } from '../../../../shared/library/facets.ts';
-import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { likenessOf } from '../../../../shared/library/search-condition.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/call-types.ts';
 import { useRefetchAfterLibraryEvents } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useSynced } from '../../../api/synced-state.ts';
+import { fileName } from '../../items/item-text.ts';
+import { useNearestLibraryState } from '../../items/library-grid-store.ts';
+import { useRecordsOf } from '../../items/library-index/use-library-index.ts';
 
 /** Query keys of all counts for the sidebar and the bar. */
 const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.countOtherMatches.key()];
@@ -82,5 +86,16 @@ export function useRecounting(): void {
 /** Returns the names of the ids in conditions. */
 export function useConditionNames(): NamesById {
   const collections = useSynced('collections');
-  return useMemo(() => new Map(collections.map(({ id, name }) => [id, name])), [collections]);
+  const conditions = useNearestLibraryState((memory) => memory.query.conditions);
+  const ids = useMemo(() => itemIdsIn(conditions), [conditions]);
+  const items = useRecordsOf(ids);
+  return useMemo(() => {
+    const names = [...items].map(([id, item]) => [id, fileName(item)] as const);
+    return new Map([...collections.map(({ id, name }) => [id, name] as const), ...names]);
+  }, [collections, items]);
+}
+
+/** Returns the items that results are compared with. */
+function itemIdsIn(conditions: readonly Condition[]): string[] {
+  return (likenessOf(conditions)?.references ?? []).flatMap((each) => ('itemId' in each ? each.itemId : []));
 }

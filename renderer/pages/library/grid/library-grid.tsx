@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useLayoutEffect, useMemo } from 'react';
-import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { stepHoverVideo } from '../../../entities/items/grid/cell-content.tsx';
 import {
   type GridHandle,
@@ -19,7 +18,7 @@ import {
   selectOne,
   toggle,
 } from '../../../entities/items/grid-index/selection.ts';
-import { shownPositionOf, stackAt } from '../../../entities/items/grid-index/stack-takes.ts';
+import { shownPositionOf, stackAt, stackSizeText } from '../../../entities/items/grid-index/stack-takes.ts';
 import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import {
   openResultMenu,
@@ -75,7 +74,7 @@ export function LibraryGrid({ open, ref, ...query }: LibraryGridProps) {
     ...(stack && {
       openStack: () => {
         toggleStack(stack.shotId);
-        announce(`Stack of ${formatCounted(stack.count, 'take')} ${stack.isOpen ? 'closed' : 'opened'}`);
+        announce(`Stack of ${stackSizeText(stack)} ${stack.isOpen ? 'closed' : 'opened'}`);
         grid.cellFocus.requestFocus();
       },
     }),

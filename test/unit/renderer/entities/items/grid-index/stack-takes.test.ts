@@ -21,9 +21,10 @@ import {
   countItems,
   shownPositionOf,
   stackAt,
+  stackSizeText,
   stackTakes,
 } from '../../../../../../renderer/entities/items/grid-index/stack-takes.ts';
-import { createIndexRows, setUuid } from '../../../../../../shared/library/grid-index-blocks.ts';
+import { createIndexRows, setUuid, stackOfCopies } from '../../../../../../shared/library/grid-index-blocks.ts';
 
 interface Row {
   /** '' for no take. */
@@ -176,5 +177,24 @@ describe('any library', () => {
         expect(after.ids.size).toBe(after.count);
       }),
     );
+  });
+});
+
+describe('stacks of near copies', () => {
+  it('are stacks like those of takes, and say what they contain', () => {
+    const [one, two] = [stackOfCopies(idOf(0)), stackOfCopies(idOf(2))];
+    const copies = indexOf([
+      { shot: one, selected: true },
+      { shot: one },
+      { shot: two, selected: true },
+      { shot: one },
+    ]);
+    const index = stackTakes(copies, open());
+    expect(numbersOf(index)).toEqual([0, 2]);
+    const stack = stackAt(index, 0);
+    expect(stack && stackSizeText(stack)).toBe('3 copies');
+    expect(stackAt(index, 1)).toBeUndefined();
+    expect(stackSizeText({ shotId: idOf(1), count: 2 })).toBe('2 takes');
+    expect(numbersOf(stackTakes(copies, open(one)))).toEqual([0, 1, 3, 2]);
   });
 });
