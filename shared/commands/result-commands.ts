@@ -22,6 +22,7 @@ const reuse = {
   continueResult: { ...results, keys: 'n', title: 'Continue', mostResults: 2 },
   otherModel: { ...results, keys: 'm', title: 'Other model', mostResults: 1 },
   compareResults: { ...results, keys: 'c', title: 'Compare', formerly: ['compareTakes'] },
+  moreLikeThis: { ...results, keys: 'alt+k', title: 'More like this', mostResults: 1 },
 } as const;
 
 const organize = {

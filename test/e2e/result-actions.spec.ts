@@ -8,7 +8,7 @@ import { openComparisons, openPage } from './support/open-page.ts';
 /** Titles and keys, in the groups of the menu. The palette has the same order. */
 const actions = [
   ['OpenEnter', 'PickP', 'RejectX', 'Rate0–5'],
-  ['RemixR', 'ContinueN', 'Other modelM', 'CompareC'],
+  ['RemixR', 'ContinueN', 'Other modelM', 'CompareC', 'More like thisAlt K'],
   ['Add to shotA', 'TagT', 'ExportE'],
 ].flat();
 
@@ -259,7 +259,10 @@ for (const place of places) {
         await press('Control+k');
         const group = page.getByRole('listbox', { name: 'Search results' }).getByRole('group').first();
         await expect(group).toHaveAccessibleName('Selection');
-        await expect(group.getByRole('option')).toHaveText([...actions, 'Add pickShiftP']);
+        await expect(group.getByRole('option')).toHaveText([
+          ...actions.map((action) => action.replace('Alt K', 'AltK')),
+          'Add pickShiftP',
+        ]);
         await group.getByRole('option', { name: /^Tag/ }).click();
         await close(page, dialog('Tag 1 result'));
       });

@@ -5,6 +5,7 @@ import {
   IconFlag,
   IconFlagPlus,
   IconMovie,
+  IconPhotoSearch,
   IconPlayerTrackNext,
   IconReplace,
   IconStar,
@@ -28,6 +29,7 @@ import { saveFrom } from '../../../ui/save-file.ts';
 import { useCompareItems } from '../../comparisons/use-comparisons.ts';
 import { useContinueResults } from '../../image-inputs/use-continue-results.ts';
 import { fileName } from '../../items/item-text.ts';
+import { useLibraryGridStore, useShowInLibrary } from '../../items/library-grid-store.ts';
 import { useRecords } from '../../items/library-index/use-library-index.ts';
 import { toggleFlag, useRateItems } from '../../items/rating/use-rate-items.ts';
 import { useRemix } from '../../remix/use-remix.ts';
@@ -91,6 +93,17 @@ const actions: Readonly<Record<ResultCommand, { readonly icon: TablerIcon; reado
       notify(`A comparison has ${mostPanes} panes at most`, selected);
     },
   },
+  moreLikeThis: {
+    icon: IconPhotoSearch,
+    run(target, { showInLibrary }) {
+      const [id] = target.ids();
+      if (id === undefined) return;
+      target.leave?.();
+      showInLibrary([{ name: 'like', value: id }]);
+      // The result itself comes first.
+      useLibraryGridStore.getState().requestItem(id);
+    },
+  },
   addToShot: { icon: IconMovie, run: (target) => openResultDialog('shot', target) },
   tagResults: { icon: IconTag, run: (target) => openResultDialog('tag', target) },
   exportResults: {
@@ -127,7 +140,8 @@ function useTools() {
   const compareItems = useCompareItems();
   const { slotFor, continueResults } = useContinueResults();
   const remix = useRemix();
-  return { calls, navigate, records, rate, compareItems, slotFor, continueResults, remix };
+  const showInLibrary = useShowInLibrary();
+  return { calls, navigate, records, rate, compareItems, slotFor, continueResults, remix, showInLibrary };
 }
 
 /** Returns the function that runs the actions on results: for keys, menus, bars and the palette. */

@@ -19,12 +19,16 @@ beforeEach(() => {
 });
 
 test('the menu has every action once', () => {
-  const { addPick: _, ...eleven } = resultCommands;
-  expect(resultActionGroups.flat().toSorted()).toEqual(Object.keys(eleven).toSorted());
+  const { addPick: _, ...others } = resultCommands;
+  expect(resultActionGroups.flat().toSorted()).toEqual(Object.keys(others).toSorted());
 });
 
 test('actions for one result are absent for several; two images can continue as first and last frame', () => {
-  expect(['remix', 'otherModel'].map((name) => isForResults(name as 'remix', 2))).toEqual([false, false]);
+  expect(['remix', 'otherModel', 'moreLikeThis'].map((name) => isForResults(name as 'remix', 2))).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect([1, 2, 3].map((count) => isForResults('continueResult', count))).toEqual([true, true, false]);
   expect([0, 1, 100_000].map((count) => isForResults('pick', count))).toEqual([false, true, true]);
 });
