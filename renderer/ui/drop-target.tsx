@@ -18,8 +18,8 @@ export function DropTarget({ title, text, receive }: DropTargetProps) {
     let depth = 0;
     const isFileDragHere = (event: DragEvent) => {
       const { dataTransfer, target } = event;
-      // A dialog above the page has drop targets of its own.
-      const isCovered = target instanceof Element && target.closest('[role="dialog"]') !== null;
+      // A dialog above the page has drop targets of its own, and so has a place with a drop of its own.
+      const isCovered = target instanceof Element && target.closest('[role="dialog"], [data-drop-place]') !== null;
       // Items of the library are no files.
       return dataTransfer?.types.includes('Files') && !isCovered ? dataTransfer : undefined;
     };

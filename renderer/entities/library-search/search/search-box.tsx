@@ -1,11 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { conditionLabel, conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
-import type { Condition } from '../../../../shared/library/library-query.ts';
+import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { conditionProblem, conditionProblems } from '../../../../shared/library/search-condition.ts';
-import { formatCount } from '../../../../shared/util/format-numbers.ts';
+import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
 import { findNextIndex } from '../../../ui/roving-focus/next-index.ts';
@@ -29,12 +38,14 @@ interface SearchBoxProps {
   readonly closeOverlay: () => void;
   /** Moves the keyboard focus to the results: for Enter without a chosen completion, and for the down arrow. */
   readonly finish: () => void;
+  /** Props for what is dropped on the field. Absent: the field takes only text. */
+  readonly drop?: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop' | 'onPaste'>;
   /** Content at the end of the field. */
   readonly children: ReactNode;
 }
 
 /** Input of search terms and conditions. */
-export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
+export function SearchBox({ closeOverlay, finish, drop, children }: SearchBoxProps) {
   const names = useConditionNames();
   const conditions = useNearestLibraryState((memory) => memory.query.conditions);
   const { useText, step: stepField, clear: clearSearch } = useSearchField();
@@ -112,7 +123,7 @@ export function SearchBox({ closeOverlay, finish, children }: SearchBoxProps) {
   };
 
   return (
-    <Box component="search" pos="relative" flex={1} miw={0} aria-label="Search the library">
+    <Box component="search" pos="relative" flex={1} miw={0} aria-label="Search the library" {...drop}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Beside the field, a press means the field. */}
       <div
         className={`field-box ${styles['box']}`}
@@ -279,6 +290,18 @@ export function QueryProblem({ conditions }: { conditions: readonly Condition[] 
   return (
     <Box component="p" className="bad small" flex="none" py={6} px="s4" line="bottom" role="status">
       Not applied: {problems.join(' ')}
+    </Box>
+  );
+}
+
+/** Says how many results a search by similarity can't compare yet. */
+export function NotComparedNote({ query }: { readonly query: LibraryQuery }) {
+  const notCompared = useFacets(query).facets?.notCompared ?? 0;
+  if (notCompared === 0) return null;
+  return (
+    <Box component="p" className="t2 small" flex="none" py={6} px="s4" line="bottom" role="status">
+      {formatCounted(notCompared, 'result isn’t', 'results aren’t')} compared yet. Triptych reads their thumbnails while
+      it is idle.
     </Box>
   );
 }

@@ -66,7 +66,7 @@ export function LibraryDropTarget() {
   return (
     <DropTarget
       title="Drop to import"
-      text="Images, videos and folders. Triptych copies the files. The originals stay where they are."
+      text="Images, videos and folders. Triptych copies the files. The originals stay where they are. On the search field, one image finds similar results."
       receive={(data) =>
         void readDroppedFiles(data).then(add, () =>
           notify('Couldn’t read the files', 'Drop the files again, or choose them.'),

@@ -4,10 +4,11 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { longestSearchName } from '../../../../shared/library/saved-search.ts';
+import { likenessOf } from '../../../../shared/library/search-condition.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
 import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useLibraryIndex } from '../../../entities/items/library-index/use-library-index.ts';
-import { QueryProblem, SearchBox } from '../../../entities/library-search/search/search-box.tsx';
+import { NotComparedNote, QueryProblem, SearchBox } from '../../../entities/library-search/search/search-box.tsx';
 import { useSearchField } from '../../../entities/library-search/search/search-field-store.ts';
 import { SearchHelp } from '../../../entities/library-search/search/search-help.tsx';
 import { GridRowHeight, SortMenu } from '../../../entities/library-search/search/sort-menu.tsx';
@@ -19,6 +20,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useOpenSearch, useSearchActions } from '../sidebar/use-saved-searches.ts';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
 import styles from './search-bar.module.css';
+import { useFindSimilar } from './use-find-similar.ts';
 
 interface SearchBarProps {
   /** Moves the focus from the field to the grid. */
@@ -33,6 +35,8 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
   const query = useLibraryGridStore((memory) => memory.query);
   const { found } = useLibraryIndex(query);
   useCommands({ stackTakes: toggleStacking });
+  const { isReading, drop } = useFindSimilar();
+  const isSimilar = likenessOf(query.conditions) !== undefined;
   return (
     <>
       <Flex className={styles['bar']} gap="s2" align="flex-start" flex="none" mih="h-bar" line="bottom">
@@ -44,21 +48,26 @@ export function SearchBar({ toGrid, children }: SearchBarProps) {
             <h1 className={`head ${styles['title']}`}>Library</h1>
           </>
         )}
-        <SearchBox closeOverlay={toGrid} finish={toFirstHit}>
+        <SearchBox closeOverlay={toGrid} finish={toFirstHit} drop={drop}>
           <Box component="output" className={`t3 num nowrap ${styles['found']}`} flex="none" miw="5ch" ta="right">
-            {found !== undefined && `${formatCount(found)} found`}
+            {isReading ? 'Reading image…' : found !== undefined && `${formatCount(found)} found`}
           </Box>
           <SearchHelp insertExample={(typed) => step({ kind: 'typed', text: typed, caret: typed.length })} />
         </SearchBox>
         <GridRowHeight />
         <SortMenu>
           <Menu.Divider />
-          <MenuCheckboxItem title="Stack takes" isOn={query.stackTakes === true} toggle={toggleStacking} />
+          <MenuCheckboxItem
+            title={isSimilar ? 'Stack near copies' : 'Stack takes'}
+            isOn={query.stackTakes === true}
+            toggle={toggleStacking}
+          />
         </SortMenu>
         <SaveSearchButton />
         {children}
       </Flex>
       <QueryProblem conditions={query.conditions} />
+      {isSimilar && <NotComparedNote query={query} />}
     </>
   );
 }
@@ -68,7 +77,7 @@ function toFirstHit(): void {
   useLibraryGridStore.getState().requestItem(firstHit);
 }
 
-/** Stacks the takes of each shot in the grid, or shows all of them. */
+/** Stacks the takes of each shot, or near copies of a search by similarity. Or shows all of them. */
 function toggleStacking(): void {
   const { query, setQuery } = useLibraryGridStore.getState();
   const { stackTakes = false, ...others } = query;
