@@ -16,6 +16,7 @@ import { keystrokes } from './keystrokes.ts';
 import { largeAnswers } from './large-answers.ts';
 import { browse, libraryGrid } from './library-grid.ts';
 import { librarySearch } from './library-search.ts';
+import { likeThis } from './like-this.ts';
 import { liveTasks } from './live-tasks.ts';
 import { longActivity, longLedger, promptHistory } from './long-lists.ts';
 import { longPlan } from './long-plan.ts';
@@ -70,6 +71,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   'G25-scopes': openScopes,
   G26: hand,
   'G27-import': importFiles,
+  G28: likeThis,
   'F-key': keystrokes,
   'F-memory': memoryRounds,
 };
