@@ -1,7 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { modelFromFile } from '../../../../shared/models/model-files/model-from-file.ts';
 import { readModelFile } from '../../../../shared/models/model-files/read-model-file.ts';
@@ -115,7 +116,6 @@ interface SaveModelProps {
 function SaveModel({ id, text, isValid }: SaveModelProps) {
   const models = useAllModels();
   const [, choose] = useSelectedModel();
-  const [, navigate] = useLocation();
   const isSandbox = useSynced('connection').kind === 'sandbox';
   const save = useAction(async ({ modelFiles, connection }, isTrial: boolean) => {
     await modelFiles.save({ name: `${id}.json`, text });
