@@ -216,7 +216,7 @@ test('results are compared by their settings, rated, annotated and reviewed blin
   // Leaving or reloading ends a round; submitted votes stay.
   await page.goBack();
   await expect(page.getByRole('figure', { name: 'Pane A, video-c-2.6-t2v-spark' })).toBeVisible();
-  await page.getByRole('button', { name: /^Details/ }).click();
+  await drawer(page).getByRole('button', { name: 'Parameters' }).click();
   await expect(drawer(page).getByRole('button', { name: 'Remove the vote on overall' })).toBeVisible();
   await page.keyboard.press('v');
   await inRound(page);

@@ -111,7 +111,10 @@ export function RunOnDialog({ testSet, close }: RunOnDialogProps) {
           allowDeselect={false}
           data={modelsByGroup(models).map((group) => ({
             group: group.title,
-            items: group.models.map(({ id, title }) => ({ value: id, label: title })),
+            items: group.models.map((each) => ({
+              value: each.id,
+              label: isExperimental(each) ? `${each.title} (experimental)` : each.title,
+            })),
           }))}
           value={model.id}
           onChange={(id) => choose({ modelId: id ?? model.id })}
@@ -230,7 +233,7 @@ function countText(ready: number, states: ReturnType<typeof rowsByState>): strin
   return parts.filter(Boolean).join(' ');
 }
 
-/** Returns the models that make what the briefs are for. As in the plan, experimental ones need a path of the user. */
+/** Returns the models that make what the briefs are for. */
 function useOfferedModels({ open, matrix }: TestSet, { modelOf }: PlanContext): readonly Model[] {
   const visible = useVisibleModels();
   return useMemo(() => {
@@ -238,7 +241,7 @@ function useOfferedModels({ open, matrix }: TestSet, { modelOf }: PlanContext): 
     const outputs = new Set([...origins, ...matrix.columns].flatMap(({ modelId }) => modelById(modelId)?.output ?? []));
     return visible.flatMap(({ id }) => {
       const model = modelOf(id);
-      if (!model || isExperimental(model)) return [];
+      if (!model) return [];
       return outputs.size === 0 || outputs.has(model.output) ? [model] : [];
     });
   }, [open.shots, matrix.columns, modelOf, visible]);
@@ -247,5 +250,5 @@ function useOfferedModels({ open, matrix }: TestSet, { modelOf }: PlanContext): 
 /** Returns the newest model without a column: most often, a set runs on a model that was just added. */
 function firstModelId(models: readonly Model[], { columns }: TestMatrix): string | undefined {
   const others = models.filter(({ id }) => !columns.some(({ modelId }) => modelId === id));
-  return (others.findLast(({ source }) => source) ?? others[0])?.id;
+  return (others.findLast(({ source }) => source) ?? others.find((model) => !isExperimental(model)) ?? others[0])?.id;
 }

@@ -15,6 +15,12 @@ import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 /** Facts of a model file by their names, each with its JSON schema. */
 type Facts = Readonly<Record<string, JsonObject>>;
 
+export const line: JsonObject = { type: 'string' };
+export const lines: JsonObject = { type: 'array', items: line };
+
+/** Labels of facts whose description says more than a label can. */
+const shortLabels: Readonly<Record<string, string>> = { role: 'Meaning', options: 'Choices', initial: 'Default' };
+
 // The schema of model files names the facts of a model and of each kind of field. Its descriptions are their labels.
 const [modelSchema] = listIn(modelFileJsonSchema(), 'anyOf');
 const fieldSchema = objectIn(objectIn(objectIn(modelSchema, 'properties'), 'fields'), 'additionalProperties');
@@ -23,8 +29,6 @@ const kinds = listIn(fieldSchema, 'oneOf').map((schema) => {
   return { value: textIn(type, 'const') ?? '', label: labelOf('type', type), facts: factsIn(schema) };
 });
 
-export const line: JsonObject = { type: 'string' };
-export const lines: JsonObject = { type: 'array', items: line };
 export const factsOfModel = factsIn(modelSchema);
 
 export function factsOfKind(kind: unknown): Facts {
@@ -48,9 +52,6 @@ function entrySchema(schema: JsonObject): JsonObject {
   const items = objectIn(schema, 'items') ?? {};
   return objectIn(objectIn(items, 'properties'), 'value') ?? items;
 }
-
-/** Labels of facts whose description says more than a label can. */
-const shortLabels: Readonly<Record<string, string>> = { role: 'Meaning', options: 'Choices', initial: 'Default' };
 
 function labelOf(name: string, schema: Json | undefined): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -17,13 +17,18 @@ export function useRunList() {
   const order = runs.map(({ id }) => id);
   const failed = 'Couldn’t change the list';
   const change = useAction((calls, by: ListChange) => calls.comparisons.changeList(by), { failed });
-  const { run: remove } = useAction((calls, { id }: ListedRun) => calls.comparisons.changeList({ remove: [id] }), {
-    failed,
-    done: (_, run) => ({
-      title: `${modelTitle(run.modelId)} removed from the list`,
-      undo: () => change.run({ add: [run], order }),
-    }),
-  });
+  // Undo restores the order that the list had before.
+  const removal = useAction(
+    (calls, { run: { id } }: { run: ListedRun; order: string[] }) => calls.comparisons.changeList({ remove: [id] }),
+    {
+      failed,
+      done: (_, before) => ({
+        title: `${modelTitle(before.run.modelId)} removed from the list`,
+        undo: () => change.run({ add: [before.run], order: before.order }),
+      }),
+    },
+  );
+  const remove = (run: ListedRun) => removal.run({ run, order });
   const remix = useRemix();
   return {
     runs,

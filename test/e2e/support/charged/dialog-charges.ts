@@ -100,7 +100,7 @@ export const dialogCharges: ChargedControls = {
       await page.getByRole('button', { name: 'Run on…' }).click();
       const dialog = page.getByRole('dialog', { name: 'Run on a model' });
       await dialog.getByRole('combobox', { name: 'Model', exact: true }).click();
-      await page.getByRole('option', { name: imageModel, exact: true }).click();
+      await page.getByRole('option', { name: new RegExp(`^${imageModel}`) }).click();
       await expect(dialog.getByRole('status')).toContainText('1 brief to run.');
       return { requests: 1, opened: 1 };
     },

@@ -101,7 +101,7 @@ export const librarySurfaces: readonly Surface[] = [
     name: 'remix of an imported image',
     at: imported,
     steps: ['button: Remix'],
-    covers: ['entities/remix/remix-dialog'],
+    covers: ['entities/results/actions/result-dialogs'],
     // The details are open since the surface before.
     zoomed: ['button: Remix'],
   },

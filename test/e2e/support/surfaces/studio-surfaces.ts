@@ -42,7 +42,7 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'settings into another model',
     at: saved,
     steps: ['button: Pane A actions', 'hover menuitem: Other model', 'menuitem: Choose what'],
-    covers: ['entities/remix/remix-dialog'],
+    covers: ['entities/results/actions/result-dialogs'],
   },
   {
     name: 'image from the library',

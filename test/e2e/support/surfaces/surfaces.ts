@@ -27,7 +27,7 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/studio/form/confirm-start': 'multi-model-run.spec.ts',
   'entities/image-inputs/frame-chooser': 'image-slots.spec.ts',
   'pages/studio/mask-editor/mask-editor': 'mask-editor.spec.ts',
-  'entities/results/actions/add-to-shot-dialog': 'shots-to-cut.spec.ts',
+  'entities/results/actions/result-dialogs': 'shots-to-cut.spec.ts',
   'pages/projects/list/project-list': 'shots-to-cut.spec.ts',
   'pages/projects/project-bar': 'shots-to-cut.spec.ts',
   'pages/projects/project-settings-dialog': 'shots-to-cut.spec.ts',
