@@ -130,7 +130,7 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'list of runs',
     at,
-    steps: ['model: image-e-2', 'text: Prompt = A lighthouse', 'button: Add to list', 'button: List \\('],
+    steps: ['model: image-c-2.5-t2i-preview', 'text: Prompt = A lighthouse', 'button: Add to list', 'button: List \\('],
     shows: 'list: Runs that wait',
   },
   {
@@ -142,7 +142,7 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'list without runs',
     at,
-    steps: ['hover checkbox: image-e-2', 'button: Remove run 1'],
+    steps: ['hover checkbox: image-c-2.5-t2i-preview', 'button: Remove run 1'],
     shows: 'button: Close the list',
   },
   { name: 'the list closed again', at, steps: ['button: Close the list'], shows: 'button: Fold form' },
