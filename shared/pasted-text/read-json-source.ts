@@ -70,9 +70,7 @@ export function createJsonSourceReader(text: string): (position: number) => Sour
     if (sign === '[') return readList(depth + 1);
     const string = readString();
     if (string !== undefined) return { kind: 'plain', from, to: at, value: string };
-    const word = match(valueWord)
-      ?.replace(/ \/\/.*$/, '')
-      .trimEnd();
+    const word = match(valueWord)?.split(' //', 1)[0]?.trimEnd();
     return word === undefined ? undefined : { kind: 'plain', from, to: from + word.length, value: valueOfWord(word) };
   }
 

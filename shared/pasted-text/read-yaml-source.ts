@@ -102,7 +102,7 @@ function yamlLines(text: string, begin: number): YamlLine[] {
 }
 
 const isEntry = (text: string) => text === '-' || text.startsWith('- ');
-const withoutComment = (text: string) => text.replace(/ #.*$/, '').trimEnd();
+const withoutComment = (text: string) => (text.split(' #', 1)[0] ?? '').trimEnd();
 
 /** Splits `name: value`. `rest` is empty if the value begins on the next line. Returns `undefined` for another line. */
 export function memberIn(text: string): { readonly name: string; readonly rest: string } | undefined {

@@ -136,7 +136,7 @@ test('the plan of the open form is sent from the command line, without the rows 
   ];
   const origin = { modelId: 'image-q-1', draft: draftOf('image-q-1', 'A crane') };
   await program.client.drafts.save({
-    modelId: 'fan-out:video-d-pro',
+    modelId: 'fan-out:video-b',
     draft: { values: {}, extra: JSON.stringify({ origin, rows }) },
   });
   await program.close();

@@ -36,6 +36,8 @@ const builtIn: Readonly<Record<string, string>> = {
     'escaped names of models, with at most three separators between parts',
   'shared/library/page-download.ts': 'at most four parts of at most 80 characters',
   'shared/money/price.ts': 'anchored at both ends, with at most nine digits before the point and a limit after it',
+  'shared/model-documentation/read-field-text.ts':
+    'numbers of at most 25 signs, and at most four words between the parts',
   'shared/prompts/parse-template.ts': 'sticky: one name of at most 64 characters between spaces of at most nine',
   'shared/prompts/list-or-snippet.ts': 'anchored at both ends, at most 64 characters',
   'shared/prompts/template-names.ts': 'anchored at both ends, at most 64 characters',

@@ -22,7 +22,7 @@ const nothing: NewModel = { text: '', proposals: [], chosen: undefined, file: {}
 export const useNewModel = create<NewModel>(() => nothing);
 
 /** Reads the text. Returns false if it describes no model. */
-export function readText(text: string): boolean {
+export function readSource(text: string): boolean {
   useNewModel.setState({ text });
   const proposals = readDocumentation(text);
   if (proposals.length > 0) showProposals(proposals);

@@ -10,7 +10,7 @@ import { notifyFailure } from '../../../ui/notify.ts';
 import { readTextFile } from '../../../ui/text-file/read-text-file.ts';
 import { useFileInput } from '../../../ui/use-file-input.tsx';
 import styles from './new-model.module.css';
-import { readText, showProposals, useNewModel } from './new-model-store.ts';
+import { readSource, showProposals, useNewModel } from './new-model-store.ts';
 
 /** The pasted text: to edit before it is read, and with the passages of the focused fact afterwards. */
 export function SourcePane() {
@@ -39,7 +39,7 @@ export function SourcePane() {
 function SourceInput() {
   const text = useNewModel((model) => model.text);
   const [hasFailed, setFailed] = useState(false);
-  const read = (given: string) => setFailed(given.trim() !== '' && !readText(given));
+  const read = (given: string) => setFailed(given.trim() !== '' && !readSource(given));
   const file = useFileInput({
     label: 'Documentation file',
     onFiles: ([first]) => {
