@@ -81,19 +81,20 @@ test('a first picture, two models, four models to a file, and a sweep need few a
   });
 
   await test.step('a sweep of three values on two models', async () => {
-    await openEmptyForm(page, 'video-b');
+    await openEmptyForm(page, 'video-c-2.6-t2v-spark');
+    await page.keyboard.press('Control+Alt+Enter');
     await expect(page.getByRole('list', { name: 'Other models' })).toHaveCount(0);
     const person = await countedPerson(page);
     await person.type('A lantern [fast]');
     await person.click(page.getByRole('button', { name: 'Add a model' }));
-    await person.click(page.getByRole('menuitemcheckbox', { name: /^video-c-2\.6-t2v-spark/ }));
-    const vary = page.getByRole('button', { name: 'Vary Aspect ratio' });
-    await pointAt(page.getByRole('radiogroup', { name: 'Aspect ratio' }), vary);
+    await person.click(page.getByRole('menuitemcheckbox', { name: /^video-b/ }));
+    const vary = page.getByRole('button', { name: 'Vary Duration' });
+    await pointAt(page.getByRole('radiogroup', { name: 'Duration' }), vary);
     await person.click(vary);
-    // The other model has a size of each of the three ratios.
-    await expect(generate(page)).toHaveText(/^Generate 6/);
+    // The other model has two of the three durations.
+    await expect(generate(page)).toHaveText(/^Generate 5/);
     await person.press('Control+Enter');
-    await expect(panes(page).locator('video')).toHaveCount(6);
+    await expect(panes(page).locator('video')).toHaveCount(5);
     await expectJob('sweep of three values on two models', person, 4);
   });
 });

@@ -85,12 +85,15 @@ test('a form that is filled from a result starts one run', async ({ page, startA
     await expectOne('Remix', image);
   });
   await test.step('Continue', async () => {
-    await askFor(page, 'video-d-pro', 3);
+    await askFor(page, 'video-c-2.2-i2v-flash', 3);
     // Its form has no place for the image, so the model is chosen.
     await openModel(page, image);
     await panes(page).getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Continue with' }).getByText('video-d-pro', { exact: true }).click();
-    await expectOne('Continue', 'video-d-pro');
+    await page
+      .getByRole('dialog', { name: 'Continue with' })
+      .getByText('video-c-2.2-i2v-flash', { exact: true })
+      .click();
+    await expectOne('Continue', 'video-c-2.2-i2v-flash');
   });
   await test.step('Other model', async () => {
     await askFor(page, 'video-b', 3);

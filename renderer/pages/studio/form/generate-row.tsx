@@ -8,8 +8,9 @@ import { useSynced } from '../../../api/synced-state.ts';
 import { changeFormSession } from '../../../entities/drafts/form-session.ts';
 import { showPlan, showRunList, uncoverStage, usePlanView } from '../../../entities/drafts/plan-view.ts';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
-import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
+import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { maxRuns } from './drafts-for-runs.ts';
 import styles from './generate-row.module.css';
 
@@ -72,13 +73,7 @@ export const GenerateRow = memo(function GenerateRow({
           </Flex>{' '}
           {total > 1 && !isFree ? 'each run is charged' : 'to start'}
         </span>
-        <Flex component="span" gap="s3">
-          <button type="button" className="link" title="These runs wait there, and nothing is sent" onClick={addToList}>
-            Add to list
-          </button>
-          <ListLink />
-          <PlanLink />
-        </Flex>
+        <ListAndPlan addToList={addToList} />
       </Flex>
     </>
   );
@@ -100,37 +95,54 @@ function EstimateLine({ text }: { text: string }) {
   );
 }
 
-/** Opens or closes the list of runs. Absent while the list is empty. */
-function ListLink() {
-  const isOpen = usePlanView(({ cover }) => cover === 'list');
+/** Puts the runs into the list, and opens or closes the list and the plan. One stop of the Tab key. */
+function ListAndPlan({ addToList }: Pick<GenerateRowProps, 'addToList'>) {
+  const cover = usePlanView((view) => view.cover);
   const count = useSynced('listedRuns').length;
-  const toggle = isOpen ? uncoverStage : showRunList;
-  const isOffered = isOpen || count > 0;
-  useCommands(isOffered ? { runList: toggle } : {});
-  if (!isOffered) return null;
-  return (
-    <button type="button" className="link num" aria-expanded={isOpen} title="The runs that wait" onClick={toggle}>
-      List ({count})
-    </button>
-  );
-}
-
-/** Opens or closes the plan of the form. */
-function PlanLink() {
-  const isOpen = usePlanView(({ cover }) => cover === 'plan');
   const keys = usePrintedKeys('fanOut');
-  const toggle = () => (isOpen ? uncoverStage() : showPlan());
-  useCommand('fanOut', toggle);
+  const hasList = cover === 'list' || count > 0;
+  const roving = useRovingFocus({
+    layout: 'horizontal',
+    first: 'plan',
+    has: (id) => id !== 'list' || hasList,
+  });
+  const toggleList = cover === 'list' ? uncoverStage : showRunList;
+  const togglePlan = () => (cover === 'plan' ? uncoverStage() : showPlan());
+  useCommands({ fanOut: togglePlan, ...(hasList && { runList: toggleList }) });
   return (
-    <button
-      type="button"
-      className="link"
-      aria-expanded={isOpen}
-      title={`What each run sends (${keys.join('+')})`}
-      onClick={toggle}
-    >
-      Plan
-    </button>
+    <Flex gap="s3" role="toolbar" aria-label="List and plan" {...roving.list}>
+      <button
+        type="button"
+        className="link"
+        title="These runs wait there, and nothing is sent"
+        {...roving.item('add')}
+        onClick={addToList}
+      >
+        Add to list
+      </button>
+      {hasList && (
+        <button
+          type="button"
+          className="link num"
+          aria-expanded={cover === 'list'}
+          title="The runs that wait"
+          {...roving.item('list')}
+          onClick={toggleList}
+        >
+          List ({count})
+        </button>
+      )}
+      <button
+        type="button"
+        className="link"
+        aria-expanded={cover === 'plan'}
+        title={`What each run sends (${keys.join('+')})`}
+        {...roving.item('plan')}
+        onClick={togglePlan}
+      >
+        Plan
+      </button>
+    </Flex>
   );
 }
 

@@ -26,8 +26,8 @@ export const compareSurfaces: readonly Surface[] = [
   { name: 'leaderboard, empty', at: '/library/leaderboard' },
   { name: 'comparison', at, shows: 'figure: Pane A' },
   { name: 'missing comparison', at: '/studio/half-an-address' },
-  { name: 'notes', at, steps: ['key: Alt+h'] },
-  { name: 'new note', at, steps: ['key: Alt+h', 'key: Shift+N'], shows: 'form: New note' },
+  { name: 'notes', at, steps: ['radio: Grid', 'key: Alt+h'] },
+  { name: 'new note', at, steps: ['radio: Grid', 'key: Alt+h', 'key: Shift+N'], shows: 'form: New note' },
   {
     name: 'pane of a note',
     at,
@@ -56,13 +56,13 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'request of a pane',
     at,
-    steps: ['key: Alt+h', 'key: Alt+Enter', 'button: A, video-d-pro, show'],
+    steps: ['radio: Grid', 'key: Alt+h', 'key: Alt+Enter', 'button: A, video-d-pro, show'],
     covers: ['pages/studio/comparison/review/parameters/parameters-tab'],
   },
   {
     name: 'before a blind round',
     at: atSmaller,
-    steps: ['key: v'],
+    steps: ['radio: Grid', 'key: v'],
     covers: ['pages/studio/comparison/review/start-round'],
   },
   {
@@ -113,7 +113,7 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'measurements, not measured',
     at,
-    steps: ['key: Alt+h', 'key: Alt+Enter'],
+    steps: ['radio: Grid', 'key: Alt+h', 'key: Alt+Enter'],
     shows: 'button: Measure',
   },
   { name: 'scopes', at, steps: ['key: Alt+o'], shows: 'combobox: Pane of the scopes' },
