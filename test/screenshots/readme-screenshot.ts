@@ -35,4 +35,5 @@ async function showStudio(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.querySelectorAll('video')].every(({ readyState }) => readyState === 4));
   // Four panes fold the form, which the image shows too.
   await page.getByRole('button', { name: 'Open form' }).click();
+  await page.getByText(/frame \d+ of \d\d/).waitFor();
 }
