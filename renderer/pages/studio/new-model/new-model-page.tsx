@@ -129,7 +129,7 @@ function SaveModel({ id, text, isValid }: SaveModelProps) {
     closeProposal();
     choose(saved);
     navigate('/studio');
-  }, [saved, choose, navigate]);
+  }, [saved, choose]);
   return (
     <Stack gap="s2">
       {save.problem && <ProblemNote problem={save.problem} />}
