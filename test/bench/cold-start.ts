@@ -86,12 +86,12 @@ export async function fullDatabaseStart(pairs = 7): Promise<Row[]> {
   }
 }
 
-const draft = draftOf('video-d-pro', 'A lighthouse keeper climbs the stairs at dawn.');
+const draft = draftOf('video-b', 'A lighthouse keeper climbs the stairs at dawn.');
 
 async function saveDraft(dataFolder: string): Promise<void> {
   mkdirSync(dataFolder, { recursive: true });
   const database = await openDatabase(dataFolder);
-  await createDraftStore(database, systemClock).save('video-d-pro', draft);
+  await createDraftStore(database, systemClock).save('video-b', draft);
   await database.destroy();
 }
 

@@ -110,7 +110,8 @@ async function openStudio(): Promise<number> {
 
 /** Milliseconds from the click on a set in History to the first frame with its image on the stage. */
 async function showSet(place: number): Promise<number> {
-  const entry = document.querySelectorAll<HTMLElement>('[data-history] button')[1 + (place % 4)];
+  // The first one is on the stage. The buttons of days have no label.
+  const entry = document.querySelectorAll<HTMLElement>('[data-history] button[aria-label]')[1 + (place % 4)];
   const shown = () => document.querySelector<HTMLImageElement>('[data-pane] img');
   const before = shown()?.src;
   if (!entry) throw new Error('History has too few sets.');
