@@ -28,7 +28,7 @@ type AddRunsInput = Parameters<Calls['addRuns']>[0];
 type StartListedInput = Parameters<Calls['startListed']>[0];
 type ExcludeInput = Parameters<Calls['excludeRuns']>[0];
 
-/** What the user confirmed for the runs of a click. */
+/** Confirmations of the user for the runs of a click. */
 type Confirmed = Pick<StartRunsInput, 'evenIfNotSavable' | 'evenIfPaused' | 'evenIfHeld'>;
 
 interface RunStarterOptions extends RunSenderOptions, Pick<CoreServices, 'stores' | 'clock' | 'onUnexpectedError'> {

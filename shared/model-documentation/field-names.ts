@@ -2,7 +2,7 @@ import type { FieldRole } from '../fields/field.ts';
 import { capitalized } from '../util/text-for-sentence.ts';
 import type { FieldFacts } from './statement.ts';
 
-// What the name of a field tells, where nothing else does.
+// The name of a field tells its meaning where nothing else does.
 
 const imageName =
   /(?:^|_)(?:images?|img|photo|pic(?:ture)?|frames?|reference|references|mask|masks|tail)(?:_(?:urls?|uri|list|tail|references?|base64|data|input|files?)){0,4}$/;

@@ -7,7 +7,7 @@ import { isDurationName, isEndImage, kindOfField, labelOfOption, titleOfField, u
 import type { MergedField } from './merge-statements.ts';
 import type { FieldFacts } from './statement.ts';
 
-/** What is known about the other fields of the model. */
+/** Facts about the other fields of the model. */
 export interface FieldContext {
   readonly makesVideos: boolean;
   /** Roles of earlier fields, which no other field may have. */

@@ -9,8 +9,8 @@ import { isJsonObject, type JsonObject } from '../util/json.ts';
 import { isEndImage, isImageField, isPromptName } from './field-names.ts';
 import { type FieldContext, fieldOfFacts } from './field-of-facts.ts';
 import { type MergedField, mergeStatements } from './merge-statements.ts';
-import { type ModelPart, modelPartsOf } from './model-parts.ts';
 import { modelIdOfPath, resultPathsOf } from './read-endpoint.ts';
+import { type ModelPart, modelPartsOf } from './split-by-model.ts';
 import { ofKind } from './statement.ts';
 import { statementsIn } from './statements-in.ts';
 
@@ -23,7 +23,7 @@ export interface ModelProposal {
   readonly file: JsonObject & { readonly id: string };
   /** Places in the text by JSON pointer: `/fields/prompt`, `/create`, `/results/0`. */
   readonly places: Readonly<Record<string, readonly SourceRange[]>>;
-  /** What the text does not state about the model itself, each a sentence. A guessed field has a note in the file. */
+  /** Sentences about facts of the model that the text does not state. A guessed field has a note in the file. */
   readonly guesses: readonly string[];
 }
 

@@ -75,7 +75,7 @@ export const shotRequestSchema = z.object({
   /** Values of `briefFormModel`, which other models receive. The text of the shot replaces its prompt. */
   brief: sentDraftSchema,
 });
-/** What a shot of a test set asks of every model. */
+/** The request that a shot of a test set makes to every model. */
 export type ShotRequest = Readonly<z.infer<typeof shotRequestSchema>>;
 
 /** Doubles hold the distances of neighbors exactly up to this position. */

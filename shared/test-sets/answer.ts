@@ -26,7 +26,7 @@ interface AnswerSource {
   readonly titleOf: (column: MatrixColumn) => string;
 }
 
-/** What a test set says about two of its columns, for the first one. */
+/** The comparison of two columns of a test set, for the first one. */
 export interface Answer {
   /** Keys of the columns. */
   readonly key: string;

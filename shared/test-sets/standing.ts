@@ -80,7 +80,7 @@ export function headToHead(votes: readonly VoteOnBrief[], key: string, otherKey:
     won,
     tied,
     lost,
-    /** Of the votes that are no ties. */
+    /** Counts only votes that are no ties. */
     interval: wilsonInterval(won, won + lost),
     /** Briefs of which a vote went to the other column. */
     lostShots: [...new Set(outcomes.flatMap(({ row, balance }) => (balance < 0 ? [row.shot] : [])))],

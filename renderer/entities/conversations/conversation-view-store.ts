@@ -21,7 +21,7 @@ interface ConversationPageState {
   readonly requestedModel: { readonly columnId: string; readonly opens: boolean } | null;
   /** The question that is being edited. */
   readonly editing: number | null;
-  /** What the user wrote in questions that are being edited, so that it survives another page. By message id. */
+  /** Texts of questions that are being edited, by message id. They survive another page. */
   readonly editedTexts: Readonly<Record<number, string>>;
   readonly showsParameters: boolean;
 }

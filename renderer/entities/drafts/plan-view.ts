@@ -8,7 +8,7 @@ import { changeFormSession } from './form-session.ts';
 import { saveDraft, useUnsavedDrafts } from './save-drafts.ts';
 
 interface PlanView {
-  /** What lies over the stage: the plan of the open form, or the list of runs. */
+  /** The plan of the open form, or the list of runs, which lies over the stage. */
   readonly cover?: 'plan' | 'list' | undefined;
   /** The cell that takes the focus when the plan is shown. Without a field, the row. */
   readonly cell?: { readonly id: string; readonly field: string } | undefined;

@@ -91,7 +91,7 @@ function FormsPage({ setId }: FormsPageProps) {
   const [isBlind, setBlind] = useState(false);
   const hasResults = useResultsAfterForm();
   useEffect(() => {
-    // It lies beside the form, which starts the runs of the plan, and gets the runs of the list that are edited.
+    // The plan and the list lie beside the form, which starts the runs of the plan, and gets the edited runs of the list.
     if (cover !== undefined && isFolded) fold(false);
   });
   const hasTarget = useTargetShot(({ shot }) => shot !== undefined);

@@ -53,7 +53,7 @@ export function ProposedForm({ model }: { readonly model: Model }) {
   );
 }
 
-/** What was typed, as far as the form still has the fields. */
+/** The typed values, as far as the form still has the fields. */
 function trialDraft(model: Model, typed: Draft | undefined): Draft {
   if (!typed) return initialDraft(model);
   const kept = Object.entries(typed.values).filter(
