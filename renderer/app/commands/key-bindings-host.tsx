@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
-import { commands, isCommandName } from '../../../shared/commands/command-list.ts';
+import { isCommandName } from '../../../shared/commands/command-list.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { useSynced } from '../../api/synced-state.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { guardCharges } from '../../ui/charge-guard.ts';
-import { listCurrentCommands, listenForKeys, onCommandsChange } from '../../ui/commands/active-commands.ts';
+import {
+  isBehindDialog,
+  listCurrentCommands,
+  listenForKeys,
+  onCommandsChange,
+} from '../../ui/commands/active-commands.ts';
 import { useKeyBindings } from '../../ui/commands/key-bindings-store.ts';
 
 /** Listens for the keys of the window, guards controls that may be charged, and applies the custom shortcuts. */
@@ -56,7 +61,5 @@ function SyncApplicationMenu() {
 
 /** Runs a command that was chosen outside the page. Ignores a command that is unavailable or behind a dialog. */
 export function runMenuCommand(name: string): void {
-  if (!isCommandName(name)) return;
-  const isBehindDialog = document.querySelector('[aria-modal="true"]') !== null && !commands[name].inDialogs;
-  if (!isBehindDialog) listCurrentCommands().get(name)?.press?.();
+  if (isCommandName(name) && !isBehindDialog(name)) listCurrentCommands().get(name)?.press?.();
 }

@@ -13,7 +13,7 @@ import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
 import { ResultActionsHost } from '../../entities/results/actions/result-actions-host.tsx';
 import { useRunning } from '../../entities/tasks/use-task-list.ts';
-import { listCurrentCommands } from '../../ui/commands/active-commands.ts';
+import { isBehindDialog, listCurrentCommands } from '../../ui/commands/active-commands.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { useShortcutSheet } from '../../ui/commands/use-shortcut-sheet.ts';
 import { HideWhileLoadingOrFailed } from '../../ui/hide-while-loading-or-failed.tsx';
@@ -190,7 +190,10 @@ const Palette = showLazily(async () => (await import('../palette/palette.tsx')).
 /** Opens the palette by its keys, on every page. */
 function PaletteHost() {
   const opened = usePaletteStore((palette) => palette.opened);
-  useCommand('palette', () => usePaletteStore.setState({ opened: true, now: listCurrentCommands() }));
+  useCommand('palette', () => {
+    const inReach = [...listCurrentCommands()].filter(([name]) => !isBehindDialog(name));
+    usePaletteStore.setState({ opened: true, now: new Map(inReach) });
+  });
   if (!opened) return null;
   return <Palette />;
 }

@@ -59,7 +59,7 @@ export function Palette() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = findNextIndex(event.key, at, { count: shown.length, wrap: true, page, homeAndEnd: false });
-    if (isPressed(keysOf('palette'), event.nativeEvent)) close();
+    if (event.key === 'Escape' || isPressed(keysOf('palette'), event.nativeEvent)) close();
     else if (event.key === 'Enter') run(shown[at]);
     else if (next !== undefined) setChosen(next);
     else return;
@@ -101,6 +101,8 @@ export function Palette() {
               setChosen(0);
             }}
             onKeyDown={onKeyDown}
+            // Escape would close the viewer under the palette too.
+            data-mantine-stop-propagation="true"
           />
         </Group>
         <Box id={`${id}-list`} className="scroll" px="s2" pb="s2" role="listbox" aria-label="Search results">

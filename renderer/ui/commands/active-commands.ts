@@ -110,8 +110,19 @@ const movers = '[role="slider"], input, select, [role="tree"], [role="radiogroup
 const pressables = 'button, input, select, summary, [role="button"], [role="tab"]';
 /** Letters that are typed at a control of this form are the prompt, also beside results that have keys of their own. */
 const form = '[data-form]';
-/** The viewer is a dialog over the page. The actions on its result work there as on the page. */
+/** The viewer is a dialog over the page. The actions on its result work there as on the page, and so does the palette. */
 const resultViewer = '[data-result-viewer]';
+
+function isInViewer(name: CommandName): boolean {
+  return name === 'palette' || commands[name].where === 'results';
+}
+
+/** True for a command of the page while a dialog is open over it. */
+export function isBehindDialog(name: CommandName): boolean {
+  if (commands[name].inDialogs) return false;
+  const dialog = '[aria-modal="true"]';
+  return document.querySelector(isInViewer(name) ? `${dialog}:not(:has(${resultViewer}))` : dialog) !== null;
+}
 
 /** True when the focused element leaves these keys to the program. */
 function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boolean {
@@ -120,7 +131,7 @@ function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boo
   if (isTextField(target) && (!writesNothing || isEditing(keys))) return false;
   if (!(target instanceof Element)) return true;
   if (keys === 'enter' && target.closest(`a[href], [role="option"], ${pressables}`)) return false;
-  if (commands[name].where === 'results' && target.closest(resultViewer)) return true;
+  if (isInViewer(name) && target.closest(resultViewer)) return true;
   if (isLetterOrOnResults(name, keys) && !onKeyDown.has('mod') && target.closest(form)) return false;
   if (target.closest('[aria-modal="true"]') && !commands[name].inDialogs) return false;
   const isOverPage = target.closest('[role="dialog"], [role="menu"]') !== null;
