@@ -121,6 +121,8 @@ export function promptHistory(pairs = 7): Promise<Row[]> {
 }
 
 async function makePrompts(folder: string, count: number): Promise<void> {
+  // The history has no button before the first run.
+  await makeTasks(folder, { count: 1, state: 'done' });
   let at = 0;
   const database = await openDatabase(folder);
   const rest = 'A heron lifts off in the morning mist over the still lake. '.repeat(34).slice(0, 1980);
