@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database/database.ts';
@@ -76,6 +78,7 @@ async function makePlan(folder: string): Promise<void> {
   await drafts.save(modelId, draft);
   await drafts.save(planDraftId(modelId), plan);
   await database.destroy();
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ modelId }));
 }
 
 function scrollPlan(page: Page): Promise<void> {
