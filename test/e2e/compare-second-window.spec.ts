@@ -157,7 +157,7 @@ test('a second window follows the first one, and the first one follows it', asyn
 
   await test.step('only the first window is heard', async () => {
     await second.keyboard.press('s');
-    await expect(page.getByRole('button', { name: 'Sound from A' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sound A' }).first()).toBeVisible();
     await expect.poll(() => isMuted(page)).toEqual([false, true, true]);
     expect(await isMuted(second)).toEqual([true, true, true]);
     await page.keyboard.press('Shift+S');

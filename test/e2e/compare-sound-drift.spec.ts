@@ -42,7 +42,7 @@ test('the sound of the audible pane stays with its image for a minute', async ({
   const position = page.getByRole('slider', { name: 'Position' });
   await expect(position).toHaveAttribute('aria-valuemax', String((seconds + 10) * 30));
   await page.keyboard.press('s');
-  await expect(page.getByRole('button', { name: 'Sound from A' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sound A' })).toBeVisible();
   await page.keyboard.press('Space');
   const drawings = await page.evaluate(readDrawings, { ...frameCodeSize, seconds, startTime });
   const ahead = leadsOfSound(drawings);

@@ -66,7 +66,7 @@ test('waveforms, loudness-matched sound and a meter, and the videos play on whil
   await test.step('the meter shows the level of the frame, channel by channel, with the gain', async () => {
     await page.keyboard.press('s');
     await page.keyboard.press('s');
-    await expect(page.getByRole('button', { name: 'Sound from B, 0.0 dB' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sound B, 0.0 dB' })).toBeVisible();
     const meter = page.getByRole('meter', { name: 'Level of B' });
     await expect(meter).toHaveAttribute('aria-valuetext', 'left below −60.0 dB, right below −60.0 dB');
     for (let press = 0; press < 5; press += 1) await position(page).press('PageUp');

@@ -79,7 +79,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
   await test.step('keys offset the pane with audio', async () => {
     await page.keyboard.press('s');
     await page.keyboard.press('s');
-    await expect(page.getByRole('button', { name: 'Sound from B' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sound B' }).first()).toBeVisible();
     const audible = () =>
       page
         .locator('video')

@@ -170,12 +170,12 @@ test('four videos have the area of the design, and few words and controls', asyn
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await button('Play').focus();
     await page.keyboard.press('ArrowRight');
-    await expect(button('Next frame')).toBeFocused();
+    await expect(button('Previous frame')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('slider', { name: 'Position' })).toBeFocused();
     // The stop is the button that had the focus last.
     await page.keyboard.press('Shift+Tab');
-    await expect(button('Next frame')).toBeFocused();
+    await expect(button('Previous frame')).toBeFocused();
   });
   await page.getByRole('button', { name: /^Details/ }).click();
   await expect(page.getByRole('complementary', { name: 'Parameters' })).toBeVisible();

@@ -3,14 +3,14 @@ const minGap = 56;
 
 /**
  * Returns the interval between labeled clock frames, whole seconds if possible. `rate`: frames per second; `width`:
- * width of the ruler, CSS pixels.
+ * width of the ruler, `gap`: least space for a number, CSS pixels.
  */
-export function chooseRulerStep(frames: number, rate: number, width: number): number {
+export function chooseRulerStep(frames: number, rate: number, width: number, gap = minGap): number {
   const second = Math.max(1, Math.round(rate));
   const parts = [1, 2, 5, 10].filter((count) => count < second);
   const seconds = [0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600].map((count) => Math.round(second * count));
   const steps = [...parts, ...seconds].sort((a, b) => a - b);
-  const fits = (step: number) => frames === 0 || (step / frames) * width >= minGap;
+  const fits = (step: number) => frames === 0 || (step / frames) * width >= gap;
   return steps.find(fits) ?? Math.max(1, frames);
 }
 

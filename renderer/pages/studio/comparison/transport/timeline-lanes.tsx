@@ -1,29 +1,34 @@
 import { Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
-import { Stack } from '../../../../ui/layout-primitives.tsx';
+import { Box } from '../../../../ui/layout-primitives.tsx';
 import { formatPercent } from '../../../../ui/playback/time-ruler.ts';
-import { useLanePreference } from '../common/lane-preference.ts';
+import { useTimelineView } from '../common/timeline-view.ts';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import styles from './transport.module.css';
-import { formatOffset, framesOf } from './transport-text.ts';
+import { endsOfRanges, formatOffset, framesOf, type LaneRange, widthOfLetters } from './transport-text.ts';
 
 interface TimelineLanesProps {
   readonly panes: readonly VideoPane[];
+  /** All lanes are one line. */
+  readonly isFolded: boolean;
   /** Renders the marks that other modules add to the lane of a pane. */
   readonly laneMarks: ((paneId: string) => ReactNode) | undefined;
 }
 
-/** The lanes of all videos. They are one line until they are opened; a single lane always is. */
-export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
+/** The lanes of all videos, or one line for all. */
+export function TimelineLanes({ panes, isFolded, laneMarks }: TimelineLanesProps) {
   const lanes = useClock((state) => state.lanes);
-  const isOpen = useLanePreference();
   const laneOf = (pane: VideoPane) => lanes.find(({ paneId }) => paneId === pane.id);
-  if (!isOpen || panes.length === 1) {
+  if (isFolded) {
+    const ranges = panes.flatMap((pane): LaneRange[] => {
+      const { start, end, state } = laneOf(pane) ?? {};
+      return start === undefined || end === undefined || state === 'broken' ? [] : [{ pane, start, end }];
+    });
     return (
-      <FoldedLanes lanes={panes.map(laneOf)}>
+      <FoldedLanes ranges={ranges}>
         {panes.map(({ id }) => (
           <Fragment key={id}>{laneMarks?.(id)}</Fragment>
         ))}
@@ -38,34 +43,67 @@ export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
 }
 
 interface FoldedLanesProps {
-  readonly lanes: readonly (Lane | undefined)[];
+  readonly ranges: readonly LaneRange[];
   /** Marks of all lanes. */
   readonly children: ReactNode;
 }
 
-/** All lanes as one line: a thin stripe for each video, with its start and its length. */
-function FoldedLanes({ lanes, children }: FoldedLanesProps) {
+/** All lanes as one line: brighter where all videos have a frame, and with the letters of those that end at a moment. */
+function FoldedLanes({ ranges, children }: FoldedLanesProps) {
   const seconds = useClock((state) => state.seconds);
   const heardId = useClock((state) => state.heard);
+  const { zoom, width } = useTimelineView();
+  const [starts, ends] = [ranges.map(({ start }) => start), ranges.map(({ end }) => end)];
+  const [shared, last] = [Math.max(...starts), Math.max(...ends)];
+  const bar = (start: number, end: number, isShared: boolean) => (
+    <Box
+      className={styles['bar']}
+      pos="absolute"
+      top={4}
+      h={4}
+      style={{ left: formatPercent(start, seconds), width: formatPercent(Math.max(0, end - start), seconds) }}
+      data-shared={isShared || undefined}
+    />
+  );
+  const pixels = (time: number) => (time / seconds) * width * zoom;
   return (
     <div className={styles['lane']}>
       <span />
       <div className={styles['track']} data-folded aria-hidden="true">
-        <Stack className={`${styles['strip']} ${styles['folded']}`} gap={1} justify="center">
-          {lanes.map((lane, index) => {
-            const { start, end } = lane ?? {};
-            const hasRange = start !== undefined && end !== undefined && lane?.state !== 'broken';
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: a stripe for each pane.
-              <i key={index} data-heard={lane?.paneId === heardId || undefined}>
-                {hasRange && (
-                  <b style={{ left: formatPercent(start, seconds), width: formatPercent(end - start, seconds) }} />
-                )}
-              </i>
-            );
-          })}
-        </Stack>
-        <div className={styles['strip']}>{children}</div>
+        <div className={styles['strip']}>
+          {ranges.length > 0 && bar(Math.min(...starts), last, false)}
+          {ranges.length > 0 && bar(shared, Math.min(...ends), true)}
+          {new Set(ends).size > 1 &&
+            endsOfRanges(ranges, pixels).map((place) => {
+              const { end, panes } = place;
+              // At the end of the line, the letter stands before it.
+              const isBefore = pixels(seconds - end) < widthOfLetters(place);
+              const tick = '1px solid var(--text-3)';
+              return (
+                <Box
+                  key={end}
+                  component="span"
+                  className={`t2 micro strong nowrap ${styles['letters']}`}
+                  pos="absolute"
+                  px={5}
+                  bg="panel"
+                  style={
+                    isBefore
+                      ? { right: formatPercent(seconds - end, seconds), borderRight: tick }
+                      : { left: formatPercent(end, seconds), borderLeft: tick }
+                  }
+                >
+                  {panes.map(({ id, letter }, index) => (
+                    <span key={id} className={id === heardId ? 't1' : undefined}>
+                      {index > 0 && ' '}
+                      {letter}
+                    </span>
+                  ))}
+                </Box>
+              );
+            })}
+          {children}
+        </div>
       </div>
     </div>
   );

@@ -1,14 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import {
-  IconArrowsLeftRight,
-  IconChevronUp,
-  IconListTree,
+  IconAlignLeft,
+  IconDots,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerSkipBack,
   IconPlayerSkipForward,
-  IconRepeat,
-  IconRepeatOff,
   IconVolume,
   IconVolumeOff,
   IconX,
@@ -28,10 +25,8 @@ import type { VideoPane } from '../playback/video-panes.ts';
 import { formatDecibel, type LoudnessMatch } from '../sound/match-loudness.ts';
 import { useSoundPreference } from '../sound/use-pane-sounds.ts';
 import styles from './transport-controls.module.css';
-import { formatSpeed, framesOf, loopTexts, nextLoop, speeds } from './transport-text.ts';
+import { formatSpeed, framesOf, loops, loopTexts, speeds } from './transport-text.ts';
 import { playNextSound } from './use-clock-keys.ts';
-
-const loopIcons = { off: IconRepeatOff, loop: IconRepeat, 'ping-pong': IconArrowsLeftRight } as const;
 
 /** All buttons of a bar are one stop of the Tab key. Home and End move the clock. */
 const toolbar = { layout: 'horizontal', homeAndEnd: false } as const;
@@ -44,14 +39,16 @@ export function ClockControls() {
   const playing = useClock((state) => state.playing);
   const roving = useRovingFocus({ ...toolbar, first: 'play' });
   return (
-    <Group className={styles['start']} gap="s1" role="toolbar" aria-label="Play and step" {...roving.list}>
-      <TooltipButton
-        label="Previous frame"
-        shortcut="compareBack"
-        icon={IconPlayerSkipBack}
-        press={() => clock.step(-1)}
-        inToolbar={roving.item('back')}
-      />
+    <Group
+      className={styles['start']}
+      gap="s1"
+      py="s1"
+      pl="s4"
+      pr="s3"
+      role="toolbar"
+      aria-label="Play and step"
+      {...roving.list}
+    >
       <TooltipButton
         isMain
         label={playing ? 'Pause' : 'Play'}
@@ -61,13 +58,19 @@ export function ClockControls() {
         inToolbar={roving.item('play')}
       />
       <TooltipButton
+        label="Previous frame"
+        shortcut="compareBack"
+        icon={IconPlayerSkipBack}
+        press={() => clock.step(-1)}
+        inToolbar={roving.item('back')}
+      />
+      <TooltipButton
         label="Next frame"
         shortcut="compareOn"
         icon={IconPlayerSkipForward}
         press={() => clock.step(1)}
         inToolbar={roving.item('next')}
       />
-      <span className={styles['gap']} />
       <Timecode />
       <Shuttle />
     </Group>
@@ -80,25 +83,22 @@ interface PlaybackControlsProps {
   readonly match: LoudnessMatch | undefined;
 }
 
-/** The controls of loop, sound, speed and lanes. */
+/** The controls of sound, speed, loop and lanes. */
 export function PlaybackControls({ panes, match }: PlaybackControlsProps) {
-  const clock = useClockItself();
-  const loop = useClock((state) => state.loop);
   const isMarked = useClock(({ from, to }) => from !== undefined || to !== undefined);
   const hasLanes = panes.length > 1;
   const has = (id: string) => (id === 'lanes' ? hasLanes : id !== 'marks' || isMarked);
-  const roving = useRovingFocus({ ...toolbar, first: 'loop', has });
+  const roving = useRovingFocus({ ...toolbar, first: 'sound', has });
   return (
-    <Group className={styles['end']} gap="s1" role="toolbar" aria-label="Loop, sound and lanes" {...roving.list}>
+    <Group
+      className={styles['end']}
+      gap="s1"
+      justify="end"
+      role="toolbar"
+      aria-label="Sound, playback and lanes"
+      {...roving.list}
+    >
       {isMarked && <MarkText inToolbar={roving.item('marks')} />}
-      <TooltipButton
-        label={loopTexts[loop]}
-        shortcut="changeLoop"
-        icon={loopIcons[loop]}
-        pressed={loop !== 'off'}
-        press={() => clock.setLoop(nextLoop(loop))}
-        inToolbar={roving.item('loop')}
-      />
       <SoundMenu panes={panes} match={match} inToolbar={roving.item('sound')} />
       <PlaybackMenu inToolbar={roving.item('menu')} />
       {hasLanes && <LanesButton count={panes.length} inToolbar={roving.item('lanes')} />}
@@ -114,7 +114,7 @@ function LanesButton({ count, inToolbar }: { readonly count: number; readonly in
     <TooltipButton
       label={isOpen ? 'Collapse lanes' : `Show ${count} lanes`}
       shortcut="lanes"
-      icon={IconListTree}
+      icon={IconAlignLeft}
       press={toggle}
       inToolbar={inToolbar}
     />
@@ -155,25 +155,26 @@ function MarkText({ inToolbar }: { readonly inToolbar: InToolbar }) {
   );
 }
 
-/** Settings of the clock that few people change. The button shows a speed other than the normal one. */
+/** Settings of the clock that few people change. The button says those that are not the usual ones. */
 function PlaybackMenu({ inToolbar }: { readonly inToolbar: InToolbar }) {
   const clock = useClockItself();
   const speed = useClock((state) => state.speed);
+  const loop = useClock((state) => state.loop);
   const isFit = useClock((state) => state.durations === 'fit');
   const isSoundShown = useSoundPreference();
   const [isOpen, setOpen] = useState(false);
+  const unusual = [
+    ...(speed === 1 ? [] : [`${formatSpeed(speed)}×`]),
+    ...(loop === 'off' ? [] : [loopTexts[loop]]),
+  ].join(', ');
   const choices = [...new Set([...speeds, speed])].sort((a, b) => a - b);
   return (
     <Menu position="top-end" keepMounted={false} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <CommandTooltip by={['slower', 'faster']} tip="Playback speed and more" disabled={isOpen}>
-          <Button
-            size="xs"
-            variant="subtle"
-            rightSection={<IconChevronUp size={14} stroke={1.5} aria-hidden />}
-            {...inToolbar}
-          >
-            Playback{speed !== 1 && ` ${formatSpeed(speed)}×`}
+        <CommandTooltip by={['slower', 'faster', 'changeLoop']} tip="Speed, loop and more" disabled={isOpen}>
+          <Button size="xs" variant="subtle" px={6} aria-label={`Playback ${unusual}`.trim()} {...inToolbar}>
+            <IconDots size={16} stroke={1.5} aria-hidden />
+            {unusual !== '' && <span className="num">{unusual}</span>}
           </Button>
         </CommandTooltip>
       </Menu.Target>
@@ -185,6 +186,15 @@ function PlaybackMenu({ inToolbar }: { readonly inToolbar: InToolbar }) {
             title={`${formatSpeed(each)}×`}
             isChosen={each === speed}
             choose={() => clock.setSpeed(each)}
+          />
+        ))}
+        <Menu.Divider />
+        {loops.map((each) => (
+          <MenuRadioItem
+            key={each}
+            title={loopTexts[each]}
+            isChosen={each === loop}
+            choose={() => clock.setLoop(each)}
           />
         ))}
         <Menu.Divider />
@@ -215,13 +225,12 @@ function SoundMenu({ panes, match, inToolbar }: PlaybackControlsProps & { readon
       <Button
         size="xs"
         variant="subtle"
-        aria-label={letter === undefined ? 'Sound off' : `Sound from ${letter}${gainText}`}
+        aria-label={letter === undefined ? 'Sound off' : `Sound ${letter}${gainText}`}
         leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
         {...inToolbar}
         onClick={() => playNextSound(clock, panes)}
       >
-        <span className={styles['sound-word']}>{letter === undefined ? 'Sound off' : 'Sound from '}</span>
-        {letter}
+        <span className={styles['sound-word']}>{letter === undefined ? 'Sound off' : 'Sound'}</span> {letter}
         <span className="num t3">{gainText}</span>
       </Button>
     </CommandTooltip>
@@ -240,8 +249,8 @@ function Timecode() {
   });
   return (
     <>
-      <span ref={time} className={`num strong ${styles['time']}`} />
-      <Box component="span" ref={number} className={`t3 small num ${styles['number']}`} flex="none" />
+      <Box component="span" ref={time} className={`num strong ${styles['time']}`} flex="none" miw={62} ml="s2" />
+      <Box component="span" ref={number} className={`t3 small num nowrap ${styles['number']}`} flex="none" />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../../ui/layout-primitives.tsx';
 import { chooseRulerStep, formatPercent } from '../../../../ui/playback/time-ruler.ts';
+import { useLanePreference } from '../common/lane-preference.ts';
 import { TimelineViewContext, useTimelineView } from '../common/timeline-view.ts';
 import { usePauseMeasuringDuringPlayback } from '../measurements/use-measurements.ts';
 import type { Lane } from '../playback/clock-state.ts';
@@ -30,6 +31,8 @@ interface TransportProps {
 
 /** Play controls and position of all videos, with the range of each video on the clock below. */
 export function Transport({ panes, laneMarks, graphs }: TransportProps) {
+  // A single video has no lane of its own.
+  const isFolded = !useLanePreference() || panes.length === 1;
   const isEmpty = useClock((state) => state.seconds === 0);
   const isAwaited = useClock(({ lanes }) => panes.some((pane) => pane.isAwaited && !isBroken(lanes, pane)));
   useClockKeys(panes);
@@ -47,8 +50,8 @@ export function Transport({ panes, laneMarks, graphs }: TransportProps) {
       <TooManyVideos />
       <div className={styles['rows']}>
         <ClockControls />
-        <Timeline>
-          <TimelineLanes panes={panes} laneMarks={laneMarks} />
+        <Timeline isFolded={isFolded}>
+          <TimelineLanes panes={panes} isFolded={isFolded} laneMarks={laneMarks} />
           <SoundPanel sounds={sounds} />
           {graphs}
         </Timeline>
@@ -59,7 +62,7 @@ export function Transport({ panes, laneMarks, graphs }: TransportProps) {
 }
 
 /** The ruler, and lanes on the same time. */
-function Timeline({ children }: { children: ReactNode }) {
+function Timeline({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   const deck = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
   const timeline = useZoomableTimeline(deck, over);
@@ -73,7 +76,7 @@ function Timeline({ children }: { children: ReactNode }) {
         mx="s4"
         style={{ '--time-width': `${zoom * 100}%`, '--time-left': `${-from * zoom * 100}%` }}
       >
-        <Ruler />
+        <Ruler hasSeconds={isFolded && zoom === 1} />
         <Box className={styles['lanes']} mah="36vh" mr="calc(-1 * var(--s4))" overflow="hidden auto">
           <div>{children}</div>
         </Box>
@@ -113,22 +116,34 @@ function TooManyVideos() {
   );
 }
 
-/** Labels the visible part of the ruler with the number of elapsed clock frames, every few frames. */
-function Ruler() {
+/** Seconds between the smallest parts that a ruler of seconds numbers, and the least space for a number, CSS pixels. */
+const [smallestPart, secondsGap] = [0.1, 90];
+
+/** Labels the visible part of the ruler: with seconds, or with the number of elapsed clock frames. */
+function Ruler({ hasSeconds }: { hasSeconds: boolean }) {
   const seconds = useClock((state) => state.seconds);
   const frames = useClock((state) => state.frames);
   const frame = useClock((state) => state.frame);
   const { zoom, from, width } = useTimelineView();
-  const step = chooseRulerStep(frames, 1 / frame, width * zoom);
-  const first = Math.floor((from * frames) / step);
-  const last = Math.min(Math.ceil(frames / step), Math.ceil(((from + 1 / zoom) * frames) / step) + 1);
+  const unit = hasSeconds ? smallestPart : frame;
+  // The last frame begins before the end, and the last second may be the end.
+  const count = hasSeconds ? Math.floor(seconds / unit + 0.001) + 1 : frames;
+  const step = chooseRulerStep(count, 1 / unit, width * zoom, hasSeconds ? secondsGap : undefined);
+  const first = Math.floor((from * count) / step);
+  const last = Math.min(Math.ceil(count / step), Math.ceil(((from + 1 / zoom) * count) / step) + 1);
   const marks = Array.from({ length: last - first }, (_, index) => (first + index) * step);
   return (
-    <div className={styles['ruler']} aria-hidden>
+    <div className={styles['ruler']} style={{ overflow: hasSeconds ? 'visible' : undefined }} aria-hidden>
       <div className={styles['strip']}>
-        {marks.map((mark) => (
-          <span key={mark} style={{ left: formatPercent(mark * frame, seconds) }}>
-            {mark}
+        {marks.map((mark, index) => (
+          <span
+            key={mark}
+            style={{
+              left: formatPercent(mark * unit, seconds),
+              ...(hasSeconds && { padding: 0, border: 0, translate: index > 0 ? '-50%' : 0 }),
+            }}
+          >
+            {hasSeconds ? `${mark / 10}${index === 1 ? ' s' : ''}` : mark}
           </span>
         ))}
       </div>

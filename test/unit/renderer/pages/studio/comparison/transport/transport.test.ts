@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimatePlayableVideos } from '../../../../../../../renderer/pages/studio/comparison/playback/follow-clock.ts';
 import {
+  endsOfRanges,
   formatOffset,
   framesOf,
   nextSpeed,
@@ -29,6 +30,29 @@ describe('the numbers of the time ruler', () => {
         },
       ),
     );
+  });
+});
+
+describe('the ends of videos on one line', () => {
+  const at = (letter: string, end: number) => ({ pane: { id: letter, letter }, start: 0, end });
+  const shown = (pixelsPerSecond: number) =>
+    endsOfRanges([at('A', 8), at('B', 10), at('C', 10), at('D', 5)], (seconds) => seconds * pixelsPerSecond).map(
+      ({ end, panes }) => [end, panes.map(({ letter }) => letter).join(' ')],
+    );
+
+  it('are in order of time, and those that end together share a place', () => {
+    expect(shown(90)).toEqual([
+      [5, 'D'],
+      [8, 'A'],
+      [10, 'B C'],
+    ]);
+  });
+
+  it('share the last place if their letters would meet', () => {
+    expect(shown(10)).toEqual([
+      [5, 'D'],
+      [10, 'A B C'],
+    ]);
   });
 });
 
