@@ -139,7 +139,7 @@ export function ResultMenuItems({ target, children, more }: ResultMenuItemsProps
   const { trash } = useTrash();
   return (
     <>
-      <Menu.Label>{formatCounted(count, 'result')}</Menu.Label>
+      <Menu.Label>{formatCounted(count, 'take')}</Menu.Label>
       {resultActionGroups.map((group) => (
         <Fragment key={group[0]}>
           {group
