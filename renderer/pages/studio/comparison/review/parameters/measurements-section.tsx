@@ -24,10 +24,12 @@ interface MeasurementsSectionProps {
   readonly open: OpenComparison;
   readonly panes: readonly ComparedPane[];
   readonly openRequest: (pane: ComparedPane) => void;
+  /** No other table has the letters of the panes. */
+  readonly hasHead: boolean;
 }
 
 /** The measured values of the videos, and the controls to measure them. */
-export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSectionProps) {
+export function MeasurementsSection({ open, panes, openRequest, hasHead }: MeasurementsSectionProps) {
   const measured = useMeasurements(open);
   const unmeasured = useUnmeasuredVideos(open);
   const waiting = useMeasurementQueue(({ itemIds }) => itemIds);
@@ -46,7 +48,14 @@ export function MeasurementsSection({ open, panes, openRequest }: MeasurementsSe
   const rows = onlyDifferences && panes.length > 1 ? group.rows.filter((row) => !isSame(row)) : group.rows;
   return (
     <>
-      {hasRows && <ParameterComparisonTable group={{ ...group, rows }} panes={panes} openRequest={openRequest} />}
+      {hasRows && (
+        <ParameterComparisonTable
+          group={{ ...group, rows }}
+          panes={panes}
+          openRequest={openRequest}
+          hasHead={hasHead}
+        />
+      )}
       <Stack component="section" gap="s2" py="s3" px="s4" line="bottom" aria-label="Measure videos">
         {!hasRows && (
           <Box component="h2" className="label">

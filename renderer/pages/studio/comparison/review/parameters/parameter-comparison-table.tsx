@@ -30,6 +30,8 @@ interface DifferenceViewProps {
   readonly group: Group;
   readonly panes: readonly ComparedPane[];
   readonly openRequest: (pane: ComparedPane) => void;
+  /** The letters of the panes are in sight. The columns of all groups are in line, so one head is enough. */
+  readonly hasHead: boolean;
 }
 
 /** A longer value is shown in separate lines under the table. Characters. */
@@ -38,7 +40,7 @@ const longText = 24;
 /**
  * One group of requested, sent or measured values: a column per pane; long texts are below, once for all panes with it.
  */
-export function ParameterComparisonTable({ group, panes, openRequest }: DifferenceViewProps) {
+export function ParameterComparisonTable({ group, panes, openRequest, hasHead }: DifferenceViewProps) {
   const shared = group.rows.filter((row) => row.onlyModel === undefined);
   const single = group.rows.filter((row) => row.onlyModel !== undefined);
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +55,7 @@ export function ParameterComparisonTable({ group, panes, openRequest }: Differen
         <p className="t3 small">{sentenceOfSame(group.title, panes)}</p>
       )}
       {short.length + single.length > 0 && (
-        <ShortRows rows={short} panes={panes} openRequest={openRequest} title={group.title}>
+        <ShortRows rows={short} panes={panes} openRequest={openRequest} title={group.title} hasHead={hasHead}>
           {single.length > 0 && (
             <SingleModelRow
               rows={single}
@@ -89,35 +91,40 @@ function sentenceOfSame(title: Group['title'], panes: readonly ComparedPane[]): 
   return 'The same in every pane.';
 }
 
-function isLong(row: Row): boolean {
+/** True if the row is below the table. */
+export function isLong(row: Row): boolean {
   return row.cells.some((cell) => cell.images === undefined && cell.text.length > longText);
 }
 
-type ShortRowsProps = Pick<DifferenceViewProps, 'panes' | 'openRequest'> & {
+type ShortRowsProps = Pick<DifferenceViewProps, 'panes' | 'openRequest' | 'hasHead'> & {
   readonly rows: readonly Row[];
   readonly title: string;
   /** A last row, without values. */
   readonly children: ReactNode;
 };
 
-function ShortRows({ rows, panes, openRequest, title, children }: ShortRowsProps) {
+function ShortRows({ rows, panes, openRequest, hasHead, title, children }: ShortRowsProps) {
   return (
     <Box component="section" overflowX="auto" tabIndex={0} aria-label={`${title}, table`}>
       <table className={styles['table']} aria-label={title}>
-        <thead>
+        <thead data-hidden={!hasHead || undefined}>
           <tr>
             <td />
             {panes.map((pane) => (
               <th key={pane.paneId} scope="col">
-                <button
-                  type="button"
-                  className={`pick strong ${styles['letter']}`}
-                  title={`${modelTitle(pane.modelId)}: show the request`}
-                  aria-label={`${pane.letter}, ${modelTitle(pane.modelId)}, show the request`}
-                  onClick={() => openRequest(pane)}
-                >
-                  {pane.letter}
-                </button>
+                {hasHead ? (
+                  <button
+                    type="button"
+                    className={`pick strong ${styles['letter']}`}
+                    title={`${modelTitle(pane.modelId)}: show the request`}
+                    aria-label={`${pane.letter}, ${modelTitle(pane.modelId)}, show the request`}
+                    onClick={() => openRequest(pane)}
+                  >
+                    {pane.letter}
+                  </button>
+                ) : (
+                  <span className="visually-hidden">{pane.letter}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -178,16 +185,11 @@ function CellText({ cell }: { cell: Cell }) {
       </>
     );
   }
-  const [, pixels, ratio] = /^(\d+ × \d+), (.+)$/.exec(cell.text) ?? [];
+  // The pixels say the ratio.
+  const [, pixels] = /^(\d+ × \d+)(?:, .+)?$/.exec(cell.text) ?? [];
   return (
     <>
-      {narrow(pixels ?? cell.text)}
-      {ratio !== undefined && (
-        <>
-          ,<br />
-          {ratio}
-        </>
-      )}
+      {pixels === undefined ? narrow(cell.text) : <span className="nowrap">{narrow(pixels)}</span>}
       {cell.mismatch !== undefined && (
         <Box component="span" className={`bad ${styles['mismatch']}`} pos="relative" ml={3} title={cell.mismatch}>
           <IconAlertTriangle size={12} stroke={1.75} aria-hidden />
@@ -198,16 +200,9 @@ function CellText({ cell }: { cell: Cell }) {
   );
 }
 
-/** Removes the spaces around the sign of a size, and breaks only at the sign: columns are narrow. */
-function narrow(text: string): ReactNode {
-  const [before, ...after] = withNonBreakingUnits(text.replaceAll(' × ', '×')).split('×');
-  if (after.length === 0) return before;
-  return (
-    <>
-      {before}×<wbr />
-      {after.join('×')}
-    </>
-  );
+/** Removes the spaces around the sign of a size: columns are narrow. */
+function narrow(text: string): string {
+  return withNonBreakingUnits(text.replaceAll(' × ', '×'));
 }
 
 function InputThumbnails({ images }: { images: readonly ImageInput[] }) {

@@ -26,7 +26,7 @@ import type { OpenComparison } from '../../common/use-comparison.ts';
 import { useMeasurements } from '../../measurements/use-measurements.ts';
 import { BlindVotesSection } from '../votes/blind-votes-section.tsx';
 import { MeasurementsSection } from './measurements-section.tsx';
-import { ParameterComparisonTable } from './parameter-comparison-table.tsx';
+import { isLong, ParameterComparisonTable } from './parameter-comparison-table.tsx';
 import styles from './request-dialog.module.css';
 import { useComparedPanes } from './use-compared-panes.ts';
 
@@ -43,12 +43,19 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
   // One pane alone has no differences, therefore all of its parameters are shown.
   const shownOf = showsOnlyDifferences && panes.length > 1 ? onlyDifferences : (groups: readonly Group[]) => groups;
   const groups = shownOf(table);
+  const first = groups.find(({ rows }) => rows.some((row) => !isLong(row)));
   return (
     <div className="scroll" style={{ '--panes': panes.length }}>
       {groups.map((group) => (
-        <ParameterComparisonTable key={group.title} group={group} panes={panes} openRequest={setAsked} />
+        <ParameterComparisonTable
+          key={group.title}
+          group={group}
+          panes={panes}
+          openRequest={setAsked}
+          hasHead={group === first}
+        />
       ))}
-      <MeasurementsSection open={open} panes={panes} openRequest={setAsked} />
+      <MeasurementsSection open={open} panes={panes} openRequest={setAsked} hasHead={!first} />
       <Flex ref={foot} gap="s2" py="s3" px="s4" aria-keyshortcuts={ariaKeysOf('copyParameters')}>
         <CopyButton text={differenceText(panes, shownOf([...table, measurements]))} label="Copy as text" />
       </Flex>
