@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
 import type { Equaliser, Fairness } from '../../../../shared/comparisons/fairness.ts';
 import { Box, Flex, Group } from '../../../ui/layout-primitives.tsx';
 
@@ -11,10 +12,23 @@ interface FairnessNoteProps {
 
 /** The differences between the runs besides their models, with a button for each that can be removed. */
 export function FairnessNote({ fairness, count, equalise }: FairnessNoteProps) {
+  const text = textOfFairness(fairness, count);
+  const outcomeLength = text.indexOf('. ') + 1;
   return (
-    <Group component="section" gap="s3" wrap="wrap" aria-label="Is this a fair comparison?">
-      <Box component="p" className="t2" flex="1 1 560px" role="status">
-        {textOfFairness(fairness, count)}
+    <Group
+      component="section"
+      gap="s3"
+      wrap="wrap"
+      mih={44}
+      px="s4"
+      py="s2"
+      line="bottom"
+      aria-label="Is this a fair comparison?"
+    >
+      <IconScale size={16} stroke={1.5} aria-hidden />
+      <Box component="p" className="t2" flex="1 1 480px" role="status">
+        <b className="t1 strong">{text.slice(0, outcomeLength)}</b>
+        {text.slice(outcomeLength)}
       </Box>
       <Flex gap="s2" wrap="wrap">
         {fairness.equalisers.map((equaliser) => (

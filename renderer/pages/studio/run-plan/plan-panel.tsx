@@ -14,6 +14,7 @@ import { useSynced } from '../../../api/synced-state.ts';
 import { uncoverStage, usePlanView } from '../../../entities/drafts/plan-view.ts';
 import { useDraft } from '../../../entities/drafts/use-draft.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
+import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { waitText } from '../form/cost-and-wait-text.ts';
@@ -79,28 +80,26 @@ export function PlanPanel({ model }: { readonly model: Model }) {
       <MissingFiles value={missing}>
         <PlanTable rows={rows} plan={plan} actions={actions} current={current?.id} setCurrent={setCurrent} />
       </MissingFiles>
-      <Stack gap="s3" p="s4">
-        <FairnessNote
-          fairness={fairnessOf(rows, plan.brief)}
-          count={rows.filter(({ isOn }) => isOn).length}
-          equalise={(equaliser) =>
-            actions.changeWithUndo(equaliser.label, (now) => ({
-              ...now,
-              rows: now.rows.map((row) => ({
-                ...row,
-                edits: { ...row.edits, values: { ...row.edits.values, ...equaliser.edits[row.id] } },
-              })),
-            }))
-          }
-        />
-        <Totals rows={rows} />
-        {current && isRequestShown && (
-          <Stack component="section" gap="s2" miw={0} aria-label={`Request for ${current.model.title}`}>
-            <h3 className="label">Request for {current.model.title}</h3>
-            <RequestText key={current.id} model={current.model} draft={current.draft} />
-          </Stack>
-        )}
-      </Stack>
+      <FairnessNote
+        fairness={fairnessOf(rows, plan.brief)}
+        count={rows.filter(({ isOn }) => isOn).length}
+        equalise={(equaliser) =>
+          actions.changeWithUndo(equaliser.label, (now) => ({
+            ...now,
+            rows: now.rows.map((row) => ({
+              ...row,
+              edits: { ...row.edits, values: { ...row.edits.values, ...equaliser.edits[row.id] } },
+            })),
+          }))
+        }
+      />
+      <Totals rows={rows} />
+      {current && isRequestShown && (
+        <Stack component="section" gap="s2" p="s4" miw={0} aria-label={`Request for ${current.model.title}`}>
+          <h3 className="label">Request for {current.model.title}</h3>
+          <RequestText key={current.id} model={current.model} draft={current.draft} />
+        </Stack>
+      )}
     </StageCover>
   );
 }
@@ -150,19 +149,21 @@ function sizeText(rows: readonly RunPlanRow[]): string {
   return `${formatCounted(rows.length, 'run')} of ${formatCounted(models, 'model')}`;
 }
 
-/** How many runs, how long they take, and whether some repeat others. Generate says what they cost. */
+/** How many runs, what they cost, how long they take, and whether some repeat others. */
 function Totals({ rows }: { readonly rows: readonly RunPlanRow[] }) {
   const connection = useSynced('connection');
   const typicalTimes = useSynced('typicalTimes');
   const on = rows.filter(({ isOn }) => isOn);
   const wait = on.length === 0 ? undefined : waitText(on, connection, typicalTimes);
   const repeated = repeatedRunsText(on);
+  const estimate = useEstimateText(on);
   return (
-    <Group component="p" gap="s4" wrap="wrap" className="t2">
+    <Group component="p" gap="s5" wrap="wrap" mih={44} px="s4" py="s2" className="t2">
       <span>
         <b className="t1">{formatCounted(on.length, 'run')}</b>
         {on.length < rows.length && ` ${rows.length - on.length} left out`}
       </span>
+      {estimate && <span>{estimate}</span>}
       {wait && wait.text !== 'Unknown' && (
         <span>
           usually all ready in {wait.text} {wait.note}

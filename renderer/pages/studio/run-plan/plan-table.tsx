@@ -40,7 +40,6 @@ interface TableProps {
 export function PlanTable({ rows, plan, actions, current, setCurrent }: TableProps) {
   const [editing, setEditing] = useState<{ readonly id: string; readonly focus?: string }>();
   const edited = rows.find(({ id }) => id === editing?.id);
-  const numbers = rowNumbersOf(rows);
   const columns = columnsOf(rows, plan.brief);
   return (
     <>
@@ -82,7 +81,6 @@ export function PlanTable({ rows, plan, actions, current, setCurrent }: TablePro
                   key={row.id}
                   row={row}
                   columns={columns}
-                  number={numbers.get(row.id)}
                   brief={plan.brief}
                   actions={actions}
                   isCurrent={row.id === current}
@@ -158,14 +156,6 @@ function cellsOf(row: RunPlanRow, brief: Draft): PlanRowCells {
   return cells;
 }
 
-/** The places in the table, from 1, by row ID. Only rows whose model has several rows have one. */
-function rowNumbersOf(rows: readonly RunPlanRow[]): ReadonlyMap<string, number> {
-  const byModel = Map.groupBy(rows, ({ model }) => model.id);
-  return new Map(
-    rows.flatMap(({ id, model }, index) => ((byModel.get(model.id)?.length ?? 0) < 2 ? [] : [[id, index + 1]])),
-  );
-}
-
 /** Up to this number, all rows are in the page. */
 const mostMounted = 40;
 /** A group that comes near is mounted in one task, which must stay short. */
@@ -179,7 +169,6 @@ function groupsOf(rows: readonly RunPlanRow[]): readonly (readonly RunPlanRow[])
 interface RowProps {
   readonly row: RunPlanRow;
   readonly columns: readonly Column[];
-  readonly number: number | undefined;
   readonly brief: Draft;
   readonly actions: PlanActions;
   readonly isCurrent: boolean;
@@ -187,7 +176,7 @@ interface RowProps {
   readonly edit: (request: { readonly id: string; readonly focus?: string }) => void;
 }
 
-const Row = memo(function Row({ row, columns, number, brief, actions, isCurrent, setCurrent, edit }: RowProps) {
+const Row = memo(function Row({ row, columns, brief, actions, isCurrent, setCurrent, edit }: RowProps) {
   const { id, model, isOn, reasonAgainst } = row;
   const cells = cellsOf(row, brief);
   const otherFields = otherFieldsOf(model, columns);
@@ -206,9 +195,7 @@ const Row = memo(function Row({ row, columns, number, brief, actions, isCurrent,
             {model.title}
           </Box>
         }
-        description={[number === undefined ? '' : `Row ${number}`, factsOfModel(model, row)]
-          .filter(Boolean)
-          .join(' · ')}
+        description={factsOfModel(model, row)}
         onChange={() => actions.changeRow(id, ({ off, ...each }) => (off ? each : { ...each, off: true as const }))}
       />
     </th>
