@@ -207,6 +207,14 @@ test('the shots of a project leave the media most of the window', async ({ page,
   await measure(page, { name: 'a project, form folded', mostWords: 150, tabStops: 30 });
   await foldForm(page, false);
   await measure(page, { name: 'a project, a video and the form', mostWords: 150, tabStops: 38 });
+  await test.step('the strip says how long the cut is, and continues with a new shot', async () => {
+    const strip = page.getByRole('region', { name: 'Project' });
+    await expect(strip).toContainText('2 shots · 2 s');
+    await strip.getByRole('button', { name: 'New shot' }).click();
+    await expect(strip.getByRole('status')).toHaveText('New takes go to 030');
+    await expect(strip).toContainText('2 of 3 shots');
+    await expect(strip.getByRole('button', { name: 'Export cut 1 gap' })).toBeVisible();
+  });
 });
 
 test('the first screen and one image have few words and controls', async ({ page, startApp }) => {

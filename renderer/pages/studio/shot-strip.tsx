@@ -1,21 +1,23 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconLink, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react';
+import { IconLink, IconPlayerPlay, IconPlus, IconScissors, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import { continuityOf } from '../../../shared/projects/continuity.ts';
-import { cutOf } from '../../../shared/projects/cut.ts';
+import { type Cut, cutOf } from '../../../shared/projects/cut.ts';
 import { cardItemId } from '../../../shared/projects/items-shown-on-project-page.ts';
 import { projectTitle } from '../../../shared/projects/project.ts';
 import { formatShotNumber } from '../../../shared/projects/shot.ts';
+import { formatCounted } from '../../../shared/util/format-numbers.ts';
 import { ThumbnailById } from '../../entities/items/thumbnail-image.tsx';
 import { durationText } from '../../entities/projects/shot-text.ts';
 import { type TargetShot, useTargetShot } from '../../entities/projects/target-shot.ts';
+import { useChangeProject } from '../../entities/projects/use-change-project.ts';
 import { useOpenShotInStudio } from '../../entities/projects/use-open-shot-in-studio.ts';
 import { type OpenProject, useCutExportRequest, useProject } from '../../entities/projects/use-project.ts';
 import { openResultMenu, targetOfItems } from '../../entities/results/actions/result-actions-store.ts';
 import { useResultCommands } from '../../entities/results/actions/use-result-commands.ts';
-import { Flex, Grid, Group } from '../../ui/layout-primitives.tsx';
+import { Box, Flex, Grid, Group } from '../../ui/layout-primitives.tsx';
 import { projectPath } from '../../ui/navigation/page-paths.ts';
 import { useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -39,17 +41,20 @@ export function ShotStrip() {
 
 function Shots({ target }: { readonly target: TargetShot }) {
   const { open } = useProject(target.projectId);
+  const cut = useMemo(() => open && cutOf(open), [open]);
+  const gaps = cut?.clips.filter(({ media }) => media === undefined).length ?? 0;
   return (
     <>
       <Flex direction="column" flex="none" maw={220}>
         <Link href={projectPath(target.projectId)} className="link cut strong">
           {open ? projectTitle(open.project) : 'Project'}
         </Link>
-        <span className="t3 small cut" role="status">
+        <span className="visually-hidden" role="status">
           New takes go to {target.title}
         </span>
+        {cut && <span className="t3 small num nowrap">{sizeText(cut, gaps)}</span>}
       </Flex>
-      {open ? <ShotList open={open} target={target} /> : <span className="grow" />}
+      {open && cut ? <ShotList open={open} cut={cut} target={target} /> : <span className="grow" />}
       <Button
         size="xs"
         variant="subtle"
@@ -60,23 +65,47 @@ function Shots({ target }: { readonly target: TargetShot }) {
       </Button>
       <Button
         size="xs"
-        variant="subtle"
-        leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}
+        variant="default"
+        leftSection={<IconScissors size={14} stroke={1.5} aria-hidden />}
         onClick={() => {
           useCutExportRequest.setState({ projectId: target.projectId });
           navigate(projectPath(target.projectId));
         }}
       >
         Export cut
+        {gaps > 0 && (
+          <Box component="span" className="t3" ml={6}>
+            {formatCounted(gaps, 'gap')}
+          </Box>
+        )}
       </Button>
     </>
   );
 }
 
-function ShotList({ open, target }: { readonly open: OpenProject; readonly target: TargetShot }) {
-  const { project, shots, items } = open;
+/** "5 of 6 shots · 25 s" */
+function sizeText({ project, clips, duration }: Cut, gaps: number): string {
+  const seconds = Math.round((duration * project.rate.denominator) / project.rate.numerator);
+  const filled = gaps === 0 ? '' : `${clips.length - gaps} of `;
+  return `${filled}${formatCounted(clips.length, 'shot')} · ${seconds} s`;
+}
+
+interface ShotListProps {
+  readonly open: OpenProject;
+  readonly cut: Cut;
+  readonly target: TargetShot;
+}
+
+function ShotList({ open, cut, target }: ShotListProps) {
+  const { project, items } = open;
   const openShot = useOpenShotInStudio();
-  const cut = useMemo(() => cutOf({ project, shots, items }), [project, shots, items]);
+  const { createShots } = useChangeProject(project.id);
+  const addShot = async () => {
+    const id = crypto.randomUUID();
+    const changed = await createShots([{ id }], cut.clips.at(-1)?.shot.id);
+    const shot = changed?.shots.find((each) => each.id === id);
+    if (shot) await openShot(open, shot, undefined);
+  };
   const continuity = useMemo(() => continuityOf(cut, items), [cut, items]);
   const roving = useRovingFocus<HTMLOListElement>({ layout: 'horizontal', first: target.id });
   const [focusedId, setFocusedId] = useState<string>();
@@ -128,6 +157,19 @@ function ShotList({ open, target }: { readonly open: OpenProject; readonly targe
           </li>
         );
       })}
+      <li className="row">
+        <button
+          type="button"
+          className={`row small nowrap t3 ${styles['shot']}`}
+          {...roving.item('new')}
+          onClick={() => void addShot()}
+        >
+          <span className={`center ${styles['poster']}`} data-empty>
+            <IconPlus size={14} stroke={1.5} aria-hidden />
+          </span>
+          New shot
+        </button>
+      </li>
     </ol>
   );
 }
