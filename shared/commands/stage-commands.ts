@@ -182,7 +182,7 @@ export const stageCommands = {
     where: 'stage',
     inMenu: true,
   },
-  layoutGrid: { keys: 'g', title: 'Grid', group: 'Stage', where: 'stage', inMenu: true },
+  layoutGrid: { keys: 'g', title: 'All panes', group: 'Stage', where: 'stage', inMenu: true },
   layoutWipe: { keys: 'w', title: 'Wipe', group: 'Stage', where: 'stage', inMenu: true },
   layoutDifference: { keys: 'd', title: 'Difference', group: 'Stage', where: 'stage', inMenu: true },
   layoutBlink: {

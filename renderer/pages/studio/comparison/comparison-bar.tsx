@@ -7,10 +7,14 @@ import {
   IconEyeOff,
   IconPencil,
   IconPlus,
+  IconTable,
   IconTrash,
+  IconUpload,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { firstChallengerState, mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
@@ -20,6 +24,7 @@ import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { useComparisonActions } from '../../../entities/comparisons/use-comparisons.ts';
 import { useKeepTestSet } from '../../../entities/projects/use-change-project.ts';
 import { MenuCheckboxItem } from '../../../ui/checkable-menu-items.tsx';
+import { listCurrentCommands } from '../../../ui/commands/active-commands.ts';
 import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
 import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
@@ -86,6 +91,11 @@ interface TitleProps {
   readonly wantRound?: () => void;
 }
 
+/** An entry for a command that another part of the page has. */
+function CommandItem({ by, ...item }: { icon: TablerIcon; by: CommandName; children: ReactNode }) {
+  return <KeyedMenuItem {...item} by={by} press={() => listCurrentCommands().get(by)?.press?.()} />;
+}
+
 /** The name, and behind it what can be done with the comparison. */
 function Title({ open, addResults, wantRound }: TitleProps) {
   const { comparison } = open;
@@ -101,6 +111,9 @@ function Title({ open, addResults, wantRound }: TitleProps) {
   // Lists leave out the set of a single run, so nobody would find it in Trash.
   const isOfSingleRun = comparison.runs.length === 1 && comparison.panes.length === 1;
   const isTrashed = comparison.trashedAt !== undefined;
+  const title = comparisonTitle(comparison);
+  // The values of a template are in the captions.
+  const shownTitle = comparison.sweep ? title.replaceAll(/\{[^{}]*\}/g, '…') : title;
   const hasChallengers = open.challengers !== undefined;
   const canChallenge = hasChallengers || open.all.filter(({ kind }) => kind === 'item').length > 1;
   const toggleChallengers = () =>
@@ -121,21 +134,21 @@ function Title({ open, addResults, wantRound }: TitleProps) {
   if (renaming) {
     return (
       <Box flex="0 1 44ch" miw={72}>
-        <NameField label="Comparison name" name={comparisonTitle(comparison)} finish={finish} />
+        <NameField label="Comparison name" name={title} finish={finish} />
       </Box>
     );
   }
   return (
     <Menu opened={menu} onChange={setMenu} position="bottom-start" width={250} keepMounted={false}>
       <Menu.Target>
-        <CommandTooltip by="comparisonMenu" tip="Comparison actions">
+        <CommandTooltip by="comparisonMenu" tip="Comparison actions" disabled={menu}>
           <button
             ref={button}
             type="button"
             className={`ghost ${styles['title']}`}
-            aria-label={`${comparisonTitle(comparison)}, actions`}
+            aria-label={`${shownTitle}, actions`}
           >
-            <span className="cut">{comparisonTitle(comparison)}</span>
+            <span className="cut">{shownTitle}</span>
             <IconChevronDown size={14} stroke={1.5} aria-hidden />
           </button>
         </CommandTooltip>
@@ -147,6 +160,11 @@ function Title({ open, addResults, wantRound }: TitleProps) {
         <KeyedMenuItem icon={IconPlus} by="addResults" disabled={!addResults} press={() => addResults?.()}>
           Add results
         </KeyedMenuItem>
+        {comparison.sweep && !isSecondWindow && (
+          <CommandItem icon={IconTable} by="sweepView">
+            All runs or panes
+          </CommandItem>
+        )}
         <KeyedMenuItem
           icon={IconChecklist}
           press={() => void keepTestSet({ kind: 'comparison', comparisonId: comparison.id })}
@@ -159,6 +177,11 @@ function Title({ open, addResults, wantRound }: TitleProps) {
         {open.shown.length > 0 && (
           <>
             <Menu.Divider />
+            {open.shown.length === 1 && (
+              <CommandItem icon={IconUpload} by="compareExport">
+                Export
+              </CommandItem>
+            )}
             {wantRound && (
               <KeyedMenuItem icon={IconEyeOff} by="blindRound" press={wantRound}>
                 Blind round

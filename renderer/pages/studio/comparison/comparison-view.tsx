@@ -205,8 +205,8 @@ function PaneExtras({ open, shown, isOnly }: { open: OpenComparison; shown: Show
     <>
       <NoteCount open={open} shown={shown} />
       <Deviations open={open} shown={shown} />
+      <PaneDecision shown={shown} isOnly={isOnly} />
       {isOnly && shown.kind === 'item' && <ActionsOfOnlyPane shown={shown} />}
-      <PaneDecision shown={shown} />
       <PaneOffsetAndSound shown={shown} />
     </>
   );

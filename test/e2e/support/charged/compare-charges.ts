@@ -26,7 +26,8 @@ async function openComparison(page: Page, title: string): Promise<void> {
 
 async function openCells(page: Page, title: string): Promise<void> {
   await openComparison(page, title);
-  await page.getByRole('radiogroup', { name: 'Sweep view' }).getByText('All runs').click();
+  await expect(page.getByRole('button', { name: `${title}, actions` })).toBeVisible();
+  await page.keyboard.press('Shift+Y');
 }
 
 /** Starts two runs of an image model and opens their comparison. */

@@ -28,7 +28,10 @@ const ComparisonExportDialog = showLazily(
   async () => (await import('./comparison-export-dialog.tsx')).ComparisonExportDialog,
 );
 
-/** Menu of all exports of a comparison, and of the reviews that come back, in the bar above the stage. */
+/**
+ * Menu of all exports of a comparison, and of the reviews that come back, in the bar above the stage. A single take has
+ * its own button in the caption, so there the key and the menu of the title open this one.
+ */
 export function ExportMenu({
   open,
 }: {
@@ -44,6 +47,7 @@ export function ExportMenu({
     );
     void saveFrames(videos);
   };
+  const isOnly = open.shown.length === 1;
   const [isOpen, setOpen] = useState(false);
   const [way, setWay] = useState<ExportKind>();
   const openExport = (to: ExportKind) => {
@@ -62,10 +66,23 @@ export function ExportMenu({
   useCommand('keepFrames', saveAllFrames);
   return (
     <>
-      <Menu position="bottom-end" width={310} keepMounted={false} opened={isOpen} onChange={setOpen}>
+      <Menu
+        position={isOnly ? 'bottom-start' : 'bottom-end'}
+        width={310}
+        keepMounted={false}
+        returnFocus={!isOnly}
+        opened={isOpen}
+        onChange={setOpen}
+      >
         <Menu.Target>
           <CommandTooltip by="compareExport" tip="Export" disabled={isOpen}>
-            <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
+            <Button
+              size="xs"
+              variant="subtle"
+              className={isOnly ? 'visually-hidden' : ''}
+              tabIndex={isOnly ? -1 : undefined}
+              leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}
+            >
               Export
             </Button>
           </CommandTooltip>

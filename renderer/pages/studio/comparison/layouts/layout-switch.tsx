@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconCircles, IconLayoutGrid, IconLayoutSidebarRight, IconSquares, type TablerIcon } from '@tabler/icons-react';
+import { IconCopy, IconLayersIntersect, IconLayoutColumns, IconLayoutGrid, type TablerIcon } from '@tabler/icons-react';
 import type { CommandName } from '../../../../../shared/commands/command-list.ts';
 import { type Layout, layouts } from '../../../../../shared/comparisons/view-state.ts';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
@@ -10,10 +10,10 @@ import { showLayout, useStage, useStageStore } from '../common/stage-store.ts';
 import styles from './layouts.module.css';
 
 const layoutLabels: Readonly<Record<Layout, { title: string; icon: TablerIcon; shortcut: CommandName }>> = {
-  grid: { title: 'Grid', icon: IconLayoutGrid, shortcut: 'layoutGrid' },
-  wipe: { title: 'Wipe', icon: IconLayoutSidebarRight, shortcut: 'layoutWipe' },
-  difference: { title: 'Difference', icon: IconCircles, shortcut: 'layoutDifference' },
-  blink: { title: 'Blink', icon: IconSquares, shortcut: 'layoutBlink' },
+  grid: { title: 'All', icon: IconLayoutGrid, shortcut: 'layoutGrid' },
+  wipe: { title: 'Wipe', icon: IconLayoutColumns, shortcut: 'layoutWipe' },
+  difference: { title: 'Difference', icon: IconLayersIntersect, shortcut: 'layoutDifference' },
+  blink: { title: 'Blink', icon: IconCopy, shortcut: 'layoutBlink' },
 };
 
 /** Switches the layout of a stage with several panes. */

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBan, IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { Stars } from '../../../../entities/items/rating/rating-controls.tsx';
@@ -9,26 +9,40 @@ import { useStageComparison } from '../common/stage-store.ts';
 import styles from './pane-decision.module.css';
 import { usePaneActions } from './use-pane-actions.ts';
 
+interface PaneDecisionProps {
+  readonly shown: ShownPane;
+  /** A single pane has the space for a word. */
+  readonly isOnly: boolean;
+}
+
 /** The decision on a result, in the caption of its pane. Stars and a rejection appear once they are given. */
-export function PaneDecision({ shown }: { shown: ShownPane }) {
+export function PaneDecision({ shown, isOnly }: PaneDecisionProps) {
   const { mark } = useStageComparison();
   const { targetOf } = usePaneActions();
   if (shown.kind !== 'item') return null;
   const { item, letter } = shown;
   const { flag, rating = 0 } = item;
+  const isPicked = flag === 'pick';
+  const icon = isPicked ? <IconFlagFilled size={14} aria-hidden /> : <IconFlag size={14} stroke={1.5} aria-hidden />;
+  const pick = {
+    className: styles['pick'] ?? '',
+    'aria-label': `Pick ${letter}`,
+    'aria-pressed': isPicked,
+    onClick: () => toggle('pick'),
+  };
   const toggle = (to: 'pick' | 'reject') => runResultAction(to, targetOf(shown));
   return (
     <>
-      <CommandTooltip by="pick" tip={flag === 'pick' ? 'Picked; click to clear' : `Pick ${letter}`}>
-        <ActionIcon
-          size={24}
-          className={styles['pick'] ?? ''}
-          aria-label={`Pick ${letter}`}
-          aria-pressed={flag === 'pick'}
-          onClick={() => toggle('pick')}
-        >
-          {flag === 'pick' ? <IconFlagFilled size={14} /> : <IconFlag size={14} stroke={1.5} />}
-        </ActionIcon>
+      <CommandTooltip by="pick" tip={isPicked ? 'Picked; click to clear' : `Pick ${letter}`}>
+        {isOnly ? (
+          <Button size="xs" variant="subtle" leftSection={icon} style={{ order: 0 }} {...pick}>
+            {isPicked ? 'Picked' : 'Pick'}
+          </Button>
+        ) : (
+          <ActionIcon size={24} {...pick}>
+            {icon}
+          </ActionIcon>
+        )}
       </CommandTooltip>
       {flag === 'reject' && (
         <CommandTooltip by="reject" tip="Rejected; click to clear">

@@ -12,8 +12,8 @@ import type { OpenComparison } from '../common/use-comparison.ts';
 import { SweepCells } from './sweep-cells.tsx';
 
 /**
- * Shows all cells of a sweep, or only the cells that are on the stage. A comparison without a sweep, and a second
- * window, show only the stage.
+ * Shows all cells of a sweep, or only the cells that are on the stage. A small sweep is all on the stage, so nothing
+ * stands above it. A comparison without a sweep, and a second window, show only the stage.
  */
 export function SweepViewSwitch({ open, children }: { open: OpenComparison; children: ReactNode }) {
   const { comparison } = open;
@@ -21,7 +21,7 @@ export function SweepViewSwitch({ open, children }: { open: OpenComparison; chil
   const results = runs.reduce((sum, run) => sum + resultCount(modelById(run.modelId), run.draft), 0);
   const [view, setView] = useState<'cells' | 'stage'>(results > mostVisiblePanes ? 'cells' : 'stage');
   useCommands(sweep ? { sweepView: () => setView(view === 'cells' ? 'stage' : 'cells') } : {});
-  if (!sweep || isSecondWindow) return children;
+  if (!sweep || isSecondWindow || (view === 'stage' && results <= mostVisiblePanes)) return children;
   const skipped = runs.filter((run) => run.skipped).length;
   const size = `${sweep.columns.labels.length}${sweep.rows ? ` × ${sweep.rows.labels.length}` : ''}`;
   return (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconZoomScan } from '@tabler/icons-react';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { useStage, useStageStore } from '../common/stage-store.ts';
@@ -24,11 +25,11 @@ export function ZoomButton({ panes }: { panes: readonly ShownPane[] }) {
         size="xs"
         variant="subtle"
         className="num"
-        miw={52}
+        px={6}
         aria-label={`${text}: ${isActual ? 'fit all panes' : 'show at 100 %'}`}
         onClick={() => (isActual ? fitAll(store) : toActualSize(store, panes))}
       >
-        {text}
+        {text === 'Fit' ? <IconZoomScan size={14} stroke={1.5} aria-hidden /> : text}
       </Button>
     </CommandTooltip>
   );
