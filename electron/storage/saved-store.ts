@@ -5,36 +5,14 @@ import type { Clock } from '../host/host.ts';
 import type { Database } from './database/database.ts';
 import { createRecordStore, type RecordTable } from './database/record-store.ts';
 
-/** Table of a kind. `time` and `listOf` are those of the kind. */
-interface SavedTable<T> extends RecordTable<T> {
+/** A kind with its table. */
+interface SavedTable<T> extends Pick<RecordTable<T>, 'table' | 'schema'> {
   readonly time: string;
+  readonly columns: readonly string[];
   readonly listOf: (record: T) => string;
 }
 
-const tables: { readonly [K in SavedKind]: SavedTable<ListEntries[K]> } = {
-  presets: {
-    ...savedKinds.presets,
-    table: 'presets',
-    columns: ({ modelId, isDefault, keptAt }) => ({
-      model_id: modelId,
-      is_default: Number(isDefault),
-      kept_at: keptAt,
-    }),
-    orderBy: ['kept_at'],
-  },
-  conversationPresets: {
-    ...savedKinds.conversationPresets,
-    table: 'talk_presets',
-    columns: ({ keptAt }) => ({ kept_at: keptAt }),
-    orderBy: ['kept_at'],
-  },
-  promptTexts: {
-    ...savedKinds.promptTexts,
-    table: 'prompt_texts',
-    columns: ({ savedAt }) => ({ saved_at: savedAt }),
-    orderBy: ['saved_at'],
-  },
-};
+const tables: { readonly [K in SavedKind]: SavedTable<ListEntries[K]> } = savedKinds;
 export const savedTableNames = Object.values(tables).map(({ table }) => table);
 
 /** Creates the store of a kind of saved things. */
@@ -45,15 +23,25 @@ export function createSavedStore<K extends SavedKind>(database: Database, clock:
 function createStoreOf<T extends { readonly id: string; readonly isDefault?: boolean }>(
   database: Database,
   clock: Clock,
-  { time, listOf, ...table }: SavedTable<T>,
+  { table, schema, time, columns, listOf }: SavedTable<T>,
 ) {
-  const { save, all, remove } = createRecordStore(database, table);
+  const { save, all, remove } = createRecordStore(database, {
+    table,
+    schema,
+    columns: (record) => {
+      const given = Object.entries(record).filter(([field]) => field === time || columns.includes(field));
+      return Object.fromEntries(
+        given.map(([field, value]) => [columnOf(field), typeof value === 'boolean' ? Number(value) : value]),
+      );
+    },
+    orderBy: [columnOf(time)],
+  });
   return {
     all: () => all(),
     remove: (id: string) => remove(id),
     /** Returns the record of an entry, with the present time and, for a new one, with an id. */
     record: (entry: { readonly id?: string | undefined }): T =>
-      table.schema.parse({ ...entry, id: entry.id ?? randomUUID(), [time]: clock.now() }),
+      schema.parse({ ...entry, id: entry.id ?? randomUUID(), [time]: clock.now() }),
     /** Saves all records, or none. Returns all that changed: a new default replaces the previous default of its list. */
     save: (records: readonly T[]): Promise<T[]> =>
       database.transaction().execute(async (transaction) => {
@@ -71,4 +59,9 @@ function createStoreOf<T extends { readonly id: string; readonly isDefault?: boo
         return changed;
       }),
   };
+}
+
+/** Returns the column of a field: `kept_at` for `keptAt`. */
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

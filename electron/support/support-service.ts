@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { ProgramLocation, supportContract } from '../../shared/contract/support-contract.ts';
+import { savedKindNames, savedKinds } from '../../shared/saved/saved-kinds.ts';
 import { settingsSchema } from '../../shared/settings/settings.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Host } from '../host/host.ts';
@@ -48,13 +49,15 @@ export function createSupportService(services: SupportServiceOptions): Handlers<
 
   async function counts(): Promise<Record<string, number>> {
     const { tasks } = await services.ledger.recent(mostRuns);
+    const saved = savedKindNames.map(async (kind) => [
+      savedKinds[kind].plural,
+      (await stores.saved(kind).all()).length,
+    ]);
     const ofStates = Object.groupBy(tasks, ({ state }) => `newest runs, ${state}`);
     return {
       items: await stores.items.count(),
       ...Object.fromEntries(Object.entries(ofStates).map(([name, runs = []]) => [name, runs.length])),
-      presets: (await stores.saved('presets').all()).length,
-      'parameter sets and system prompts': (await stores.saved('conversationPresets').all()).length,
-      'lists and snippets': (await stores.saved('promptTexts').all()).length,
+      ...Object.fromEntries(await Promise.all(saved)),
     };
   }
 

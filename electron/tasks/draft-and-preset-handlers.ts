@@ -1,7 +1,7 @@
 import type { contract } from '../../shared/contract/contract.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ListOrSnippet } from '../../shared/prompts/list-or-snippet.ts';
-import type { SavedKind } from '../../shared/saved/saved-kinds.ts';
+import { ofEachKind, type SavedKind } from '../../shared/saved/saved-kinds.ts';
 import type { ListEntries } from '../../shared/sync/synced-state.ts';
 import { normalizeLettersAndCase } from '../../shared/util/normalize-letters-and-case.ts';
 import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts';
@@ -16,24 +16,25 @@ export function draftAndPresetHandlers(
 ): Pick<Handlers<typeof contract>, SavedKind | 'drafts'> {
   const { stores, eventHub } = services;
   eventHub.provide(async () => ({ drafts: await stores.drafts.all() }));
-  const presets = savedCalls('presets', services);
-  const texts = savedCalls('promptTexts', services);
+  const calls = ofEachKind((kind) => savedCalls(kind, services)) as {
+    [K in SavedKind]: ReturnType<typeof savedCalls<K>>;
+  };
   return {
+    ...calls,
     drafts: { save: ({ modelId, draft }) => stores.drafts.save(modelId, draft) },
     presets: {
-      ...presets,
+      ...calls.presets,
       async save(preset) {
         modelWithCustomPaths(preset.modelId);
-        return presets.save(preset);
+        return calls.presets.save(preset);
       },
     },
-    conversationPresets: savedCalls('conversationPresets', services),
     promptTexts: {
       async save({ texts: given }) {
         checkNames(await stores.saved('promptTexts').all(), given);
-        return { texts: await texts.saveAll(given) };
+        return { texts: await calls.promptTexts.saveAll(given) };
       },
-      remove: texts.remove,
+      remove: calls.promptTexts.remove,
     },
   };
 }

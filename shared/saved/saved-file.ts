@@ -4,7 +4,7 @@ import { imageTypes } from '../fields/image-type.ts';
 import { modelById } from '../models/all-models.ts';
 import { modelFileNameSchema } from '../models/model-files/model-file-state.ts';
 import { isJsonObject, type JsonObject, parseJsonOrUndefined } from '../util/json.ts';
-import { savedKinds } from './saved-kinds.ts';
+import { ofEachKind, type SavedKind, savedKindNames, savedKinds } from './saved-kinds.ts';
 
 // The file format for moving everything that is saved with a name between computers. `docs/saved-files.md` describes it.
 
@@ -14,7 +14,7 @@ const version = 1;
 const presetFormat = 'triptych-presets';
 const conversationPresetFormat = 'triptych-talk-presets';
 
-const fileSchema = z.object({
+const fileSchema = z.looseObject({
   format: z.enum([format, presetFormat, conversationPresetFormat]),
   version: z.number().int(),
 });
@@ -37,8 +37,11 @@ function entriesSchema(refused: string[]) {
           return [];
         }),
       );
+  const { presets: presetList, ...lists } = ofEachKind((kind) => list<unknown>(savedKinds[kind])) as {
+    [K in SavedKind]: z.ZodType<readonly z.infer<(typeof savedKinds)[K]['entry']>[]>;
+  };
   return z.object({
-    presets: list(savedKinds.presets).transform((presets) =>
+    presets: presetList.transform((presets) =>
       presets.filter(({ name, modelId }) => {
         const isKnown = modelById(modelId) !== undefined;
         if (!isKnown) refused.push(`“${name}” is for ${modelId}, which isn’t available in this version.`);
@@ -58,8 +61,7 @@ function entriesSchema(refused: string[]) {
         }
         return inputs;
       }),
-    conversationPresets: list(savedKinds.conversationPresets),
-    texts: list(savedKinds.promptTexts),
+    ...lists,
     instructions: list({ entry: instructionSchema, title: 'Instruction' }),
     modelFiles: list({ entry: modelFileTextSchema, title: 'Model file' }),
   });
@@ -81,14 +83,14 @@ type ReadSavedFile =
 
 const notSaved: ReadSavedFile = { ok: false, sentence: 'This isn’t a file of saved things.' };
 
-export function writeSavedFile(entries: SavedEntries): string {
-  const withoutIds = {
-    ...entries,
-    presets: entries.presets.map((each) => savedKinds.presets.entry.parse(each)),
-    conversationPresets: entries.conversationPresets.map((each) => savedKinds.conversationPresets.entry.parse(each)),
-    texts: entries.texts.map((each) => savedKinds.promptTexts.entry.parse(each)),
-  };
-  return `${JSON.stringify({ format, version, ...withoutIds }, null, 2)}\n`;
+export function writeSavedFile({ inputs, instructions, modelFiles, ...saved }: SavedEntries): string {
+  const lists = savedKindNames.map((kind) => [
+    savedKinds[kind].inFile,
+    saved[kind].map((each) => savedKinds[kind].entry.parse(each)),
+  ]);
+  const { presets, ...others } = Object.fromEntries(lists);
+  const file = { format, version, presets, inputs, ...others, instructions, modelFiles };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /**
@@ -109,11 +111,11 @@ export function readSavedFile(text: string, name = ''): ReadSavedFile {
     return { ok: false, sentence: 'This file was written by a newer version of Triptych. Use that version.' };
   }
   const refused: string[] = [];
-  const lists =
-    isJsonObject(value) && value['format'] === conversationPresetFormat
-      ? { ...value, presets: [], conversationPresets: value['presets'] }
-      : value;
-  const read = entriesSchema(refused).safeParse(lists);
+  const read = entriesSchema(refused).safeParse({
+    ...file.data,
+    ...ofEachKind((kind) => file.data[savedKinds[kind].inFile]),
+    ...(file.data.format === conversationPresetFormat && { presets: [], conversationPresets: file.data['presets'] }),
+  });
   return read.success ? { ok: true, entries: read.data, refused } : notSaved;
 }
 

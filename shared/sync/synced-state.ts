@@ -19,7 +19,7 @@ import { priceSchema } from '../money/price.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { projectSchema } from '../projects/project.ts';
 import { shotSchema } from '../projects/shot.ts';
-import { type SavedKind, savedKinds } from '../saved/saved-kinds.ts';
+import { ofEachKind, type SavedKind, savedKinds } from '../saved/saved-kinds.ts';
 import { programUpdateSchema } from '../settings/program-update.ts';
 import { settingsSchema } from '../settings/settings.ts';
 import { taskSchema } from '../tasks/task.ts';
@@ -104,8 +104,8 @@ export type ListEntries = { [P in keyof Lists]: z.infer<Lists[P]> };
 export type Snapshot = SyncedValues & { [P in keyof SyncedLists]: ListEntries[P][] };
 
 const keysOf = <T extends object>(declared: T) => Object.keys(declared) as (keyof T)[];
-const savedSchemas = keysOf(savedKinds).map((kind): [string, z.ZodType] => [kind, savedKinds[kind].schema]);
-const syncedSchemas: Record<string, z.ZodType> = { ...syncedLists, ...Object.fromEntries(savedSchemas) };
+const savedSchemas = ofEachKind((kind): z.ZodType => savedKinds[kind].schema);
+const syncedSchemas: Record<string, z.ZodType> = { ...syncedLists, ...savedSchemas };
 const lists: Record<string, z.ZodType> = { ...syncedSchemas, ...loadedLists };
 
 const listSchemas = Object.entries(syncedSchemas).map(([part, schema]) => [part, z.array(schema)]);

@@ -6,7 +6,7 @@ import { filesOf, withFiles } from '../../../shared/models/preset-images.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { importWildcardFiles } from '../../../shared/prompts/import-wildcard-files.ts';
 import { readSavedFile, type SavedEntries } from '../../../shared/saved/saved-file.ts';
-import { savedKinds } from '../../../shared/saved/saved-kinds.ts';
+import { type SavedKind, savedKindNames, savedKinds } from '../../../shared/saved/saved-kinds.ts';
 import { formatBytes } from '../../../shared/util/format-numbers.ts';
 import type { Calls } from '../../api/call-types.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
@@ -73,31 +73,30 @@ async function importEntries(
   const files = await uploadInputs(entries, notes);
   const stored = readSynced(cache, 'settings')?.assistantInstructions ?? [];
   const named = ({ title, text }: Instruction) => ({ name: title, text });
-  const { presets, conversationPresets, promptTexts } = savedKinds;
-  const counts = [
-    await addBeside(entries.presets, readSynced(cache, 'presets') ?? [], notes, {
-      ...presets,
-      save: (entry, name, isDefault) =>
-        calls.presets.save({ ...entry, name, isDefault, draft: withFiles(entry.draft, files) }),
-    }),
-    await addBeside(entries.conversationPresets, readSynced(cache, 'conversationPresets') ?? [], notes, {
-      ...conversationPresets,
-      save: (entry, name, isDefault) => calls.conversationPresets.save({ ...entry, name, isDefault }),
-    }),
-    await addBeside(entries.texts, readSynced(cache, 'promptTexts') ?? [], notes, {
-      ...promptTexts,
-      save: (entry, name) => calls.promptTexts.save({ texts: [{ ...entry, name }] }),
-    }),
-    await addBeside(entries.instructions.map(named), allInstructions(stored).map(named), notes, {
-      link: ' ',
-      listOf: () => '',
-      save: ({ text }, title) => {
-        const value = { id: crypto.randomUUID(), title, text };
-        return calls.settings.change({ assistantInstruction: { id: value.id, value } });
-      },
-    }),
-  ];
-  return counts.reduce((sum, count) => sum + count, 0);
+  const save: { readonly [K in SavedKind]?: (entry: SavedEntries[K][number]) => Promise<unknown> } = {
+    presets: (entry) => calls.presets.save({ ...entry, draft: withFiles(entry.draft, files) }),
+    promptTexts: (entry) => calls.promptTexts.save({ texts: [entry] }),
+  };
+  let count = 0;
+  for (const kind of savedKindNames) {
+    const { link, listOf } = savedKinds[kind];
+    const saveEntry: (entry: never) => Promise<unknown> = save[kind] ?? calls[kind].save;
+    // Each entry has this kind, which the types don't know.
+    count += await addBeside<Entry>(entries[kind], readSynced(cache, kind) ?? [], notes, {
+      link,
+      listOf: (entry) => listOf(entry as never),
+      save: (entry) => saveEntry(entry as never),
+    });
+  }
+  const instructions = await addBeside(entries.instructions.map(named), allInstructions(stored).map(named), notes, {
+    link: ' ',
+    listOf: () => '',
+    save: ({ name: title, text }) => {
+      const value = { id: crypto.randomUUID(), title, text };
+      return calls.settings.change({ assistantInstruction: { id: value.id, value } });
+    },
+  });
+  return count + instructions;
 }
 
 interface Entry {
@@ -112,7 +111,7 @@ interface Kind<E> {
   readonly link: string;
   /** Entries of one list have different names and at most one default. */
   readonly listOf: (entry: E) => string;
-  readonly save: (entry: E, name: string, isDefault: boolean) => Promise<unknown>;
+  readonly save: (entry: E) => Promise<unknown>;
 }
 
 /** Saves entries beside `known`, which stay as they are. Returns the number of saved entries. */
@@ -140,7 +139,7 @@ async function addBeside<E extends Entry>(
     const isDefault = entry.isDefault === true;
     const isNewDefault = isDefault && !hasDefault;
     try {
-      await save(entry, name, isNewDefault);
+      await save({ ...entry, name, ...(isDefault && { isDefault: isNewDefault }) });
     } catch (error) {
       notes.push(`Couldn’t save “${entry.name}”: ${problemOf(error).sentence}`);
       continue;

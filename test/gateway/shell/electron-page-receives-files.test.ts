@@ -71,7 +71,7 @@ describe('the page that receives files', () => {
         writeSavedFile({
           ...noSavedEntries,
           conversationPresets: [{ name: 'Brief', isDefault: false, holds }],
-          texts: [{ kind: 'list', name: 'wardrobe', text: 'red coat' }],
+          promptTexts: [{ kind: 'list', name: 'wardrobe', text: 'red coat' }],
           instructions: [{ id: 'there', title: 'Calmer', text: 'Make it calmer.' }],
         }),
       ),

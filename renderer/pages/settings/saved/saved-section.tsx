@@ -7,8 +7,10 @@ import { modelFileProblemText } from '../../../../shared/models/model-files/mode
 import { modelFileNameSchema } from '../../../../shared/models/model-files/model-file-state.ts';
 import { filesOf } from '../../../../shared/models/preset-images.ts';
 import { type PresetInput, writeSavedFile } from '../../../../shared/saved/saved-file.ts';
+import { ofEachKind, type SavedKind } from '../../../../shared/saved/saved-kinds.ts';
 import type { settingsPlaces } from '../../../../shared/settings/settings-places.ts';
 import { presetsEnding } from '../../../../shared/sync/opened-file-kinds.ts';
+import type { Snapshot } from '../../../../shared/sync/synced-state.ts';
 import { formatCount, formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { parseJsonOrUndefined } from '../../../../shared/util/json.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
@@ -40,7 +42,8 @@ import {
 } from './use-saved-entries.ts';
 
 interface SavedGroupFacts {
-  readonly name: (typeof settingsPlaces)['saved'][number];
+  /** The place that a link opens. */
+  readonly place?: (typeof settingsPlaces)['saved'][number];
   readonly title: string;
   readonly emptyText: string;
   readonly entries: readonly SavedEntry[];
@@ -54,33 +57,39 @@ export function SavedSection() {
   const [openFile, setOpenFile] = useState<OpenModelFile>();
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [review] = useModelFilesToReview();
-  const groups: readonly SavedGroupFacts[] = [
-    {
-      name: 'presets',
+  const groupOfKind: Record<SavedKind | 'instructions' | 'modelFiles', SavedGroupFacts> = {
+    presets: {
+      place: 'presets',
       title: 'Form presets',
       emptyText: 'None yet. In Studio, choose Presets › Save as preset.',
       entries: useFormPresetEntries(),
     },
-    {
-      name: 'conversations',
+    conversationPresets: {
+      place: 'conversations',
       title: 'Parameters and system prompts',
       emptyText: 'None yet. Save parameters or a system prompt in Chat or Messages.',
       entries: useConversationPresetEntries(),
     },
-    {
-      name: 'texts',
+    promptTexts: {
+      place: 'texts',
       title: 'Lists and snippets',
       emptyText: 'None yet. Add one, or import wildcard files with one entry per line.',
       entries: useListAndSnippetEntries(),
     },
-    { name: 'instructions', title: 'Assistant instructions', emptyText: '', entries: useInstructionEntries() },
-    {
-      name: 'model-files',
+    instructions: {
+      place: 'instructions',
+      title: 'Assistant instructions',
+      emptyText: '',
+      entries: useInstructionEntries(),
+    },
+    modelFiles: {
+      place: 'model-files',
       title: 'Model files',
       emptyText: 'None yet. Duplicate a model in Models and endpoints, or import a file.',
       entries: useModelFileEntries(setOpenFile),
     },
-  ];
+  };
+  const groups = Object.values(groupOfKind);
   const edited = groups.flatMap(({ entries }) => entries).find(({ key }) => key === editedKey);
   const report = (result: Promise<readonly string[]>) =>
     void result.then(setNotes, (error) => setNotes([problemOf(error).sentence]));
@@ -133,7 +142,7 @@ export function SavedSection() {
         </Box>
       )}
       {groups.map((group) => (
-        <SavedGroup key={group.name} group={group} editText={editText} />
+        <SavedGroup key={group.title} group={group} editText={editText} />
       ))}
       {edited?.text && <SavedTextDialog name={edited.name} text={edited.text} close={() => editText(undefined)} />}
       {openFile && <ModelFileDialog file={openFile} close={() => setOpenFile(undefined)} />}
@@ -198,11 +207,11 @@ function ReloadModelFiles() {
 
 /** The entries of one kind, by name. */
 function SavedGroup({ group, editText }: { group: SavedGroupFacts; editText: (key: string) => void }) {
-  const { name, title, emptyText, entries } = group;
+  const { place, title, emptyText, entries } = group;
   const sorted = entries.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   return (
     <section className={styles['entry']} aria-label={title}>
-      <h3 data-settings-place={name}>{title}</h3>
+      <h3 data-settings-place={place}>{title}</h3>
       {sorted.length === 0 ? (
         <p className="t3">{emptyText}</p>
       ) : (
@@ -315,10 +324,10 @@ function faultOf(text: string, longest: number, isJson: boolean): string | undef
 
 /** Saves everything that was saved with a name as one file. Returns one sentence for each missing image. */
 async function exportSaved(calls: Calls, cache: QueryClient): Promise<readonly string[]> {
-  const presets = readSynced(cache, 'presets') ?? [];
+  const saved = ofEachKind((kind) => readSynced(cache, kind) ?? []) as Pick<Snapshot, SavedKind>;
   const inputs: Record<string, PresetInput> = {};
   const missing: string[] = [];
-  for (const preset of presets) {
+  for (const preset of saved.presets) {
     for (const { hash, name, type } of filesOf(preset.draft)) {
       if (hash in inputs) continue;
       const response = await fetch(inputRoute(hash)).catch(() => null);
@@ -329,10 +338,8 @@ async function exportSaved(calls: Calls, cache: QueryClient): Promise<readonly s
   }
   const used = (readSynced(cache, 'modelFiles') ?? []).filter(({ model }) => model);
   const text = writeSavedFile({
-    presets,
+    ...saved,
     inputs,
-    conversationPresets: readSynced(cache, 'conversationPresets') ?? [],
-    texts: readSynced(cache, 'promptTexts') ?? [],
     instructions: readSynced(cache, 'settings')?.assistantInstructions ?? [],
     modelFiles: await Promise.all(
       used.map(async ({ name }) => ({ name, text: (await calls.modelFiles.read({ name })).text })),

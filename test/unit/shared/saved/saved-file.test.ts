@@ -23,7 +23,7 @@ const entries: SavedEntries = {
   presets: [preset],
   inputs: { abc: input },
   conversationPresets: [parameters],
-  texts: [{ kind: 'list', name: 'wardrobe', text: 'red coat' }],
+  promptTexts: [{ kind: 'list', name: 'wardrobe', text: 'red coat' }],
   instructions: [{ id: 'i', title: 'Shorter', text: 'Shorten it to {characters}.' }],
   modelFiles: [{ name: 'q.json', text: '{}' }],
 };
@@ -34,10 +34,13 @@ test('everything that was written is read again, without the ids of the computer
     ...entries,
     presets: [{ ...preset, id, keptAt: 1 }],
     conversationPresets: [{ ...parameters, id, keptAt: 1 }],
-    texts: entries.texts.map((text) => ({ ...text, id, savedAt: 1 })),
+    promptTexts: entries.promptTexts.map((text) => ({ ...text, id, savedAt: 1 })),
   };
   const text = writeSavedFile(stored);
   expect(text).not.toContain(id);
+  // Files of earlier versions have these names in this order.
+  const names = ['presets', 'inputs', 'conversationPresets', 'texts', 'instructions', 'modelFiles'];
+  expect(Object.keys(JSON.parse(text))).toEqual(['format', 'version', ...names]);
   expect(readSavedFile(text)).toEqual({ ok: true, entries, refused: [] });
 });
 
