@@ -10,8 +10,7 @@ import { isEndImage, isImageField, isPromptName } from './field-names.ts';
 import { type FieldContext, fieldOfFacts } from './field-of-facts.ts';
 import { type MergedField, mergeStatements } from './merge-statements.ts';
 import { modelIdOfPath, resultPathsOf } from './read-endpoint.ts';
-import { type ModelPart, modelPartsOf } from './split-by-model.ts';
-import { ofKind } from './statement.ts';
+import { type Endpoint, ofKind, type Statement } from './statement.ts';
 import { statementsIn } from './statements-in.ts';
 
 /** The longest text that is read, in UTF-16 units. A page of documentation has far less. */
@@ -154,4 +153,52 @@ function freeId(wanted: readonly (string | undefined)[], takenIds: ReadonlySet<s
     const id = number === 1 ? name : `${name}-${number}`;
     if (!takenIds.has(id) && !isDeviceName(id)) return id;
   }
+}
+
+/** The statements about one model. The range is the part of the text about it. */
+interface ModelPart extends SourceRange {
+  readonly statements: readonly Statement[];
+  readonly create: Endpoint | undefined;
+  readonly results: readonly Endpoint[];
+}
+
+/** Models of one text. A text with more is no page of documentation. */
+const mostModels = 40;
+
+/** Divides statements at the requests that create tasks. With one such request, everything is about its model. */
+function modelPartsOf(statements: readonly Statement[]): ModelPart[] {
+  const endpoints = ofKind(statements, 'endpoint');
+  const stated = endpoints.filter(({ isStated }) => isStated);
+  const counted = stated.length > 0 ? stated : endpoints;
+  const [creates = [], results = [], others = []] = ['create', 'result', 'other'].map((purpose) =>
+    distinct(counted.filter((each) => each.purpose === purpose)).slice(0, mostModels),
+  );
+  const alone = results.filter(({ path }) => !creates.some((create) => belongTogether(create.path, path)));
+  // One request and one result are of one model, whatever their paths are.
+  const withoutCreate = creates.length === 1 && alone.length === 1 ? [] : alone;
+  const starts = [...creates, ...withoutCreate, ...others].sort((one, other) => one.from - other.from);
+  if (starts.length > 0 && starts.length === others.length) return [];
+  if (starts.length <= 1) return [{ statements, create: creates[0], results, from: 0, to: Number.POSITIVE_INFINITY }];
+  return starts.flatMap((start, index) => {
+    if (start.purpose === 'other') return [];
+    const [from, to] = [index === 0 ? 0 : start.from, starts[index + 1]?.from ?? Number.POSITIVE_INFINITY];
+    const create = start.purpose === 'create' ? start : undefined;
+    const isOfModel = (each: Statement) =>
+      each.kind === 'field' && each.path !== undefined
+        ? each.path === create?.path
+        : each.kind !== 'title' && each.from >= from && each.from < to;
+    const ofModel = create ? results.filter(({ path }) => belongTogether(create.path, path)) : [start];
+    return [{ statements: statements.filter(isOfModel), create, results: ofModel, from, to }];
+  });
+}
+
+function distinct(endpoints: readonly Endpoint[]): Endpoint[] {
+  const first = new Map(endpoints.toReversed().map((each) => [each.path, each]));
+  return [...first.values()].sort((one, other) => one.from - other.from);
+}
+
+/** True for a create and a result path of one model: they name it, or the result path begins with the create path. */
+function belongTogether(create: string, result: string): boolean {
+  const [one, other] = [modelIdOfPath(create), modelIdOfPath(result)];
+  return result.startsWith(`${create}/`) || (one !== undefined && one === other);
 }
