@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
-import { panesOfRuns, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
+import { panesOfRuns, runIdOf, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
 import { mostRuns, type PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
 import { firstViewState, mostPanes, mostVisiblePanes } from '../../shared/comparisons/view-state.ts';
 import type { comparisonContract } from '../../shared/contract/comparison-contract.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { resultCount } from '../../shared/models/model.ts';
 import { promptOf } from '../../shared/models/prompts-of-form.ts';
-import { ProblemError, problem, refuse } from '../../shared/problem.ts';
+import { type Problem, ProblemError, problem, refuse } from '../../shared/problem.ts';
+import type { Task } from '../../shared/tasks/task.ts';
 import { withoutUndefined } from '../../shared/util/json.ts';
 import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
+import { problemOfHeldRuns } from '../tasks/hold-runs.ts';
 import { requireExpectedConnection } from '../tasks/prepare-run-or-throw.ts';
+import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
 import { withPanesAdded } from './add-results.ts';
-import { firstTitle } from './comparison-repository.ts';
+import { type createComparisonRepository, firstTitle } from './comparison-repository.ts';
 import type { createRunList } from './run-list.ts';
-import { createRunSender, type RunSenderOptions } from './send-planned-run.ts';
-import { createStartQueue, type StartSettings } from './start-queue.ts';
+import { createStartQueue, type StartQueueOptions, type StartSettings } from './start-queue.ts';
 
 type Calls = Handlers<typeof comparisonContract>;
 type StartInput = Parameters<Calls['start']>[0];
@@ -241,4 +243,50 @@ async function checkRuns(runs: readonly PlannedRun[], check: TaskService['check'
       throw new ProblemError({ ...why, sentence: `Nothing was started. ${runLabel} can’t be sent: ${why.sentence}` });
     });
   }
+}
+
+interface RunSenderOptions {
+  readonly row: ReturnType<typeof createComparisonRepository>;
+  readonly tasks: Pick<TaskService, 'start'>;
+  readonly ledger: Pick<TaskLedger, 'tasksOfComparison'>;
+  readonly describeError: (error: unknown) => Problem;
+}
+
+/** Sends planned runs, and stores why a run was not sent. */
+function createRunSender(options: RunSenderOptions): Pick<StartQueueOptions, 'send' | 'hold'> {
+  const { row, tasks, ledger, describeError } = options;
+
+  function storeProblem(id: string, runIds: readonly string[], why: Problem): Promise<Comparison> {
+    const ids = new Set(runIds);
+    return row.change(id, (as) => ({
+      ...as,
+      runs: as.runs.map((run) => (ids.has(run.id) ? { ...run, problem: why } : run)),
+    }));
+  }
+
+  return {
+    async send(id, { runId, release }, { settings, taskIds, isFirst }) {
+      const run = (await row.find(id)).runs.find((each) => each.id === runId);
+      // The user can exclude a run while it waits.
+      if (!run || run.skipped) return {};
+      const { modelId, draft, shotId } = run;
+      const { destination, evenIfNotSavable, evenIfPaused, evenIfHeld } = settings;
+      const before = await ledger.tasksOfComparison(id);
+      const siblings = before.filter((task) => task.modelId === modelId && taskIds.has(task.id));
+      const held = evenIfHeld ? undefined : problemOfHeldRuns(siblings);
+      if (held) return { held };
+      const countOfRun = (all: readonly Task[]) => all.filter((task) => runIdOf(task) === runId).length;
+      const intent = { modelId, draft, comparisonId: id, runId, shotId, onStored: release, untilAnswered: isFirst };
+      try {
+        return { task: await tasks.start({ ...intent, destination, evenIfNotSavable, evenIfPaused }) };
+      } catch (error) {
+        const failure = describeError(error);
+        // A stored task contains its own outcome, so the run gets no problem.
+        if (countOfRun(await ledger.tasksOfComparison(id)) > countOfRun(before)) return {};
+        await storeProblem(id, [runId], failure);
+        return {};
+      }
+    },
+    hold: async (id, runIds, why) => void (await storeProblem(id, runIds, why)),
+  };
 }

@@ -80,7 +80,7 @@ export const chargeMutations: readonly Mutation[] = [
   },
   {
     guard: 'runs are held back after one that was refused',
-    file: 'electron/comparisons/send-planned-run.ts',
+    file: 'electron/comparisons/start-runs.ts',
     from: '      if (held) return { held };\n',
     to: '',
     tests: held,
