@@ -1,11 +1,21 @@
 import { ActionIcon, Button, Menu, Popover, TextInput } from '@mantine/core';
 import { IconLayoutSidebarLeftExpand, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { longestSearchName } from '../../../../shared/library/saved-search.ts';
 import { likenessOf } from '../../../../shared/library/search-condition.ts';
 import { formatCount } from '../../../../shared/util/format-numbers.ts';
+import { readDroppedData, uploadImage } from '../../../entities/image-inputs/upload-image.ts';
+import { isItemDrag } from '../../../entities/items/item-drag.ts';
 import { firstHit, useLibraryGridStore } from '../../../entities/items/library-grid-store.ts';
 import { useLibraryIndex } from '../../../entities/items/library-index/use-library-index.ts';
 import { NotComparedNote, QueryProblem, SearchBox } from '../../../entities/library-search/search/search-box.tsx';
@@ -16,11 +26,11 @@ import { useConditionNames } from '../../../entities/library-search/search/use-f
 import { MenuCheckboxItem } from '../../../ui/checkable-menu-items.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Flex, Grid } from '../../../ui/layout-primitives.tsx';
+import { notify, notifyFailure } from '../../../ui/notify.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useOpenSearch, useSearchActions } from '../sidebar/use-saved-searches.ts';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
 import styles from './search-bar.module.css';
-import { useFindSimilar } from './use-find-similar.ts';
 
 interface SearchBarProps {
   /** Moves the focus from the field to the grid. */
@@ -149,4 +159,76 @@ function suggestName({ words: searchText, conditions }: LibraryQuery, names: Nam
     .filter((part) => part !== '')
     .join(', ')
     .slice(0, longestSearchName);
+}
+
+/**
+ * Finds results that are similar to an image that is dropped on the search field, or pasted into it. Main stores a file
+ * like any input image. `isReading` is true while main reads it.
+ */
+function useFindSimilar() {
+  const [isOver, setOver] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const upload = async (file: File) => {
+    running.current?.abort();
+    const stop = new AbortController();
+    running.current = stop;
+    setReading(true);
+    try {
+      const { hash, name } = await uploadImage(file, { signal: stop.signal });
+      if (!stop.signal.aborted) findSimilar(`${hash} ${name}`);
+    } catch (error) {
+      if (!stop.signal.aborted) notifyFailure('Couldn’t search for similar results')(error);
+    }
+    if (running.current === stop) setReading(false);
+  };
+  const receive = (data: DataTransfer) => {
+    const { files, items } = readDroppedData(data);
+    const [item] = items;
+    const [file, another] = files;
+    if (item !== undefined) findSimilar(item);
+    else if (file && !another) void upload(file);
+    else notify('Couldn’t search for similar results', 'Drop one image on the search field.');
+  };
+
+  return {
+    isReading,
+    /** Props of the search field. */
+    drop: {
+      'data-drop-place': true,
+      'data-over': isOver || undefined,
+      onDragOver(event: DragEvent) {
+        if (!event.dataTransfer.types.includes('Files') && !isItemDrag(event.dataTransfer)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+        setOver(true);
+      },
+      onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+        // A drag also leaves each element inside the field.
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      },
+      onDrop(event: DragEvent) {
+        setOver(false);
+        if (!event.dataTransfer.types.includes('Files') && !isItemDrag(event.dataTransfer)) return;
+        event.preventDefault();
+        receive(event.dataTransfer);
+      },
+      onPaste(event: ClipboardEvent) {
+        const { clipboardData: data } = event;
+        // Programs that copy text add an image of the text.
+        if (!data.types.includes('Files') || data.getData('text/plain') !== '') return;
+        event.preventDefault();
+        receive(data);
+      },
+    },
+  };
+}
+
+/** Adds the image to the search, in place of an earlier one. `value`: see `LikeReference`. */
+function findSimilar(value: string): void {
+  const { query, setQuery } = useLibraryGridStore.getState();
+  const others = query.conditions.filter(({ name }) => name !== 'like');
+  setQuery({ ...query, conditions: [...others, { name: 'like', value }] });
 }

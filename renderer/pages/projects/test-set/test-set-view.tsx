@@ -1,22 +1,26 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconEyeOff, IconPlayerPlay } from '@tabler/icons-react';
+import { Button, Menu, Select } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown, IconEyeOff, IconPlayerPlay, IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { projectTitle } from '../../../../shared/projects/project.ts';
 import type { Shot } from '../../../../shared/projects/shot.ts';
-import { testSetCsv, testSetPage } from '../../../../shared/test-sets/answer.ts';
+import { answerOf, testSetCsv, testSetPage } from '../../../../shared/test-sets/answer.ts';
+import { standingOfSet } from '../../../../shared/test-sets/standing.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
+import { StandingsTable } from '../../../entities/comparisons/standings-table.tsx';
+import { shotTitle } from '../../../entities/projects/shot-text.ts';
 import type { OpenProject } from '../../../entities/projects/use-project.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
-import { Group } from '../../../ui/layout-primitives.tsx';
+import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notifyFailure } from '../../../ui/notify.ts';
 import { saveText } from '../../../ui/save-file.ts';
 import { loadPosters } from '../posters/load-posters.ts';
 import type { ShotSelection } from '../shot/shot-selection.ts';
 import { Matrix } from './matrix.tsx';
 import { RunOnDialog } from './run-on-dialog.tsx';
-import { StandingView } from './standing-view.tsx';
-import { type TestSet, takesOf, useTestSet } from './use-test-set.ts';
+import styles from './test-set.module.css';
+import { columnTitle, type TestSet, takesOf, useTestSet } from './use-test-set.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -100,4 +104,91 @@ async function savePage(testSet: TestSet): Promise<void> {
 
 function save({ open: { project } }: TestSet, extension: 'csv' | 'html', text: string): void {
   saveText(text, `${exportFileName(projectTitle(project), Date.now(), 'test-set')}.${extension}`, `text/${extension}`);
+}
+
+/** Characters of a brief beside its title. */
+const shownLength = 160;
+
+interface StandingViewProps {
+  readonly testSet: TestSet;
+  readonly openRow: (shot: Shot) => void;
+}
+
+/** Shows the answer of a test set in one sentence, and the wins of each model. */
+function StandingView({ testSet, openRow }: StandingViewProps) {
+  const { matrix, votes } = testSet;
+  const [chosen, setChosen] = useState<{ readonly key?: string; readonly otherKey?: string }>({});
+  const answer = answerOf(testSet, chosen);
+  if (testSet.isLoading) return <div className="scroll grow" aria-busy />;
+  if (!answer) {
+    return (
+      <EmptyState
+        icon={IconTrophy}
+        title="No standing yet"
+        text="A standing needs results of two models for the same briefs. Run the briefs on another model, then judge the pairs."
+      />
+    );
+  }
+  const { key, otherKey } = answer;
+  const titles = new Map(matrix.columns.map((column) => [column.key, columnTitle(column)]));
+  const choicesWithout = (other: string) =>
+    [...titles].flatMap(([value, label]) => (value === other ? [] : [{ value, label }]));
+  const standings = standingOfSet(votes);
+  return (
+    <div className="scroll grow">
+      <Stack gap="s4" maw={960} p="s4">
+        <Group gap="s3" wrap="wrap">
+          <Select
+            label="Model"
+            allowDeselect={false}
+            data={choicesWithout(otherKey)}
+            value={key}
+            onChange={(value) => setChosen({ key: value ?? key, otherKey })}
+          />
+          <Select
+            label="Against"
+            allowDeselect={false}
+            data={choicesWithout(key)}
+            value={otherKey}
+            onChange={(value) => setChosen({ key, otherKey: value ?? otherKey })}
+          />
+        </Group>
+        <Stack gap="s2" component="section" aria-label="Answer">
+          <Box component="p" className="head" maw="64ch" role="status">
+            {answer.sentence}
+          </Box>
+          {answer.caution !== undefined && (
+            <Flex component="p" className="small" gap="s2" maw="76ch">
+              <IconAlertTriangle size={14} stroke={1.5} aria-label="Caution:" />
+              {answer.caution}
+            </Flex>
+          )}
+        </Stack>
+        {answer.lostShots.length > 0 && (
+          <section aria-label="Briefs that it lost">
+            <h2 className="label">Lost</h2>
+            <ul className={styles['briefs']}>
+              {answer.lostShots.map((shot) => (
+                <Box component="li" key={shot.id} py={3}>
+                  <button type="button" className="link" onClick={() => openRow(shot)}>
+                    {shotTitle(shot)}
+                  </button>{' '}
+                  <span className="t3 small">{shot.brief.slice(0, shownLength)}</span>
+                </Box>
+              ))}
+            </ul>
+          </section>
+        )}
+        {standings.length > 0 && <StandingsTable standings={standings} titleOf={(id) => titles.get(id) ?? id} />}
+        <Stack className="t3 small" gap="s1" maw="76ch">
+          <p role="status">{formatCounted(votes.length, 'blind vote counts.', 'blind votes count.')}</p>
+          <p>A pick is a brief that a model won. A tie counts half for both. Times are medians of your own runs.</p>
+          <p>
+            With a probability of 95 %, the true share is inside the interval. If it contains 50 %, it can be chance.
+          </p>
+          {testSet.hasSandboxResults && <p>Sandbox results don’t represent the real models.</p>}
+        </Stack>
+      </Stack>
+    </div>
+  );
 }

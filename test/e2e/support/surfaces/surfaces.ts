@@ -41,7 +41,6 @@ export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/projects/reviews/project-reviews-dialog': 'project-client-page.spec.ts',
   'pages/projects/test-set/test-set-view': 'test-sets.spec.ts',
   'pages/projects/test-set/run-on-dialog': 'test-sets.spec.ts',
-  'pages/projects/test-set/standing-view': 'test-sets.spec.ts',
   'pages/projects/exchange/cut-export-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/exchange/cut-import-dialog': 'shots-to-cut.spec.ts',
   'pages/projects/animatic/export/animatic-export-dialog': 'shots-to-cut.spec.ts',
