@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconMinus, IconPlus, IconTrash, IconVectorSpline } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { ImageFile, MotionGroup } from '../../../../shared/fields/field-values-and-drafts.ts';
@@ -6,25 +7,27 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { formatPixels } from '../../../../shared/util/format-numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
+import { CommandTooltip } from '../../../ui/commands/command-tooltip.tsx';
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { Box, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { TooltipButton } from '../../../ui/playback/tooltip-button.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { BrushBar } from './brush-bar.tsx';
 import { encodeGreyPng } from './encode-gray-png.ts';
 import type { MaskValues } from './find-mask-size-mismatch.ts';
 import { LayerList } from './layer-list.tsx';
-import { type Layer, staticBit, titleOf } from './layers.ts';
+import { type Layer, layerOf, staticBit, titleOf } from './layers.ts';
 import { readGrayRows } from './mask-bitmap.ts';
 import { MaskCanvas, stageHintId } from './mask-canvas.tsx';
 import styles from './mask-editor.module.css';
 import type { MaskEditorProps } from './mask-editor-props.ts';
 import type { Editor } from './mask-editor-state.ts';
+import { smooth } from './motion-path.ts';
+import { MotionPathTable } from './motion-path-table.tsx';
 import { MotionPreviewBar } from './motion-preview-bar.tsx';
-import { PathPanel } from './path-panel.tsx';
 import { ToolBar } from './tool-bar.tsx';
-import { useMaskEditor } from './use-mask-editor.ts';
-import { ViewBar } from './view-bar.tsx';
+import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 interface EditorBodyProps extends MaskEditorProps {
   readonly levels: readonly ImageBitmap[];
@@ -158,4 +161,102 @@ function actionsOf(editor: Editor): readonly (readonly [CommandName, () => unkno
     ['undoMask', editor.undo],
     ['redoMask', editor.redo],
   ];
+}
+
+function ViewBar() {
+  const editor = useMaskEditor();
+  const scale = useEditorState((state) => state.view.scale);
+  const crosshair = useEditorState((state) => state.crosshair);
+  const percent = `${Math.round(scale * 100)} %`;
+  return (
+    <Group gap={2} flex="none">
+      <Box component="output" className="num small t2" mr="s3" aria-label="Crosshair">
+        {crosshair ? `${crosshair.x}, ${crosshair.y}` : ''}
+      </Box>
+      <TooltipButton
+        isSmall
+        label="Zoom out"
+        shortcut="zoomMaskOut"
+        icon={IconMinus}
+        press={() => editor.zoom(1 / 1.25)}
+      />
+      <CommandTooltip by="actualSize" tip="Actual size">
+        <Button
+          size="xs"
+          variant="subtle"
+          className="num"
+          miw={58}
+          aria-label={`Zoom ${percent}: actual size`}
+          onClick={editor.actualSize}
+        >
+          {percent}
+        </Button>
+      </CommandTooltip>
+      <TooltipButton isSmall label="Zoom in" shortcut="zoomMaskIn" icon={IconPlus} press={() => editor.zoom(1.25)} />
+      <CommandTooltip by="fitImage" tip="Whole image">
+        <Button size="xs" variant="subtle" onClick={editor.fit}>
+          Fit
+        </Button>
+      </CommandTooltip>
+    </Group>
+  );
+}
+
+/** The way of the active group in numbers, always in step with the drawn one. */
+function PathPanel() {
+  const editor = useMaskEditor();
+  const layers = useEditorState((state) => state.layers);
+  const selected = useEditorState((state) => state.selected);
+  if (layers.active === staticBit) {
+    return (
+      <Stack component="section" className={styles['path']} gap="s2" p="s3" line="top" aria-label="Path">
+        <p className="small t3">
+          Areas under the static mask don’t move. To move a part, add a motion area, paint the part and draw its path.
+        </p>
+      </Stack>
+    );
+  }
+  const { path } = layerOf(layers, layers.active);
+  return (
+    <Stack
+      component="section"
+      className={styles['path']}
+      gap="s2"
+      p="s3"
+      line="top"
+      aria-label={`Path of ${titleOf(layers, layers.active)}`}
+    >
+      <div className="row">
+        <h3 className="label grow">Path</h3>
+        {path.length > 2 && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconVectorSpline size={14} stroke={1.5} aria-hidden />}
+            onClick={() => editor.setPath(smooth(path, editor.image))}
+          >
+            Smooth
+          </Button>
+        )}
+        {path.length > 0 && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+            onClick={() => editor.setPath([])}
+          >
+            Clear path
+          </Button>
+        )}
+      </div>
+      <MotionPathTable
+        path={path}
+        start={{ x: Math.round(editor.image.width / 2), y: Math.round(editor.image.height / 2) }}
+        image={editor.image}
+        selected={selected}
+        select={(index) => editor.store.setState({ selected: index })}
+        change={(next, joins) => editor.setPath(next, joins)}
+      />
+    </Stack>
+  );
 }
