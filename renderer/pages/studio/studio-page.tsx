@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
+import { useStore } from 'zustand';
 import { fieldWithRole, type Model } from '../../../shared/models/model.ts';
 import { isSecondWindow } from '../../api/is-second-window.ts';
 import { focusEndOfText } from '../../entities/drafts/control-props.ts';
@@ -18,11 +19,11 @@ import { Stack } from '../../ui/layout-primitives.tsx';
 import { loadLazily, showLazily } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { multiModelRunPath, newModelPath, setPath } from '../../ui/navigation/page-paths.ts';
+import { createPreference } from '../../ui/stored-choice.ts';
 import { ModelForm } from './form/model-form.tsx';
 import { useTypingToPrompt } from './form/use-typing-to-prompt.ts';
 import { ModelPresetMenu } from './presets/model-preset-menu.tsx';
 import styles from './studio-page.module.css';
-import { useFormFold, useStagePaneCount } from './studio-view.ts';
 
 const PlanPanel = showLazily(async () => (await import('./run-plan/plan-panel.tsx')).PlanPanel);
 
@@ -242,4 +243,34 @@ function ModelMenu({ model, choose, reasonAgainst }: ModelMenuProps) {
       </Popover>
     </>
   );
+}
+
+/** A remembered choice. The first one is the default. */
+const createChoice = <T extends string>(place: string, first: T, ...others: T[]) =>
+  createPreference({
+    place,
+    parse(stored) {
+      const choice = [first, ...others].find((each) => each === stored);
+      if (choice) return choice;
+      throw new Error('The stored choice is unknown.');
+    },
+    first,
+  });
+
+const useFoldForFew = createChoice('triptych.studio-form', 'open', 'folded');
+const useFoldForMany = createChoice('triptych.studio-form-of-many', 'folded', 'open');
+
+/** The number of panes on the stage, remembered so that a start has the form as it was left. */
+const useStagePaneCount = createPreference({ place: 'triptych.stage-panes', parse: Number, first: 1 });
+
+/** From this number of panes on, they become larger by a quarter or more when the form is folded. */
+const manyPanes = 3;
+
+/** The form beside the stage, or as one line under it: chosen for few panes and for many apart. */
+function useFormFold() {
+  const useFold = useStagePaneCount() < manyPanes ? useFoldForFew : useFoldForMany;
+  return {
+    isFolded: useStore(useFold) === 'folded',
+    fold: (isFolded: boolean) => useFold.setState(isFolded ? 'folded' : 'open'),
+  };
 }

@@ -1,25 +1,39 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconLayoutDashboard,
+  IconLink,
+  IconPhotoEdit,
+  IconPhotoPlus,
+  IconX,
+} from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/field-values-and-drafts.ts';
 import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { imageName } from '../../../../shared/fields/image-name.ts';
+import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { ImageGroup } from '../../../../shared/fields/images-field.ts';
+import type { Item } from '../../../../shared/library/item.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/format-numbers.ts';
 import { useAssistantModel } from '../../../entities/assistant/use-assistant-model.ts';
 import { imageOriginText } from '../../../entities/image-inputs/image-origin-text.ts';
+import { requestItem } from '../../../entities/image-inputs/item-and-frame-choice-requests.ts';
 import { imageLimitRows } from '../../../entities/image-inputs/resize/image-limit-rows.ts';
 import { SlotResizeActions } from '../../../entities/image-inputs/resize/slot-resize-actions.tsx';
 import { groupOf } from '../../../entities/image-inputs/slot-images.ts';
+import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
-import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
+import { type AddImagesResult, useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { HideWhileLoadingOrFailed } from '../../../ui/hide-while-loading-or-failed.tsx';
-import { Stack } from '../../../ui/layout-primitives.tsx';
+import { Box, Stack } from '../../../ui/layout-primitives.tsx';
 import { loadLazily } from '../../../ui/load-lazily.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { ImageRequirements } from './image-requirements.tsx';
-import { ReplaceMenu } from './replace-menu.tsx';
 import { type SlotDrag, SlotImage } from './slot-image.tsx';
 import { useSlotDrops } from './use-slot-drops.ts';
 
@@ -229,5 +243,56 @@ function Move({ label, by, place, describedBy, sideways }: MoveProps) {
         <Icon size={14} stroke={1.5} />
       </ActionIcon>
     </Tooltip>
+  );
+}
+
+interface ReplaceMenuProps {
+  readonly title: string;
+  readonly types: readonly ImageType[];
+  /** Id of the element that names the slot. */
+  readonly describedBy: string;
+  readonly addImages: AddImagesResult;
+  readonly addItem: (item: Item) => void;
+  readonly askAddress: () => void;
+}
+
+const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** Puts another image in the place of this one, from any of the sources. */
+function ReplaceMenu({ title, types, describedBy, addImages, addItem, askAddress }: ReplaceMenuProps) {
+  const file = useFileInput({
+    label: `File for ${title}`,
+    accept: acceptedFiles(types),
+    onFiles: (files) => addImages({ files }),
+  });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Tooltip label="Replace">
+          <Box component="span" display="inline-flex">
+            <Menu.Target>
+              <ActionIcon size={24} aria-label="Replace" aria-describedby={describedBy}>
+                <IconPhotoEdit size={14} stroke={1.5} />
+              </ActionIcon>
+            </Menu.Target>
+          </Box>
+        </Tooltip>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPhotoPlus {...icon} />} onClick={file.open}>
+            Choose file
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLayoutDashboard {...icon} />}
+            onClick={() => requestItem({ title, done: addItem })}
+          >
+            From library
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink {...icon} />} onClick={askAddress}>
+            URL
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {file.input}
+    </>
   );
 }

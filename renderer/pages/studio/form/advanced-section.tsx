@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconCode } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
@@ -8,10 +9,10 @@ import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { PathEvidenceBadge } from '../../../entities/models/model-badges.tsx';
 import { Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
+import { showLazily } from '../../../ui/load-lazily.ts';
 import { ExtraFields } from './extra-fields.tsx';
 import type { Block } from './generate-problems.ts';
 import styles from './model-form.module.css';
-import { RequestPreview } from './request-preview.tsx';
 
 interface AdvancedSectionProps {
   readonly model: Model;
@@ -108,5 +109,27 @@ function PathRow({ title, paths }: { title: string; paths: readonly ModelPath[] 
         ))}
       </Stack>
     </Flex>
+  );
+}
+
+const RequestText = showLazily(async () => (await import('./request-text.tsx')).RequestText);
+
+/** The exact request that Generate would send, as main makes it. Free: nothing leaves. */
+function RequestPreview({ model, draft }: { model: Model; draft: Draft }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Stack gap="s2">
+      <Flex>
+        <Button
+          size="xs"
+          leftSection={<IconCode size={14} stroke={1.5} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          Request preview
+        </Button>
+      </Flex>
+      {open && <RequestText model={model} draft={draft} />}
+    </Stack>
   );
 }

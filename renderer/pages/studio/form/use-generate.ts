@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { ListedRun } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import { gridOfForm } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
 import type { Model } from '../../../../shared/models/model.ts';
+import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { changeFormSession, readFormSession } from '../../../entities/drafts/form-session.ts';
 import { uncoverStage } from '../../../entities/drafts/plan-view.ts';
@@ -9,6 +11,7 @@ import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { targetShotInput } from '../../../entities/projects/target-shot.ts';
 import { focusPage } from '../../../ui/navigation/focus-page.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { useIntentIds } from '../../../ui/use-intent-ids.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
 import { lazyTemplateRuns } from '../templates/lazy-template-runs.ts';
@@ -18,7 +21,6 @@ import {
   startRequestOfClick,
 } from './build-start-request-of-form.ts';
 import { draftsOfForm, type ExpandTemplate, type FormRun, maxRuns } from './drafts-for-runs.ts';
-import { useAddToList } from './use-add-to-list.ts';
 import { useReadFormPlan } from './use-form-plan.ts';
 import { useStartRunsOfForm } from './use-start-runs-of-form.ts';
 
@@ -132,4 +134,28 @@ export function useGenerate(model: Model, runs: number, isPlanned: boolean, show
     },
     ...startState,
   };
+}
+
+/** Returns the function that puts the runs of a click into the list, where they wait. Nothing is sent. */
+function useAddToList(): (request: StartRequestOfForm) => void {
+  const remove = useAction((calls, ids: string[]) => calls.comparisons.changeList({ remove: ids }), {
+    failed: 'Couldn’t remove the runs from the list',
+  });
+  const add = useAction((calls, runs: ListedRun[]) => calls.comparisons.changeList({ add: runs }), {
+    failed: 'Couldn’t add to the list',
+    done: (_, runs) => ({
+      title: `${formatCounted(runs.length, 'run')} added to the list`,
+      undo: () => remove.run(runs.map(({ id }) => id)),
+    }),
+  });
+  return (request) => add.run(runsForList(request));
+}
+
+function runsForList(request: StartRequestOfForm): ListedRun[] {
+  if (request.kind === 'comparison') return request.request.runs.map(({ cell: _, ...run }) => run);
+  const { shotId, runs } = request;
+  return runs.map(({ model, draft }) => {
+    const run = { id: crypto.randomUUID(), modelId: model.id, draft };
+    return shotId === undefined ? run : { ...run, shotId };
+  });
 }

@@ -7,6 +7,7 @@ import { builtInModels } from '../../../../shared/models/all-models.ts';
 import { modelFromFile } from '../../../../shared/models/model-files/model-from-file.ts';
 import { readModelFile } from '../../../../shared/models/model-files/read-model-file.ts';
 import { settingsPath } from '../../../../shared/settings/settings-places.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../../../shared/util/json.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { useSelectedModel } from '../../../entities/drafts/use-selected-model.ts';
 import { useAllModels } from '../../../entities/models/use-models.ts';
@@ -15,9 +16,17 @@ import { Flex, Stack } from '../../../ui/layout-primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { ModelFacts } from './model-facts.tsx';
+import { FactsForm, factsOfModel, line, lines } from './facts-form.tsx';
 import styles from './new-model.module.css';
-import { changeField, closeProposal, fieldsOf, showProposals, useNewModel } from './new-model-store.ts';
+import {
+  changeField,
+  changeModel,
+  closeProposal,
+  fieldsOf,
+  showPlaces,
+  showProposals,
+  useNewModel,
+} from './new-model-store.ts';
 import { ProposedForm } from './proposed-form.tsx';
 import { SourcePane } from './source-pane.tsx';
 
@@ -148,5 +157,37 @@ function SaveModel({ id, text, isValid }: SaveModelProps) {
         Saving sends nothing. New runs in the sandbox are free. A run over your connection may be charged.
       </p>
     </Stack>
+  );
+}
+
+const pathOf = (path: Json | undefined) => (isJsonObject(path) ? (path['path'] ?? '') : '');
+const pointers: Readonly<Record<string, string>> = { create: '/create', results: '/results/0', output: '/output' };
+
+/** The facts of the model itself: its names, what it makes, and its paths. */
+function ModelFacts() {
+  const file = useNewModel((model) => model.file);
+  const results = isJsonArray(file['results']) ? file['results'] : [];
+  const paths = {
+    // A path that was read keeps its evidence.
+    results: (value: Json) =>
+      isJsonArray(value) ? value.map((path) => results.find((each) => pathOf(each) === path) ?? { path }) : [],
+    create: (path: Json) => ({ path: path ?? '', evidence: null }),
+  };
+  const set = (fact: string, value: Json) => {
+    const written = fact === 'create' || fact === 'results' ? paths[fact](value) : value;
+    changeModel({ [fact]: written }, `${fact} changed`);
+  };
+  return (
+    <FactsForm
+      label="Facts of the model"
+      facts={{
+        ...factsOfModel,
+        create: { ...line, description: 'Create path' },
+        results: { ...lines, description: 'Result paths' },
+      }}
+      file={{ ...file, create: pathOf(file['create']), results: results.map(pathOf) }}
+      set={set}
+      show={(fact) => showPlaces(pointers[fact] ?? '')}
+    />
   );
 }

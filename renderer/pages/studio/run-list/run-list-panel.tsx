@@ -5,17 +5,19 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { uncoverStage } from '../../../entities/drafts/plan-view.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
 import { usePlannedEstimateText } from '../../../entities/money/use-estimate-text.ts';
+import { useRemix } from '../../../entities/remix/use-remix.ts';
 import { StartButton, useStartRuns } from '../../../entities/tasks/use-start-runs.tsx';
 import { MenuRadioItem } from '../../../ui/checkable-menu-items.tsx';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { focusPage } from '../../../ui/navigation/focus-page.ts';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { SelectMenuButton } from '../../../ui/select-menu-button.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { costText } from '../form/cost-and-wait-text.ts';
 import { StageCover } from '../stage-cover/stage-cover.tsx';
 import { ListedRunRow } from './listed-run-row.tsx';
-import { useRunList } from './use-run-list.ts';
 
 interface ListStart {
   readonly runIds: string[];
@@ -153,4 +155,47 @@ function LimitMenu({ atMost, choose }: LimitMenuProps) {
       ))}
     </SelectMenuButton>
   );
+}
+
+interface ListChange {
+  readonly add?: ListedRun[];
+  readonly order: string[];
+}
+
+/** Returns the runs that wait, in their order, and the functions that change the list. */
+function useRunList() {
+  const runs = useSynced('listedRuns');
+  const order = runs.map(({ id }) => id);
+  const failed = 'Couldn’t change the list';
+  const change = useAction((calls, by: ListChange) => calls.comparisons.changeList(by), { failed });
+  // Undo restores the order that the list had before.
+  const removal = useAction(
+    (calls, { run: { id } }: { run: ListedRun; order: string[] }) => calls.comparisons.changeList({ remove: [id] }),
+    {
+      failed,
+      done: (_, before) => ({
+        title: `${modelTitle(before.run.modelId)} removed from the list`,
+        undo: () => change.run({ add: [before.run], order: before.order }),
+      }),
+    },
+  );
+  const remove = (run: ListedRun) => removal.run({ run, order });
+  const remix = useRemix();
+  return {
+    runs,
+    /** Moves a run up or down by one place. */
+    move(id: string, by: 1 | -1) {
+      const from = order.indexOf(id);
+      const other = order[from + by];
+      if (from + by >= 0 && other !== undefined) change.run({ order: order.with(from + by, id).with(from, other) });
+    },
+    remove,
+    /** Moves a run from the list into the form of its model. */
+    edit(run: ListedRun) {
+      remix('all', run);
+      if (!modelById(run.modelId)) return;
+      uncoverStage();
+      remove(run);
+    },
+  };
 }

@@ -1,30 +1,37 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
+import { earlierPlanDraftId, planDraftId } from '../../../../shared/comparisons/run-plan/plan-draft-id.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import { repeatedRunsText } from '../../../../shared/comparisons/run-plan/repeated-runs.ts';
-import { noEdits } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { planOfForm } from '../../../../shared/comparisons/run-plan/rows-of-form.ts';
+import { noEdits, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import { carriedDraft, type RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { templateOf } from '../../../../shared/models/expanded-draft.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { joinList } from '../../../../shared/util/join-list.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
 import { useSynced } from '../../../api/synced-state.ts';
-import { uncoverStage, usePlanView } from '../../../entities/drafts/plan-view.ts';
-import { useDraft } from '../../../entities/drafts/use-draft.ts';
+import { emptyPlan, uncoverStage, usePlanView } from '../../../entities/drafts/plan-view.ts';
+import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
+import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { useSelectedModel } from '../../../entities/drafts/use-selected-model.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/use-missing-files.ts';
 import { useEstimateText } from '../../../entities/money/use-estimate-text.ts';
 import { Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { waitText } from '../form/cost-and-wait-text.ts';
+import { draftOfPlan, planIn } from '../form/form-plans.ts';
 import { RequestText } from '../form/request-text.tsx';
 import { useFormPlan } from '../form/use-form-plan.ts';
 import { usePlanContext } from '../form/use-plan-context.ts';
 import { StageCover } from '../stage-cover/stage-cover.tsx';
 import { useTemplateRuns } from '../templates/use-template-runs.ts';
-import { EarlierPlanNote } from './earlier-plan-note.tsx';
-import { withPromptRows } from './edit-plan.ts';
+import { withOnlyRows, withPromptRows } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
 import { ImportExportRowsMenu } from './import-export-rows-menu.tsx';
 import { type PlanActions, usePlanActions } from './plan-actions.ts';
@@ -170,6 +177,49 @@ function Totals({ rows }: { readonly rows: readonly RunPlanRow[] }) {
         </span>
       )}
       {repeated !== undefined && <span role="status">{repeated}</span>}
+    </Group>
+  );
+}
+
+/** The plan of an earlier version had a brief of its own. It opens as the form of its model, with its rows. */
+function EarlierPlanNote() {
+  const unsaved = useUnsavedDrafts((drafts) => drafts[earlierPlanDraftId]);
+  const saved = useSynced('drafts')[earlierPlanDraftId];
+  const plan = planIn(unsaved ?? saved);
+  return plan && plan.rows.length > 0 ? <Note plan={plan} /> : null;
+}
+
+function Note({ plan }: { readonly plan: RunPlan }) {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const { read, write } = useDraftActions();
+  const [selected, choose] = useSelectedModel();
+  const context = usePlanContext();
+  const model = context.modelOf(plan.origin.modelId);
+  if (!model) return null;
+  const open = () => {
+    const before = read(model);
+    const { draft } = carriedDraft(plan, model, context);
+    const ofForm = planOfForm({ model, draft, others: [], expansions: [] }, undefined);
+    write(model, draft);
+    saveDraft(calls, cache, planDraftId(model.id), draftOfPlan(withOnlyRows(ofForm, plan.rows)));
+    saveDraft(calls, cache, earlierPlanDraftId, emptyPlan);
+    choose(model, false);
+    notifyUndo('Earlier plan opened', () => {
+      write(model, before);
+      saveDraft(calls, cache, planDraftId(model.id), emptyPlan);
+      saveDraft(calls, cache, earlierPlanDraftId, draftOfPlan(plan));
+      choose(selected, false);
+    });
+  };
+  return (
+    <Group gap="s3" px="s4" py="s2" line="bottom" wrap="wrap">
+      <p className="t2 grow">
+        A plan of an earlier version is stored: {formatCounted(plan.rows.length, 'row')}, from {model.title}.
+      </p>
+      <Button size="xs" onClick={open}>
+        Open it
+      </Button>
     </Group>
   );
 }

@@ -52,7 +52,7 @@ export const studioSurfaces: readonly Surface[] = [
   },
   { name: 'image that does not fit', at, steps: withImage, shows: 'button: Crop' },
   { name: 'crop to fit', at, steps: ['button: Crop'], covers: ['entities/image-inputs/resize/resize-dialog'] },
-  { name: 'replace an image', at, steps: ['button: Replace'], covers: ['pages/studio/fields/replace-menu'] },
+  { name: 'replace an image', at, steps: ['button: Replace'], covers: ['pages/studio/fields/filled-image-slot'] },
   {
     name: 'carried values',
     at,
@@ -81,7 +81,6 @@ export const studioSurfaces: readonly Surface[] = [
     name: 'import rows',
     at: '/studio/fan-out',
     steps: ['button: Rows', 'menuitem: Import'],
-    covers: ['pages/studio/run-plan/import-rows-dialog'],
   },
   {
     name: 'row of the plan',
