@@ -15,7 +15,7 @@ export interface StartSettings {
 }
 
 /** A run to send. */
-export interface RunToSend {
+interface RunToSend {
   readonly runId: string;
   readonly modelId: string;
   /** Called when the task of the run is stored, and when the run is not sent. It may be called more than once. */

@@ -132,7 +132,7 @@ function firstEnd(task: Task): number {
 }
 
 /** Returns the time at which the first unsaved link expires: possibly earlier than stated, never later. */
-export function linksEnd(task: Task, now: number): string {
+function linksEnd(task: Task, now: number): string {
   const open = task.links.filter((link) => link.itemId === undefined);
   if (open.length === 0) return '';
   const ends = firstEnd(task);
@@ -148,7 +148,7 @@ export function waitingReason(task: Task, now: number): string {
 }
 
 /** Converts one of the phrases above to a sentence; empty for an empty phrase. */
-export function toSentence(phrase: string): string {
+function toSentence(phrase: string): string {
   return phrase === '' ? '' : `${capitalized(phrase)}.`;
 }
 

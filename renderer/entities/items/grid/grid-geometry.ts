@@ -45,7 +45,7 @@ const thinnest = 0.2;
 const widest = 16;
 
 /** Width by height of the cell of an item; a file without measured sides is shown as a square. */
-export function cellRatio(width: number, height: number): number {
+function cellRatio(width: number, height: number): number {
   if (!(width > 0 && height > 0)) return 1;
   return Math.min(widest, Math.max(thinnest, width / height));
 }

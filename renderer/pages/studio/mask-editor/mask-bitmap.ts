@@ -19,7 +19,7 @@ export interface MaskBitmap extends Pixels {
   readonly counts: number[];
 }
 
-export const bitCount = 8;
+const bitCount = 8;
 
 export function createMaskBitmap({ width, height }: Pixels): MaskBitmap {
   return { width, height, data: new Uint8Array(width * height), counts: Array.from({ length: bitCount }, () => 0) };
@@ -152,7 +152,7 @@ function findWindings(corners: readonly Point[], y: number): { x: number; down: 
 }
 
 /** Paints, or erases, pixels of one row, from `left` up to but not including `right`. */
-export function setRun({ plane, bit }: Target, y: number, left: number, right: number, paints: boolean): void {
+function setRun({ plane, bit }: Target, y: number, left: number, right: number, paints: boolean): void {
   if (y < 0 || y >= plane.height) return;
   const { data, width } = plane;
   const mask = 1 << bit;

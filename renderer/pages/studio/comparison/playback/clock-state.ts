@@ -65,8 +65,8 @@ export interface StoredClock {
   readonly offsets: Readonly<Record<string, number>>;
 }
 
-export const slowest = 0.1;
-export const fastest = 4;
+const slowest = 0.1;
+const fastest = 4;
 
 export function restoreState(stored: StoredClock): ClockState {
   const { clock, heard, offsets } = stored;

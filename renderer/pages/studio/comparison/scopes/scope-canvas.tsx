@@ -13,7 +13,7 @@ const targetSize = 5;
 const barLevel = 0.75;
 const hueLetters = { red: 'R', magenta: 'Mg', blue: 'B', cyan: 'Cy', green: 'G', yellow: 'Yl' } as const;
 
-export const scopeTitles: Readonly<Record<ScopeName, string>> = {
+const scopeTitles: Readonly<Record<ScopeName, string>> = {
   waveform: 'Waveform',
   parade: 'Parade',
   vectorscope: 'Vectorscope',

@@ -73,7 +73,7 @@ export function layOutContactSheetCells({
 }
 
 /** Returns the largest centered area inside `area` that shows the whole image. */
-export function fitInside(image: Size, area: Area): Area {
+function fitInside(image: Size, area: Area): Area {
   const scale = Math.min(area.width / image.width, area.height / image.height);
   const width = Math.max(1, Math.round(image.width * scale));
   const height = Math.max(1, Math.round(image.height * scale));

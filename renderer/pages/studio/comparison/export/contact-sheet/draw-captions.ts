@@ -14,7 +14,7 @@ const capHeight = 0.66;
 const inset = 0.5;
 /** Fractions of a line: space between letter and name, and space before the facts. */
 const [gap, wideGap] = [0.35, 0.6];
-export const maxPromptLines = 3;
+const maxPromptLines = 3;
 
 const strongFont = (line: number) => `600 ${line * capHeight}px ${family}`;
 const plainFont = (line: number) => `420 ${line * capHeight}px ${family}`;

@@ -19,7 +19,7 @@ export function captionOf(pane: ExportPane, withPrompts: boolean, frame?: Export
 }
 
 /** `1280 × 720 · 24 fps · 8.00 s` */
-export function factsOf({ item, video }: ExportPane): string {
+function factsOf({ item, video }: ExportPane): string {
   const facts = [formatPixels(item.width, item.height)];
   if (video) facts.push(`${Number(rateOf(video).toFixed(2))} fps`, `${video.seconds.toFixed(2)} s`);
   return facts.join(' · ');
