@@ -30,9 +30,3 @@ export interface QuestionNotification {
 }
 
 export type NotificationEvent = TaskNotification | StorageNotification | BudgetNotification | QuestionNotification;
-
-/** True when polling is paused until there is another key. */
-export function waitsForKey(task: Task): boolean {
-  const isAboutKey = task.problem?.kind === 'key' || task.problem?.kind === 'access';
-  return task.state === 'waiting' && task.nextLookAt === undefined && isAboutKey;
-}

@@ -10,12 +10,11 @@ import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import { connectionKey } from '../tasks/gateway-scope-keys.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
-import {
-  type BudgetNotification,
-  type NotificationEvent,
-  type QuestionNotification,
-  type TaskNotification,
-  waitsForKey,
+import type {
+  BudgetNotification,
+  NotificationEvent,
+  QuestionNotification,
+  TaskNotification,
 } from './notification-events.ts';
 import { notificationText } from './notification-text.ts';
 
@@ -199,4 +198,10 @@ function notificationOf({ before, after, event }: TaskChange): TaskNotification 
     default:
       return undefined;
   }
+}
+
+/** True when polling is paused until there is another key. */
+function waitsForKey(task: Task): boolean {
+  const isAboutKey = task.problem?.kind === 'key' || task.problem?.kind === 'access';
+  return task.state === 'waiting' && task.nextLookAt === undefined && isAboutKey;
 }

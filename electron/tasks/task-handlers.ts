@@ -1,6 +1,8 @@
 import type { contract } from '../../shared/contract/contract.ts';
+import type { EncodeImage } from '../../shared/fields/field.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
+import { formatBytes } from '../../shared/util/format-numbers.ts';
 import type { Connections } from '../connections/connections.ts';
 import { modelWithCustomPaths } from '../connections/model-with-custom-paths.ts';
 import type { InputStore } from '../inputs/input-store.ts';
@@ -8,7 +10,7 @@ import type { Budgets } from '../money/budgets.ts';
 import type { CoreServices } from '../services/core-service-types.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Handlers } from '../util/call-handler-types.ts';
-import { bytesOf, describeImage, readEncoder } from './encode-images.ts';
+import { readEncoder } from './encode-images.ts';
 import { lookUpDraftImages } from './look-up-draft-images.ts';
 import { prepareRunOrThrow, requireExpectedConnection } from './prepare-run-or-throw.ts';
 import { rememberPrompts } from './prompt-history.ts';
@@ -75,4 +77,25 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
       return { method: 'POST', path, body: JSON.stringify(body(describeImage), null, 2), bytes };
     },
   };
+}
+
+/** Writes the body for display, with a placeholder for the bytes of each file. */
+const describeImage: EncodeImage = (image, encoding) => {
+  if (image.from === 'link') return image.url;
+  const bytes = `(${image.name}, ${formatBytes(image.bytes)} as base64)`;
+  return encoding === 'data-uri' ? `data:${image.type};base64,${bytes}` : bytes;
+};
+
+/**
+ * Returns the size of a body with images in bytes, without reading files: the size of a file determines the length of
+ * its Base64.
+ */
+function bytesOf(write: (encode: EncodeImage) => string): number {
+  let hidden = 0;
+  const text = write((image, encoding) => {
+    if (image.from === 'link') return image.url;
+    hidden += 4 * Math.ceil(image.bytes / 3);
+    return encoding === 'data-uri' ? `data:${image.type};base64,` : '';
+  });
+  return Buffer.byteLength(text) + hidden;
 }

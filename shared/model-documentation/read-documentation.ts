@@ -10,7 +10,7 @@ import { isEndImage, isImageField, isPromptName } from './field-names.ts';
 import { type FieldContext, fieldOfFacts } from './field-of-facts.ts';
 import { type MergedField, mergeStatements } from './merge-statements.ts';
 import { modelIdOfPath, resultPathsOf } from './read-endpoint.ts';
-import { type Endpoint, ofKind, type Statement } from './statement.ts';
+import type { Endpoint, Statement } from './statement.ts';
 import { statementsIn } from './statements-in.ts';
 
 /** The longest text that is read, in UTF-16 units. A page of documentation has far less. */
@@ -201,4 +201,9 @@ function distinct(endpoints: readonly Endpoint[]): Endpoint[] {
 function belongTogether(create: string, result: string): boolean {
   const [one, other] = [modelIdOfPath(create), modelIdOfPath(result)];
   return result.startsWith(`${create}/`) || (one !== undefined && one === other);
+}
+
+/** Returns the statements of one kind, in the order of the text. */
+function ofKind<Kind extends Statement['kind']>(statements: readonly Statement[], kind: Kind) {
+  return statements.filter((each): each is Extract<Statement, { readonly kind: Kind }> => each.kind === kind);
 }

@@ -68,8 +68,3 @@ type OtherStatement = SourceRange &
 
 /** One thing that a text states about models. */
 export type Statement = FieldStatement | Endpoint | OtherStatement;
-
-/** Returns the statements of one kind, in the order of the text. */
-export function ofKind<Kind extends Statement['kind']>(statements: readonly Statement[], kind: Kind) {
-  return statements.filter((each): each is Extract<Statement, { readonly kind: Kind }> => each.kind === kind);
-}

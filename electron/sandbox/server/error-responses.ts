@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-
 export interface FieldError {
   /** Path of the field in the body, like `images[0]`. Empty for the body itself. */
   readonly field: string;
@@ -37,9 +35,4 @@ export function invalidBody(errors: readonly FieldError[]): Refusal {
   const first = errors[0];
   const detail = first === undefined ? 'The request is not valid.' : `${first.field} ${first.detail}`.trim();
   return new Refusal(400, 'invalid_request', detail, errors);
-}
-
-/** Returns a new W3C trace context for one answer. */
-export function createTraceparent(): string {
-  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
 }

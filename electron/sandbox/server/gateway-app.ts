@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { isSameSecret } from '../../util/is-same-secret.ts';
 import { type Authorization, redactedHeaders } from './check-key.ts';
-import { createTraceparent, Refusal } from './error-responses.ts';
+import { Refusal } from './error-responses.ts';
 import type { RequestLedger } from './received-request-log.ts';
 import type { Connection } from './start-listening.ts';
 
@@ -123,4 +123,9 @@ function summarise(value: unknown): unknown {
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, summarise(inner)]));
+}
+
+/** Returns a new W3C trace context for one answer. */
+function createTraceparent(): string {
+  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
 }

@@ -25,6 +25,3 @@ export function generateProblems(model: Model, draft: Draft, facts: RunFacts): B
     ...(remedies ? { remedies } : {}),
   }));
 }
-
-/** Blocks the start while images are being added, because the runs would start without them. */
-export const imagesAreBeingAdded: Omit<Block, 'targetField'> = { title: 'Images', text: 'are still being added.' };

@@ -29,7 +29,7 @@ import { useStepThroughHistory } from '../prompts/use-step-through-history.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { FormField } from './form-field.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { type Block, imagesAreBeingAdded } from './generate-problems.ts';
+import type { Block } from './generate-problems.ts';
 import { missingFrameFieldReason } from './missing-frame-field-reason.ts';
 import { ModelNotes } from './model-notes.tsx';
 import { useFormRuns } from './use-form-runs.ts';
@@ -219,3 +219,6 @@ function pastTenseOf(label: string): string {
   const [, what] = /^Remove (.+)$/.exec(label) ?? [];
   return what === undefined ? label : `${what[0]?.toUpperCase() ?? ''}${what.slice(1)} removed`;
 }
+
+/** Blocks the start while images are being added, because the runs would start without them. */
+const imagesAreBeingAdded: Omit<Block, 'targetField'> = { title: 'Images', text: 'are still being added.' };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react';
-import type { ClipMedia, CutClip } from '../../../../../shared/projects/cut.ts';
+import type { ClipMedia, Cut, CutClip } from '../../../../../shared/projects/cut.ts';
 import { formatShotNumber } from '../../../../../shared/projects/shot.ts';
 import { timecodeOf } from '../../../../../shared/projects/timecode.ts';
 import { ratePerSecond } from '../../../../../shared/util/frame-rate.ts';
@@ -24,7 +24,7 @@ import { GuideBar } from '../guide/guide-track-on-timeline.tsx';
 import { momentAt } from '../playback/cut-frames.ts';
 import { NoteMarkers } from './note-markers.tsx';
 import styles from './timeline.module.css';
-import { clipsBetween, scaleOf, scenesOf, type TimelineScale } from './timeline-scale.ts';
+import { clipsBetween, scaleOf, type TimelineScale } from './timeline-scale.ts';
 
 /** A timecode with eight digits is wider than a frame number. */
 const labelsPerStep = 1.6;
@@ -302,4 +302,25 @@ function TrimHandle({ edge, clip, media, perFrame }: TrimHandleProps) {
       </div>
     </CommandTooltip>
   );
+}
+
+/** A scene above its consecutive clips. Frames of the cut. */
+interface SceneSpan {
+  readonly key: string;
+  readonly title: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function scenesOf(cut: Cut): readonly SceneSpan[] {
+  const spans: SceneSpan[] = [];
+  let before: CutClip | undefined;
+  for (const clip of cut.clips) {
+    const { scene, start, duration } = clip;
+    const last = spans.at(-1);
+    if (scene && before?.scene?.id === scene.id && last) spans[spans.length - 1] = { ...last, to: start + duration };
+    else if (scene) spans.push({ key: `${scene.id} ${start}`, title: scene.title, from: start, to: start + duration });
+    before = clip;
+  }
+  return spans;
 }

@@ -24,24 +24,3 @@ export function clipsBetween(cut: Cut, scale: TimelineScale, left: number, width
   const last = clipIndexAt(cut, (left + width * (1 + margin)) / scale.perFrame);
   return cut.clips.slice(first, last + 1);
 }
-
-/** A scene above its consecutive clips. Frames of the cut. */
-interface SceneSpan {
-  readonly key: string;
-  readonly title: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-export function scenesOf(cut: Cut): readonly SceneSpan[] {
-  const spans: SceneSpan[] = [];
-  let before: CutClip | undefined;
-  for (const clip of cut.clips) {
-    const { scene, start, duration } = clip;
-    const last = spans.at(-1);
-    if (scene && before?.scene?.id === scene.id && last) spans[spans.length - 1] = { ...last, to: start + duration };
-    else if (scene) spans.push({ key: `${scene.id} ${start}`, title: scene.title, from: start, to: start + duration });
-    before = clip;
-  }
-  return spans;
-}

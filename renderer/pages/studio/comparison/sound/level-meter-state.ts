@@ -1,5 +1,3 @@
-import { levelOf } from './match-loudness.ts';
-
 /** Lowest level of the scale. Decibel of full scale. */
 export const lowestLevel = -60;
 /** Fall of the bar: 20 dB in 1.7 s, as a type I meter of IEC 60268-10. Decibel per second. */
@@ -50,4 +48,9 @@ export function levelOfFrame(before: ChannelLevel, amplitude: number): ChannelLe
 /** Returns the position on the scale, from 0 to 1. */
 export function positionOnScale(level: number): number {
   return Math.min(1, Math.max(0, 1 - level / lowestLevel));
+}
+
+/** Returns the level of an amplitude. Decibel of full scale; minus infinity for 0. */
+function levelOf(amplitude: number): number {
+  return 20 * Math.log10(amplitude);
 }

@@ -26,11 +26,6 @@ export function amplitudeOf(decibel: number): number {
   return 10 ** (decibel / 20);
 }
 
-/** Returns the level of an amplitude. Decibel of full scale; minus infinity for 0. */
-export function levelOf(amplitude: number): number {
-  return 20 * Math.log10(amplitude);
-}
-
 /** `−3.2 dB`, `0.0 dB`, `−∞ dB` */
 export function formatDecibel(decibel: number, unit = 'dB'): string {
   if (decibel === Number.NEGATIVE_INFINITY) return `−∞ ${unit}`;

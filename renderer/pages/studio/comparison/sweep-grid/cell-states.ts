@@ -52,9 +52,3 @@ function lettersOf(run: PlannedRun, panes: readonly Pane[]): readonly string[] {
     source.kind === 'run' && source.runId === run.id ? [letterOf(place)] : [],
   );
 }
-
-/** Width divided by height of the results: a cell that fits the middle one wastes the least space. */
-export function medianShape(items: readonly Item[]): number | undefined {
-  const shapes = items.flatMap(({ width, height }) => (height > 0 ? [width / height] : [])).sort((a, b) => a - b);
-  return shapes[Math.floor(shapes.length / 2)];
-}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { panesOfRuns } from '../../../../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun, Sweep } from '../../../../../shared/comparisons/run-plan/planned-run.ts';
 import { mostVisiblePanes } from '../../../../../shared/comparisons/view-state.ts';
+import type { Item } from '../../../../../shared/library/item.ts';
 import { modelById } from '../../../../../shared/models/all-models.ts';
 import { resultCount } from '../../../../../shared/models/model.ts';
 import { isFinal } from '../../../../../shared/tasks/task-states.ts';
@@ -17,7 +18,7 @@ import { Box, Grid, Stack } from '../../../../ui/layout-primitives.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { type RovingFocus, useRovingFocus } from '../../../../ui/roving-focus/use-roving-focus.ts';
 import type { OpenComparison } from '../common/use-comparison.ts';
-import { type CellState, computeCellStates, medianShape } from './cell-states.ts';
+import { type CellState, computeCellStates } from './cell-states.ts';
 import styles from './sweep-grid.module.css';
 
 /** Width divided by height of a cell without a result. */
@@ -221,4 +222,10 @@ function textOfState(state: CellState): string {
     case 'items':
       return formatCounted(state.items.length, 'result');
   }
+}
+
+/** Width divided by height of the results: a cell that fits the middle one wastes the least space. */
+function medianShape(items: readonly Item[]): number | undefined {
+  const shapes = items.flatMap(({ width, height }) => (height > 0 ? [width / height] : [])).sort((a, b) => a - b);
+  return shapes[Math.floor(shapes.length / 2)];
 }

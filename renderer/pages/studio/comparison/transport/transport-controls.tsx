@@ -25,7 +25,7 @@ import type { VideoPane } from '../playback/video-panes.ts';
 import { formatDecibel, type LoudnessMatch } from '../sound/match-loudness.ts';
 import { useSoundPreference } from '../sound/use-pane-sounds.ts';
 import styles from './transport-controls.module.css';
-import { formatSpeed, framesOf, loops, loopTexts, speeds } from './transport-text.ts';
+import { framesOf, loops, speeds } from './transport-text.ts';
 import { playNextSound } from './use-clock-keys.ts';
 
 /** All buttons of a bar are one stop of the Tab key. Home and End move the clock. */
@@ -253,4 +253,10 @@ function Timecode() {
       <Box component="span" ref={number} className={`t3 small num nowrap ${styles['number']}`} flex="none" />
     </>
   );
+}
+
+const loopTexts = { off: 'Play once', loop: 'Loop', 'ping-pong': 'Ping-pong' } as const;
+
+function formatSpeed(speed: number): string {
+  return { 0.25: '¼', 0.5: '½' }[speed] ?? String(speed);
 }

@@ -15,18 +15,12 @@ export function formatOffset(frames: number): string {
 
 export const loops = ['off', 'loop', 'ping-pong'] as const;
 
-export const loopTexts = { off: 'Play once', loop: 'Loop', 'ping-pong': 'Ping-pong' } as const;
-
 /** Once, in a loop, to and fro, and once again. */
 export function nextLoop(loop: ClockState['loop']): ClockState['loop'] {
   return loops[(loops.indexOf(loop) + 1) % loops.length] ?? 'off';
 }
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2, 4] as const;
-
-export function formatSpeed(speed: number): string {
-  return { 0.25: '¼', 0.5: '½' }[speed] ?? String(speed);
-}
 
 /** The next of the speeds, slower or faster; the last one stays. */
 export function nextSpeed(speed: number, direction: 1 | -1): number {
