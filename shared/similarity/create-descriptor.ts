@@ -24,7 +24,7 @@ export function createDescriptor(image: RgbaImage): Uint8Array {
 }
 
 function describeView(cells: Float32Array): Uint8Array {
-  const { light, greenRed, blueYellow } = labOf(cells);
+  const [light, greenRed, blueYellow] = labOf(cells);
   const { mean, contrast } = spreadOf(light);
   const view = new Uint8Array(viewBytes);
   const waves = lowFrequencies(light, frequencies.hash);
@@ -127,7 +127,7 @@ function labOf(cells: Float32Array) {
     greenRed[cell] = 500 * (x - y);
     blueYellow[cell] = 200 * (y - z);
   }
-  return { light, greenRed, blueYellow };
+  return [light, greenRed, blueYellow] as const;
 }
 
 function linear(value: number): number {
@@ -151,20 +151,18 @@ const cosines = Float32Array.from({ length: frequencies.hash * side }, (_, index
 
 /** Returns the amplitudes of the lowest `count` frequencies (DCT), row by row. The first one is the mean. */
 function lowFrequencies(plane: Float32Array, count: number): Float32Array {
-  const rows = new Float32Array(side * count);
-  for (let y = 0; y < side; y += 1) {
+  return wavesOfLines(wavesOfLines(plane, count), count);
+}
+
+/** Returns the lowest frequencies of lines of `side` values: one line per frequency. */
+function wavesOfLines(lines: Float32Array, count: number): Float32Array {
+  const lineCount = lines.length / side;
+  const waves = new Float32Array(count * lineCount);
+  for (let line = 0; line < lineCount; line += 1) {
     for (let wave = 0; wave < count; wave += 1) {
       let sum = 0;
-      for (let x = 0; x < side; x += 1) sum += (plane[y * side + x] ?? 0) * (cosines[wave * side + x] ?? 0);
-      rows[y * count + wave] = (sum * (wave === 0 ? 1 : 2)) / side;
-    }
-  }
-  const waves = new Float32Array(count * count);
-  for (let down = 0; down < count; down += 1) {
-    for (let wave = 0; wave < count; wave += 1) {
-      let sum = 0;
-      for (let y = 0; y < side; y += 1) sum += (rows[y * count + wave] ?? 0) * (cosines[down * side + y] ?? 0);
-      waves[down * count + wave] = (sum * (down === 0 ? 1 : 2)) / side;
+      for (let at = 0; at < side; at += 1) sum += (lines[line * side + at] ?? 0) * (cosines[wave * side + at] ?? 0);
+      waves[wave * lineCount + line] = (sum * (wave === 0 ? 1 : 2)) / side;
     }
   }
   return waves;

@@ -3,7 +3,7 @@
 // or another brightness, changes them little. An image has two views: the whole, and its middle for small crops.
 
 /** Increases with each change of the formulas: descriptors of two versions can't be compared. */
-export const descriptorVersion = 1;
+export const descriptorVersion = 2;
 
 /** Frequencies per direction of the hash, of the light, and of each color axis. One bit or one byte each. */
 export const frequencies = { hash: 8, light: 6, color: 3 } as const;
@@ -17,5 +17,6 @@ const edgesAt = contrastAt + 1;
 /** The first byte of each part of a view. The hash comes first. */
 export const places = { light: lightAt, color: colorAt, contrast: contrastAt, edges: edgesAt } as const;
 
-export const viewBytes = edgesAt + edges.parts * edges.parts * edges.directions;
+/** Ends with a byte of 0, so that views begin with whole words of 32 bits. */
+export const viewBytes = edgesAt + edges.parts * edges.parts * edges.directions + 1;
 export const descriptorBytes = 2 * viewBytes;

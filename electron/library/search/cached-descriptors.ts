@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import { numbersOf } from '../../../shared/similarity/compare-descriptors.ts';
 import { descriptorBytes } from '../../../shared/similarity/descriptor-layout.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
@@ -6,8 +7,8 @@ import type { ItemCatalog } from './item-catalog.ts';
 
 /** The descriptors of the items, by the slots of the catalog. */
 export interface DescribedItems {
-  /** `descriptorBytes` per slot. */
-  readonly descriptors: Uint8Array;
+  /** The words of one descriptor per slot. */
+  readonly descriptors: Int32Array;
   /** 1 for a slot with a descriptor. */
   readonly isDescribed: Uint8Array;
 }
@@ -29,7 +30,7 @@ export function createCachedDescriptors(store: Stores['visualDescriptors']) {
       if (slot < 0) early.push(number);
       // A damaged row counts as not described.
       if (slot < 0 || descriptor.length !== descriptorBytes) continue;
-      to.descriptors.set(descriptor, slot * descriptorBytes);
+      to.descriptors.set(numbersOf(descriptor), (slot * descriptorBytes) / 4);
       to.isDescribed[slot] = 1;
     }
   }
@@ -83,7 +84,7 @@ export function createCachedDescriptors(store: Stores['visualDescriptors']) {
 /** Returns room for as many items as the columns of the catalog. */
 function describedItemsFor({ times }: ItemCatalog): DescribedItems {
   return {
-    descriptors: new Uint8Array(times.length * descriptorBytes),
+    descriptors: new Int32Array((times.length * descriptorBytes) / 4),
     isDescribed: new Uint8Array(times.length),
   };
 }

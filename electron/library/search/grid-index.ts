@@ -53,17 +53,24 @@ export function blockOf(
     }
     return place;
   };
-  for (const [row, slot] of slots.entries()) {
+  // A loop over numbers, because views and arrays per row take most of the time.
+  const [idWords, catalogIdWords] = [wordsOfIds(rows.ids), wordsOfIds(catalog.ids)];
+  for (let row = 0; row < slots.length; row += 1) {
+    const slot = slots[row] ?? 0;
     rows.groups[row] = placeOf(groupOf(slot));
     if (stacks) {
       rows.shots[row] = placeOf(stacks.ids[stacks.shots[slot] ?? 0] ?? '');
       rows.selected[row] = stacks.selected[slot] ?? 0;
     }
-    rows.ids.set(catalog.ids.subarray(slot * 16, slot * 16 + 16), row * 16);
+    for (let word = 0; word < 4; word += 1) idWords[row * 4 + word] = catalogIdWords[slot * 4 + word] ?? 0;
     rows.times[row] = catalog.times[slot] ?? 0;
     rows.widths[row] = Math.min(catalog.widths[slot] ?? 0, largestSide);
     rows.heights[row] = Math.min(catalog.heights[slot] ?? 0, largestSide);
     rows.kinds[row] = catalog.kinds[slot] ?? 0;
   }
   return { rows, names, found };
+}
+
+function wordsOfIds({ buffer, byteOffset, length }: Uint8Array): Uint32Array {
+  return new Uint32Array(buffer, byteOffset, length / 4);
 }

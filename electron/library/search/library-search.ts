@@ -40,8 +40,9 @@ import { createReferenceDescriber, type ReferenceImages } from './describe-refer
 import { filterSlotsInPlace, notVisible } from './filter-slots-in-place.ts';
 import { blocksOf, firstRows } from './grid-index.ts';
 import { createItemCatalog, type ItemCatalog, mark } from './item-catalog.ts';
-import { rankBySimilarity, readSoughtImages, stackNearCopies } from './rank-by-similarity.ts';
+import { rankBySimilarity, readSoughtImages } from './rank-by-similarity.ts';
 import { groupsOf, sortAndGroup } from './sort-and-group.ts';
+import { stackNearCopies } from './stack-near-copies.ts';
 import { streamTextHits } from './stream-text-hits.ts';
 import { suggestValues } from './suggest-values.ts';
 import { createTextHits, type TextHits } from './text-hits.ts';

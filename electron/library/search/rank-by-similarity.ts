@@ -1,4 +1,3 @@
-import { stackOfCopies, uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import type { Condition } from '../../../shared/library/library-query.ts';
 import { likenessOf } from '../../../shared/library/search-condition.ts';
 import {
@@ -8,13 +7,12 @@ import {
   type Reference,
   referenceOf,
 } from '../../../shared/similarity/compare-descriptors.ts';
-import { descriptorBytes } from '../../../shared/similarity/descriptor-layout.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { DescribedItems } from './cached-descriptors.ts';
 import type { DescribeReference } from './describe-reference.ts';
 import type { ItemCatalog } from './item-catalog.ts';
-import type { Ranks, Stacks } from './sort-and-group.ts';
+import type { Ranks } from './sort-and-group.ts';
 
 interface SoughtImages {
   /** The nearest one counts. */
@@ -64,7 +62,7 @@ export async function rankBySimilarity(
   if (isReversed)
     return { ranks: distances.map((distance) => greatestDistance - distance), count: greatestDistance + 1 };
   const copies: number[] = [];
-  for (const [row, distance] of distances.entries()) if (distance <= nearCopyDistance) copies.push(row);
+  for (let row = 0; row < distances.length; row += 1) if ((distances[row] ?? 0) <= nearCopyDistance) copies.push(row);
   copies.sort((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0));
   const takes = await takesOfBriefs(
     copies.slice(0, mostCopiesWithBriefs).map((row) => catalog.numbers[slots[row] ?? 0] ?? 0),
@@ -75,11 +73,11 @@ export async function rankBySimilarity(
     const slot = catalog.slotOf(number);
     if (slot >= 0) isTake[slot] = 1;
   }
-  const ranks = distances.map((distance, row) => {
-    if (distance <= nearCopyDistance) return distance;
-    return distance + (isTake[slots[row] ?? 0] === 1 ? 0 : greatestDistance);
-  });
-  return { ranks, count: 2 * greatestDistance + 1 };
+  for (let row = 0; row < distances.length; row += 1) {
+    const distance = distances[row] ?? 0;
+    if (distance > nearCopyDistance && isTake[slots[row] ?? 0] === 0) distances[row] = distance + greatestDistance;
+  }
+  return { ranks: distances, count: 2 * greatestDistance + 1 };
 }
 
 /** Writes the distances of the rows of one turn. */
@@ -96,37 +94,4 @@ function measureRows(
       nearest = Math.min(nearest, distanceTo(reference, descriptors, slots[row] ?? 0));
     distances[row] = nearest;
   }
-}
-
-/** Maximum number of rows that are compared with each other. Below them, few results are similar to the sought image. */
-const mostStacked = 1000;
-
-/**
- * Returns the stacks of near copies among the first rows, by the slots of the catalog. The first copy in the order is on
- * top.
- */
-export async function stackNearCopies(
-  catalog: ItemCatalog,
-  slots: Uint32Array,
-  { descriptors }: DescribedItems,
-  pace: EventLoopYield,
-): Promise<Stacks> {
-  const stacks = {
-    ids: [''],
-    shots: new Uint32Array(catalog.times.length),
-    selected: new Uint8Array(catalog.times.length),
-  };
-  const tops: Reference[] = [];
-  for (const slot of slots.subarray(0, mostStacked)) {
-    let stack = tops.findIndex((top) => distanceTo(top, descriptors, slot) <= nearCopyDistance);
-    if (stack < 0) {
-      const start = slot * descriptorBytes;
-      stack = tops.push(referenceOf(descriptors.subarray(start, start + descriptorBytes))) - 1;
-      stacks.ids.push(stackOfCopies(uuidAt(catalog.ids, slot)));
-      stacks.selected[slot] = 1;
-    }
-    stacks.shots[slot] = stack + 1;
-    await pace.yieldIfDue();
-  }
-  return stacks;
 }

@@ -5,6 +5,7 @@ import {
   distanceTo,
   greatestDistance,
   nearCopyDistance,
+  numbersOf,
   referenceOf,
 } from '../../../../shared/similarity/compare-descriptors.ts';
 import { createDescriptor } from '../../../../shared/similarity/create-descriptor.ts';
@@ -20,7 +21,7 @@ async function describe(file: Buffer): Promise<Uint8Array> {
   return createDescriptor({ width, height, data: context.getImageData(0, 0, width, height).data });
 }
 
-const distance = (one: Uint8Array, other: Uint8Array) => distanceTo(referenceOf(one), other, 0);
+const distance = (one: Uint8Array, other: Uint8Array) => distanceTo(referenceOf(one), numbersOf(other), 0);
 
 const models = ['image-c-2.5-t2i-preview', 'image-e-2', 'image-c-2.6-image'];
 let images: readonly { readonly file: Buffer; readonly descriptor: Uint8Array }[] = [];
@@ -112,7 +113,7 @@ test('a distance is 0 for equal descriptors, never above the greatest, and indep
     fc.property(anyDescriptor, anyDescriptor, (one, other) => {
       const packed = new Uint8Array(3 * descriptorBytes);
       packed.set(other, 2 * descriptorBytes);
-      const found = distanceTo(referenceOf(one), packed, 2);
+      const found = distanceTo(referenceOf(one), numbersOf(packed), 2);
       expect(found).toBe(distance(one, other));
       expect(distance(one, one)).toBe(0);
       expect(found).toBeLessThanOrEqual(greatestDistance);

@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createItemCatalog } from '../../../../../electron/library/search/item-catalog.ts';
-import {
-  rankBySimilarity,
-  readSoughtImages,
-  stackNearCopies,
-} from '../../../../../electron/library/search/rank-by-similarity.ts';
+import { rankBySimilarity, readSoughtImages } from '../../../../../electron/library/search/rank-by-similarity.ts';
 import { sortAndGroup } from '../../../../../electron/library/search/sort-and-group.ts';
+import { stackNearCopies } from '../../../../../electron/library/search/stack-near-copies.ts';
 import { deterministicId } from '../../../../../electron/util/deterministic-id.ts';
 import { createEventLoopYield } from '../../../../../electron/util/yield-to-event-loop.ts';
 import { calendarOfTimeZone } from '../../../../../shared/library/time-zone-calendar.ts';
-import { nearCopyDistance, type Reference, referenceOf } from '../../../../../shared/similarity/compare-descriptors.ts';
+import {
+  nearCopyDistance,
+  numbersOf,
+  type Reference,
+  referenceOf,
+} from '../../../../../shared/similarity/compare-descriptors.ts';
 import { descriptorBytes } from '../../../../../shared/similarity/descriptor-layout.ts';
-import { samples } from '../../../../support/test-seed.ts';
+import { samples, seededRandom } from '../../../../support/test-seed.ts';
 
 const calendar = calendarOfTimeZone('UTC');
 const pace = () => createEventLoopYield();
@@ -48,11 +50,13 @@ function catalogOf(count: number) {
 function describedBy(descriptors: readonly Uint8Array[]) {
   const packed = new Uint8Array(descriptors.length * descriptorBytes);
   for (const [slot, descriptor] of descriptors.entries()) packed.set(descriptor, slot * descriptorBytes);
-  return { descriptors: packed, isDescribed: new Uint8Array(descriptors.length).fill(1) };
+  return { descriptors: numbersOf(packed), isDescribed: new Uint8Array(descriptors.length).fill(1) };
 }
 
 /** Two of them differ by the difference of their values in each byte after the hash. */
 const flat = (value: number) => new Uint8Array(descriptorBytes).fill(value, 8);
+
+const bytesOf = (words: Int32Array) => new Uint8Array(words.slice().buffer);
 
 /** The parts of a descriptor: the hash and the other bytes of the whole, and those of the middle. */
 function partsOf(descriptor: Uint8Array) {
@@ -71,7 +75,8 @@ const viewDistance = (one: View, other: View) =>
 /** The distance as its documentation says it. */
 function plainDistance({ plain, mirrored }: Reference, descriptor: Uint8Array): number {
   const [whole, middle] = partsOf(descriptor);
-  const [[plainWhole, plainMiddle], [mirroredWhole, mirroredMiddle]] = [partsOf(plain), partsOf(mirrored)];
+  const [plainWhole, plainMiddle] = partsOf(bytesOf(plain));
+  const [mirroredWhole, mirroredMiddle] = partsOf(bytesOf(mirrored));
   if (!whole || !middle || !plainWhole || !plainMiddle || !mirroredWhole || !mirroredMiddle) throw new Error('no view');
   const distances = [viewDistance(plainWhole, whole)];
   if (bitsBetween(mirroredWhole, whole) <= 20) distances.push(viewDistance(mirroredWhole, whole));
@@ -96,7 +101,7 @@ const anyDescriptors = fc
   .map(([first, changes]) =>
     changes.map(([from, until, by, isMirrored]) => {
       const base = referenceOf(first[from % first.length] ?? new Uint8Array(descriptorBytes));
-      const descriptor = (isMirrored ? base.mirrored : base.plain).slice();
+      const descriptor = bytesOf(isMirrored ? base.mirrored : base.plain);
       for (let at = 8; at < until; at += 1) descriptor[at] = Math.max(1, (descriptor[at] ?? 0) - by);
       return descriptor;
     }),
@@ -172,12 +177,35 @@ test('only conditions with an image sort, and a missing image is an error', asyn
   await expect(readSoughtImages([{ name: 'like', value }], store, missing)).rejects.toThrow('missing');
 });
 
-test('near copies are one stack with the first of the order on top; a single result is alone in its stack', async () => {
+test('near copies are one stack with the first of the order on top; a single result has no stack', async () => {
   const descriptors = [flat(10), flat(60), flat(11), flat(110), flat(61)];
   const catalog = catalogOf(5);
   const order = Uint32Array.from([2, 0, 4, 3, 1]);
   const { shots, selected, ids } = await stackNearCopies(catalog, order, describedBy(descriptors), pace());
-  expect([...order].map((slot) => shots[slot])).toEqual([1, 1, 2, 3, 2]);
-  expect([...order].map((slot) => selected[slot])).toEqual([1, 0, 1, 1, 0]);
-  expect(ids).toEqual(['', ...[3, 5, 4].map((number) => `copies ${deterministicId(`item ${number}`)}`)]);
+  expect([...order].map((slot) => shots[slot])).toEqual([1, 1, 2, 0, 2]);
+  expect([...order].map((slot) => selected[slot])).toEqual([1, 0, 1, 0, 0]);
+  expect(ids).toEqual(['', ...[3, 5].map((number) => `copies ${deterministicId(`item ${number}`)}`)]);
+});
+
+test('copies among thousands of results are stacked wherever they are', async () => {
+  const random = seededRandom(5);
+  const byte = () => 1 + Math.floor(random() * 255);
+  const others = Array.from({ length: 4000 }, () => Uint8Array.from({ length: descriptorBytes }, byte));
+  const copies = others.slice(-100).map((descriptor, index) => {
+    const { plain, mirrored } = referenceOf(descriptor);
+    const copy = bytesOf(index % 2 === 0 ? plain : mirrored);
+    // As of a larger original: its middle is the other image, and the whole differs.
+    if (index % 3 === 0) {
+      copy.copyWithin(descriptorBytes / 2, 0, descriptorBytes / 2);
+      for (let at = 8; at < 60; at += 1) copy[at] = (copy[at] ?? 0) + ((copy[at] ?? 0) > 128 ? -5 : 5);
+    }
+    for (let bit = 0; bit < 4; bit += 1) copy[(index + bit * 3) % 8] = (copy[(index + bit * 3) % 8] ?? 0) ^ 4;
+    return copy;
+  });
+  const descriptors = [...others, ...copies];
+  const catalog = catalogOf(descriptors.length);
+  const order = Uint32Array.from(descriptors.keys());
+  const { shots, ids } = await stackNearCopies(catalog, order, describedBy(descriptors), pace());
+  expect(ids).toHaveLength(1 + copies.length);
+  expect(shots.slice(others.length, descriptors.length)).toEqual(shots.slice(others.length - 100, others.length));
 });
