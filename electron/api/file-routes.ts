@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { thumbnailVersion } from '../../shared/contract/http-routes.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { laterFrames } from '../../shared/similarity/descriptor-layout.ts';
 import type { AnswerFileStore } from '../conversations/files/answer-file-store.ts';
 import type { Conversations } from '../conversations/open-conversation-services.ts';
 import { itemFilePath } from '../files/item-file-path.ts';
@@ -178,11 +179,13 @@ export function createFileRoutes(options: FileRoutesOptions): Hono {
 
   app.post(`/poster/${anyId}`, async (context) => {
     const id = context.req.param('id');
+    const frame = Number(context.req.query('frame') ?? 0);
+    if (!Number.isInteger(frame) || frame < 0 || frame > laterFrames.length) return notFound();
     const place = { folder: options.temporaryFolder, largest: largestPoster, name: 'The poster' };
     return withUploadedFile(context.req.raw, place, async (path) => {
       const image = await readFile(path);
       if (!isImage(image)) throw new ProblemError(problem('input', 'The poster isn’t a WebP, PNG or JPEG file.'));
-      return context.json(await library.savePoster(id, image));
+      return context.json(await library.savePoster(id, image, frame));
     });
   });
 

@@ -22,9 +22,10 @@ export function thumbnailVersion({ hash, thumbHash }: Pick<Item, 'hash' | 'thumb
 
 /**
  * POST a poster of a video as raw WebP, PNG or JPEG of at most 8 MB: main cannot decode video, the renderer can. Main
- * resizes and saves it. Returns the `Item` (200), which is also sent as an event, or a `Problem` (422).
+ * resizes and saves it. Returns the `Item` (200), which is also sent as an event, or a `Problem` (422). Then POST its
+ * later frames, which count from 1: see `laterFrames`.
  */
-export const posterRoute = (itemId: string) => `/poster/${itemId}`;
+export const posterRoute = (itemId: string, frame = 0) => `/poster/${itemId}${frame > 0 ? `?frame=${frame}` : ''}`;
 
 /**
  * POST one frame of a video as raw PNG of at most 64 MB: main cannot decode video, the renderer can. `frame` counts

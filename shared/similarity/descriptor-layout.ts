@@ -20,3 +20,9 @@ export const places = { light: lightAt, color: colorAt, contrast: contrastAt, ed
 /** Ends with a byte of 0, so that views begin with whole words of 32 bits. */
 export const viewBytes = edgesAt + edges.parts * edges.parts * edges.directions + 1;
 export const descriptorBytes = 2 * viewBytes;
+
+/**
+ * The places of the later frames of a video that are described after its poster, as shares of its duration. Frames that
+ * are as near as these change little when a video is encoded again.
+ */
+export const laterFrames = [0.5, 0.9] as const;

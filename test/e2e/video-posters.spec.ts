@@ -1,3 +1,4 @@
+import { laterFrames } from '../../shared/similarity/descriptor-layout.ts';
 import { expect, openModel, test } from './support/app.ts';
 
 test('the poster of a video is drawn again until its frame is there', async ({ page, startApp }) => {
@@ -10,6 +11,7 @@ test('the poster of a video is drawn again until its frame is there', async ({ p
       else drawImage.apply(this, values as unknown as Parameters<typeof drawImage>);
     } as typeof drawImage;
   });
+  const described = page.waitForResponse((answer) => answer.url().endsWith(`?frame=${laterFrames.length}`));
   await page.goto((await startApp(['--sandbox'])).url);
   await openModel(page, 'video-b');
   await page.getByLabel('Prompt', { exact: true }).fill('Boats at dawn [fast]');
@@ -25,4 +27,5 @@ test('the poster of a video is drawn again until its frame is there', async ({ p
     return context?.getImageData(4, 4, 1, 1).data[3];
   });
   expect(alpha).toBe(255);
+  expect((await described).status()).toBe(200);
 });

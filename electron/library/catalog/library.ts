@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
+import { laterFrames } from '../../../shared/similarity/descriptor-layout.ts';
 import { newestFirstLimits } from '../../../shared/sync/synced-lists.ts';
 import { itemFilePath } from '../../files/item-file-path.ts';
 import type { ThumbnailFacts } from '../../media/thumbnail-images.ts';
@@ -65,11 +66,22 @@ export function createLibrary(options: LibraryOptions) {
     return { bytes, descriptor, saved };
   }
 
+  /**
+   * Returns the descriptor of an item from its thumbnail, and saves the descriptor. `undefined` without a readable
+   * thumbnail.
+   */
+  async function describe(target: Item, request: ThumbnailRequest): Promise<Uint8Array | undefined> {
+    const { descriptor, saved } = await readThumbnail(target, request, 'describe');
+    await saved;
+    return descriptor;
+  }
+
   async function saveFacts(target: Item, facts: ThumbnailFacts): Promise<void> {
     const { id, hash } = target;
     // Several callers may have waited for the same thumbnail.
     if ((await item(id)).thumbHash !== facts.thumbHash) await changeFacts(target, facts);
-    else if (!(await visualDescriptors.find(hash))) await visualDescriptors.save(hash, facts.descriptor);
+    else if ((await visualDescriptors.find(hash))?.length !== facts.descriptor.length)
+      await visualDescriptors.save(hash, facts.descriptor);
   }
 
   /** Saves both facts in one commit, because each commit waits for the disk, and sends the item. */
@@ -120,22 +132,18 @@ export function createLibrary(options: LibraryOptions) {
       eventHub.set({ itemCount: await items.count() });
       await thumbnail;
     },
-    async savePoster(id: string, image: Buffer): Promise<Item> {
+    /** Saves a frame of a video: 0 is the poster. The last one is sent last, and describes all. */
+    async savePoster(id: string, image: Buffer, frame: number): Promise<Item> {
       const found = await item(id);
       if (found.kind !== 'video') refuse('Only videos can have a poster.');
-      return changeFacts(found, await thumbnails.savePoster(found, image));
+      const facts = await thumbnails.savePoster(found, image, frame);
+      if (frame === 0) return changeFacts(found, facts);
+      if (frame === laterFrames.length && !isReadOnly) await describe(found, { urgency: 'left' });
+      return found;
     },
     /** Returns the thumbnail of an item. See `Thumbnails.read`. */
     thumbnail: async (target: Item, request: ThumbnailRequest) => (await readThumbnail(target, request)).bytes,
-    /**
-     * Returns the descriptor of an item from its thumbnail, and saves the descriptor. `undefined` without a readable
-     * thumbnail.
-     */
-    async describe(target: Item, request: ThumbnailRequest): Promise<Uint8Array | undefined> {
-      const { descriptor, saved } = await readThumbnail(target, request, 'describe');
-      await saved;
-      return descriptor;
-    },
+    describe,
     /** Notifies the windows that many items changed. */
     announceChanges: pushAll,
     /** Sends changed items to the windows. */

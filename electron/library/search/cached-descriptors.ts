@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { numbersOf } from '../../../shared/similarity/compare-descriptors.ts';
-import { descriptorBytes } from '../../../shared/similarity/descriptor-layout.ts';
+import { descriptorBytes, laterFrames } from '../../../shared/similarity/descriptor-layout.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { ItemCatalog } from './item-catalog.ts';
@@ -9,6 +9,8 @@ import type { ItemCatalog } from './item-catalog.ts';
 export interface DescribedItems {
   /** The words of one descriptor per slot. */
   readonly descriptors: Int32Array;
+  /** The descriptors of the later frames of videos, by slot. */
+  readonly laterFrames: Map<number, Int32Array>;
   /** 1 for a slot with a descriptor. */
   readonly isDescribed: Uint8Array;
 }
@@ -29,8 +31,11 @@ export function createCachedDescriptors(store: Stores['visualDescriptors']) {
       const slot = catalog.slotOf(number);
       if (slot < 0) early.push(number);
       // A damaged row counts as not described.
-      if (slot < 0 || descriptor.length !== descriptorBytes) continue;
-      to.descriptors.set(numbersOf(descriptor), (slot * descriptorBytes) / 4);
+      const later = descriptor.subarray(descriptorBytes);
+      if (slot < 0 || descriptor.length < descriptorBytes) continue;
+      to.descriptors.set(numbersOf(descriptor.subarray(0, descriptorBytes)), (slot * descriptorBytes) / 4);
+      if (later.length === laterFrames.length * descriptorBytes) to.laterFrames.set(slot, numbersOf(later));
+      else to.laterFrames.delete(slot);
       to.isDescribed[slot] = 1;
     }
   }
@@ -85,12 +90,13 @@ export function createCachedDescriptors(store: Stores['visualDescriptors']) {
 function describedItemsFor({ times }: ItemCatalog): DescribedItems {
   return {
     descriptors: new Int32Array((times.length * descriptorBytes) / 4),
+    laterFrames: new Map(),
     isDescribed: new Uint8Array(times.length),
   };
 }
 
-function grown({ descriptors, isDescribed }: DescribedItems, catalog: ItemCatalog): DescribedItems {
-  const items = describedItemsFor(catalog);
+function grown({ descriptors, laterFrames, isDescribed }: DescribedItems, catalog: ItemCatalog): DescribedItems {
+  const items = { ...describedItemsFor(catalog), laterFrames };
   items.descriptors.set(descriptors);
   items.isDescribed.set(isDescribed);
   return items;

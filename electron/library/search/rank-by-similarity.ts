@@ -1,22 +1,17 @@
 import type { Condition } from '../../../shared/library/library-query.ts';
 import { likenessOf } from '../../../shared/library/search-condition.ts';
-import {
-  distanceTo,
-  greatestDistance,
-  nearCopyDistance,
-  type Reference,
-  referenceOf,
-} from '../../../shared/similarity/compare-descriptors.ts';
+import { greatestDistance, nearCopyDistance } from '../../../shared/similarity/compare-descriptors.ts';
 import type { Stores } from '../../storage/create-stores.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { DescribedItems } from './cached-descriptors.ts';
+import { distanceToSlot, type SoughtFrames, soughtFramesOf } from './compare-videos.ts';
 import type { DescribeReference } from './describe-reference.ts';
 import type { ItemCatalog } from './item-catalog.ts';
 import type { Ranks } from './sort-and-group.ts';
 
 interface SoughtImages {
   /** The nearest one counts. */
-  readonly references: readonly Reference[];
+  readonly references: readonly SoughtFrames[];
   readonly isReversed: boolean;
   /** Returns the numbers of the takes of the briefs that made the reference items and these near copies. */
   readonly takesOfBriefs: (nearCopies: readonly number[]) => Promise<readonly number[]>;
@@ -33,7 +28,7 @@ export async function readSoughtImages(
   const { references, isReversed } = likeness;
   const itemIds = references.flatMap((reference) => ('itemId' in reference ? reference.itemId : []));
   return {
-    references: (await Promise.all(references.map(describeReference))).map(referenceOf),
+    references: (await Promise.all(references.map(describeReference))).map(soughtFramesOf),
     isReversed,
     takesOfBriefs: (nearCopies) => store.numbersOfSameBrief(itemIds, nearCopies),
   };
@@ -85,13 +80,12 @@ function measureRows(
   distances: Uint32Array,
   slots: Uint32Array,
   { from, to }: { readonly from: number; readonly to: number },
-  { descriptors }: DescribedItems,
-  references: readonly Reference[],
+  items: DescribedItems,
+  references: readonly SoughtFrames[],
 ): void {
   for (let row = from; row < to; row += 1) {
     let nearest = greatestDistance;
-    for (const reference of references)
-      nearest = Math.min(nearest, distanceTo(reference, descriptors, slots[row] ?? 0));
+    for (const reference of references) nearest = Math.min(nearest, distanceToSlot(reference, items, slots[row] ?? 0));
     distances[row] = nearest;
   }
 }

@@ -1,15 +1,9 @@
 import { stackOfCopies, uuidAt } from '../../../shared/library/grid-index-blocks.ts';
-import {
-  differentBits,
-  distanceTo,
-  mirroredBits,
-  nearCopyDistance,
-  type Reference,
-  referenceOf,
-} from '../../../shared/similarity/compare-descriptors.ts';
+import { differentBits, mirroredBits, nearCopyDistance } from '../../../shared/similarity/compare-descriptors.ts';
 import { descriptorBytes, viewBytes } from '../../../shared/similarity/descriptor-layout.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { DescribedItems } from './cached-descriptors.ts';
+import { distanceToSlot, type SoughtFrames, soughtFramesAt } from './compare-videos.ts';
 import type { ItemCatalog } from './item-catalog.ts';
 import type { Stacks } from './sort-and-group.ts';
 
@@ -53,8 +47,8 @@ const mostCopyBits = 10;
 const entriesOfTop = 2 * pairs.length;
 
 /** Finds near copies among added results by the pairs of their hashes, because comparing all with all takes minutes. */
-function createTops(count: number, { descriptors }: DescribedItems) {
-  const bytes = new Uint8Array(descriptors.buffer);
+function createTops(count: number, items: DescribedItems) {
+  const bytes = new Uint8Array(items.descriptors.buffer);
   const hash = new Int32Array(2);
   const hashBytes = new Uint8Array(hash.buffer);
   const slots = new Uint32Array(count);
@@ -77,7 +71,7 @@ function createTops(count: number, { descriptors }: DescribedItems) {
   }
 
   /** Returns the first result that was added, up to `limit`, and is a near copy of the slot whose hash was read. */
-  function firstCopy(slot: number, reference: () => Reference, limit: number): number {
+  function firstCopy(slot: number, sought: () => SoughtFrames, limit: number): number {
     let found = limit;
     for (let pair = 0; pair < pairs.length; pair += 1) {
       for (let entry = latest[placeOf(pair)] ?? -1; entry >= 0; entry = earlier[entry] ?? -1) {
@@ -86,7 +80,10 @@ function createTops(count: number, { descriptors }: DescribedItems) {
         const view = Math.floor(entry / pairs.length);
         if (differentBits(hash, 0, hashes, view * hash.length) > mostCopyBits) continue;
         compared[top] = slot + 1;
-        if (distanceTo(reference(), descriptors, slots[top] ?? 0) <= nearCopyDistance) found = top;
+        const topSlot = slots[top] ?? 0;
+        // An image can be near a frame of a video, and is no copy of it.
+        if (items.laterFrames.has(topSlot) !== items.laterFrames.has(slot)) continue;
+        if (distanceToSlot(sought(), items, topSlot) <= nearCopyDistance) found = top;
       }
     }
     return found;
@@ -108,16 +105,16 @@ function createTops(count: number, { descriptors }: DescribedItems) {
     },
     /** Returns the slot of the first near copy that was added. */
     findCopy(slot: number): number | undefined {
-      let known: Reference | undefined;
-      const reference = () => {
-        known ??= referenceOf(bytes.subarray(slot * descriptorBytes, (slot + 1) * descriptorBytes));
+      let known: SoughtFrames | undefined;
+      const sought = () => {
+        known ??= soughtFramesAt(items, slot);
         return known;
       };
       let found = size;
       for (const view of [0, 1]) {
         for (const turned of [0, mirroredBits]) {
           readHash(slot, view, turned);
-          found = firstCopy(slot, reference, found);
+          found = firstCopy(slot, sought, found);
         }
       }
       return found < size ? slots[found] : undefined;

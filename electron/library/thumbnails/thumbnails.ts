@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError, problem, refuse } from '../../../shared/problem.ts';
+import { laterFrames } from '../../../shared/similarity/descriptor-layout.ts';
 import { diskErrorReason } from '../../files/disk-error-reason.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
@@ -39,7 +40,9 @@ interface ThumbnailsOptions {
 }
 
 export function createThumbnails({ folder, temporary, imageDecoder, crashLoopGuard, clock }: ThumbnailsOptions) {
-  const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.webp`);
+  /** Frame 0 is the poster; a video also has the others, to describe it. */
+  const pathOf = (id: string, frame = 0) =>
+    join(folder, id.slice(0, 2), frame === 0 ? `${id}.webp` : `${id}.${frame}.webp`);
   /** State of the files without a possible thumbnail. They are tried again only after a change. */
   const refused = new Map<string, string>();
   const work = createPriorityQueue<Job, KnownThumbnail>(make, clock);
@@ -57,7 +60,7 @@ export function createThumbnails({ folder, temporary, imageDecoder, crashLoopGua
       return undefined;
     }
     // A full disk is no fault of the image.
-    await keep(item, thumbnail).catch(() => {});
+    await keep(item, thumbnail, 0).catch(() => {});
     return thumbnail;
   }
 
@@ -83,14 +86,23 @@ export function createThumbnails({ folder, temporary, imageDecoder, crashLoopGua
     const bytes = await readFile(path).catch(() => undefined);
     if (!bytes || (item.thumbHash !== undefined && !isDescribed)) return bytes && { bytes };
     // The thumbnail is older than a lost database, or than descriptors.
-    const facts = await imageDecoder.describe(path).catch(() => undefined);
+    const facts = await describeStored(item).catch(() => undefined);
     // The known hash is of the image before it was encoded.
     return { bytes, ...facts, ...(item.thumbHash === undefined ? {} : { thumbHash: item.thumbHash }) };
   }
 
-  async function keep(item: Item, thumbnail: ThumbnailImage): Promise<void> {
+  async function describeStored({ id, kind }: Item): Promise<ThumbnailFacts> {
+    const facts = await imageDecoder.describe(pathOf(id));
+    if (kind !== 'video') return facts;
+    const frames = laterFrames.map((_, index) => imageDecoder.describe(pathOf(id, index + 1)));
+    // A poster of an earlier version has no later frames.
+    const later = await Promise.all(frames).catch(() => []);
+    return { ...facts, descriptor: Buffer.concat([facts, ...later].map(({ descriptor }) => descriptor)) };
+  }
+
+  async function keep(item: Item, thumbnail: ThumbnailImage, frame: number): Promise<void> {
     await makeFolder(join(folder, item.id.slice(0, 2)), { mode: 0o700 });
-    await writeFileAtomically(pathOf(item.id), thumbnail.bytes, { temporaryFolder: temporary, durable: false });
+    await writeFileAtomically(pathOf(item.id, frame), thumbnail.bytes, { temporaryFolder: temporary, durable: false });
   }
 
   return {
@@ -111,15 +123,15 @@ export function createThumbnails({ folder, temporary, imageDecoder, crashLoopGua
     describe: (item: Item, file: string, request: ThumbnailRequest): Promise<KnownThumbnail | undefined> =>
       work.run(`${item.id} described`, { item, file, isDescribed: true }, request),
     /**
-     * Saves the poster of a video from the renderer, and returns the facts about it. Throws a `ProblemError` of kind
+     * Saves the poster of a video from the renderer, or a later frame, and returns the facts about it. Throws a `ProblemError` of kind
      * `input` (no image) or `disk`.
      */
-    async savePoster(item: Item, image: Buffer): Promise<ThumbnailFacts> {
+    async savePoster(item: Item, image: Buffer, frame: number): Promise<ThumbnailFacts> {
       const thumbnail = await imageDecoder
         .thumbnail({ source: image, longest: longestSide })
         .catch(() => refuse('The poster can’t be read as an image.'));
       try {
-        await keep(item, thumbnail);
+        await keep(item, thumbnail, frame);
       } catch (error) {
         throw new ProblemError(problem('disk', `Couldn’t save the poster: ${diskErrorReason(error)}.`));
       }
@@ -127,7 +139,8 @@ export function createThumbnails({ folder, temporary, imageDecoder, crashLoopGua
     },
     /** Removes the thumbnails of permanently deleted items. */
     async remove(itemIds: readonly string[]): Promise<void> {
-      for (const id of itemIds) await removeIfPossible(pathOf(id));
+      for (const id of itemIds)
+        for (const frame of [0, ...laterFrames.map((_, index) => index + 1)]) await removeIfPossible(pathOf(id, frame));
     },
     /** Cancels the waiting jobs. */
     async close(): Promise<void> {

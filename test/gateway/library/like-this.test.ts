@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { importRoute, inputUploadRoute } from '../../../shared/contract/http-routes.ts';
+import { importRoute, inputUploadRoute, posterRoute } from '../../../shared/contract/http-routes.ts';
 import type { Draft } from '../../../shared/fields/field-values-and-drafts.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { type Condition, type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
+import { descriptorBytes } from '../../../shared/similarity/descriptor-layout.ts';
 import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { nearCopyMakers, promptOfBrief, renderTake } from '../../support/similar-images.ts';
+import { draftOf } from '../support/app-at-gateway.ts';
 import { openTestApp, type TestApp, temporaryFolder } from '../support/open-test-app.ts';
 import { indexOf } from './grid-index-of-query.ts';
 import { readRows, until } from './seed-items.ts';
@@ -229,4 +231,50 @@ test('a take of the same brief comes before results that look more alike', async
   if (!take || !other) throw new Error('no take');
   await untilCompared(app, take.id, 3);
   expect((await indexOf(app, query(like(take.id)))).ids).toEqual([take.id, other.id, foreign.id]);
+});
+
+test('videos are compared by several frames: a copy stays near, one that only begins alike does not', async () => {
+  const dataFolder = await temporaryFolder();
+  const app = await openTestApp({ sandbox: true, dataFolder, clock: loadTolerantClock(40) });
+  const prompts = ['A heron lands', 'A ferry leaves', 'Snow on a roof', 'A market at noon'];
+  const valuesOf = (prompt: string) => draftOf('video-d-pro', prompt).values;
+  const videos = await Promise.all(prompts.map((prompt) => makeTake(app, 'video-d-pro', valuesOf(prompt))));
+  const [original, copy, other, earlier] = videos;
+  if (!original || !copy || !other || !earlier) throw new Error('no video');
+  // The window draws these frames: main can't decode a video.
+  const sendFrames = async ({ id }: Item, hues: readonly number[], width: number) => {
+    for (const [frame, hue] of hues.entries())
+      await post(app, posterRoute(id, frame), makeImage(width, (width * 9) / 16, 'image/jpeg', hue));
+  };
+  await sendFrames(original, [200, 80, 320], 640);
+  await sendFrames(copy, [200, 80, 320], 160);
+  await sendFrames(other, [200, 20, 140], 640);
+  // As an earlier version left it.
+  await sendFrames(earlier, [200], 640);
+  const still = await importImage(app, 'still.png', makeImage(320, 180, 'image/png', 320));
+  await untilCompared(app, original.id, 5);
+
+  const found = await indexOf(app, { ...query(like(original.id)), stackTakes: true });
+  const stackOf = (item: Item) => found.shots[found.ids.indexOf(item.id)];
+  expect(stackOf(original)).toBe(stackOf(copy));
+  expect(stackOf(other)).not.toBe(stackOf(original));
+  expect(found.ids.indexOf(other.id)).toBeGreaterThan(found.ids.indexOf(copy.id));
+  // A frame of two videos finds both, and is no copy of them.
+  const ofStill = await indexOf(app, { ...query(like(still.id)), stackTakes: true });
+  expect(new Set(ofStill.ids.slice(0, 3))).toEqual(new Set([still.id, original.id, copy.id]));
+  expect(ofStill.shots[ofStill.ids.indexOf(still.id)]).not.toBe(ofStill.shots[ofStill.ids.indexOf(original.id)]);
+
+  await app.close();
+  const lengths = () =>
+    readRows(dataFolder, 'SELECT length(descriptor) AS bytes FROM visual_descriptors ORDER BY bytes');
+  expect(lengths().map(({ bytes }) => Number(bytes) / descriptorBytes)).toEqual([1, 1, 3, 3, 3]);
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  database.exec('DELETE FROM visual_descriptors');
+  database.close();
+  const again = await openTestApp({ sandbox: true, dataFolder, clock: loadTolerantClock(40) });
+  await until(() => lengths().length === 5);
+  expect(lengths().map(({ bytes }) => Number(bytes) / descriptorBytes)).toEqual([1, 1, 3, 3, 3]);
+  expect((await again.handle(new Request(`triptych://app${posterRoute(copy.id, 3)}`, { method: 'POST' }))).status).toBe(
+    404,
+  );
 });

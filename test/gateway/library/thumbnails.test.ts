@@ -250,7 +250,7 @@ test('a video thumbnail that cannot be saved does not count against the video', 
   });
   const bytes = makeImage(64, 40);
   const video = itemOf('film', bytes, { kind: 'video', mime: 'video/mp4', seconds: 1 });
-  const savePoster = (thumbnail: Buffer) => thumbnails.savePoster(video, thumbnail);
+  const savePoster = (thumbnail: Buffer) => thumbnails.savePoster(video, thumbnail, 0);
   await expect(savePoster(bytes)).rejects.toMatchObject({
     problem: { kind: 'disk', sentence: 'Couldn’t save the poster: a file with that name already exists.' },
   });

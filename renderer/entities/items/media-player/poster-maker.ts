@@ -1,5 +1,6 @@
 import { mediaRoute, posterRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
+import { laterFrames } from '../../../../shared/similarity/descriptor-layout.ts';
 import { isSecondWindow } from '../../../api/is-second-window.ts';
 import { onLibraryEvent } from '../../../api/library-events.ts';
 import { releaseVideo } from '../../../ui/video-element.tsx';
@@ -12,6 +13,8 @@ import { releaseVideo } from '../../../ui/video-element.tsx';
 const moment = 0.1;
 /** Wide enough for the tallest row of the library on a dense screen. */
 const maxSide = 640;
+/** Enough to describe a later frame. */
+const maxLaterSide = 160;
 const timeout = 20_000;
 /** Time between two attempts to draw a frame. Milliseconds. */
 const drawPauseMs = 50;
@@ -140,22 +143,30 @@ async function makePoster(item: Item): Promise<boolean> {
   video.muted = true;
   video.preload = 'auto';
   try {
-    const blob = await drawFrame(video, item);
-    return (await fetch(posterRoute(item.id), { method: 'POST', body: blob })).ok;
+    video.src = mediaRoute(item.id);
+    await waitForEvent(video, 'loadeddata');
+    const poster = await drawFrame(video, Math.min(moment, video.duration / 2), maxSide);
+    const { ok } = await fetch(posterRoute(item.id), { method: 'POST', body: poster });
+    // Similar videos are found by the poster alone if the others can't be drawn.
+    if (ok) await sendLaterFrames(video, item).catch(() => {});
+    return ok;
   } finally {
     releaseVideo(video);
   }
 }
 
-async function drawFrame(video: HTMLVideoElement, item: Item): Promise<Blob> {
+async function sendLaterFrames(video: HTMLVideoElement, item: Item): Promise<void> {
+  for (const [index, share] of laterFrames.entries()) {
+    const body = await drawFrame(video, video.duration * share, maxLaterSide);
+    await fetch(posterRoute(item.id, index + 1), { method: 'POST', body });
+  }
+}
+
+async function drawFrame(video: HTMLVideoElement, seconds: number, longest: number): Promise<Blob> {
   const shown = waitForEvent(video, 'seeked');
-  // An unreadable video rejects both promises. The rejection of `shown` is then ignored.
-  shown.catch(() => {});
-  video.src = mediaRoute(item.id);
-  await waitForEvent(video, 'loadeddata');
-  video.currentTime = Math.min(moment, video.duration / 2);
+  video.currentTime = seconds;
   await shown;
-  const scale = Math.min(1, maxSide / Math.max(video.videoWidth, video.videoHeight));
+  const scale = Math.min(1, longest / Math.max(video.videoWidth, video.videoHeight));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale));

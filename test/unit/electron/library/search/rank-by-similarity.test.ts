@@ -50,7 +50,11 @@ function catalogOf(count: number) {
 function describedBy(descriptors: readonly Uint8Array[]) {
   const packed = new Uint8Array(descriptors.length * descriptorBytes);
   for (const [slot, descriptor] of descriptors.entries()) packed.set(descriptor, slot * descriptorBytes);
-  return { descriptors: numbersOf(packed), isDescribed: new Uint8Array(descriptors.length).fill(1) };
+  return {
+    descriptors: numbersOf(packed),
+    laterFrames: new Map<number, Int32Array>(),
+    isDescribed: new Uint8Array(descriptors.length).fill(1),
+  };
 }
 
 /** Two of them differ by the difference of their values in each byte after the hash. */
@@ -120,7 +124,7 @@ test('rows come in the order of a plain scan: near copies, takes of the brief, a
         const catalog = catalogOf(descriptors.length);
         const slots = catalog.newestFirst();
         const reference = referenceOf(sought);
-        const images = { references: [reference], isReversed, takesOfBriefs: async () => takes };
+        const images = { references: [[reference]], isReversed, takesOfBriefs: async () => takes };
         const similar = await rankBySimilarity(catalog, slots, describedBy(descriptors), images, pace());
         const sorting = { order: 'newest', group: 'none', calendar, similar } as const;
         const { slots: ours } = await sortAndGroup(catalog, slots, sorting, pace());
@@ -150,7 +154,7 @@ test('the nearest of several images counts, and the briefs of near copies are as
   const slots = catalog.newestFirst();
   const asked: (readonly number[])[] = [];
   const images = {
-    references: [referenceOf(flat(11)), referenceOf(flat(110))],
+    references: [[referenceOf(flat(11))], [referenceOf(flat(110))]],
     isReversed: false,
     takesOfBriefs: async (numbers: readonly number[]) => {
       asked.push(numbers);
