@@ -3,7 +3,10 @@ import { itemOfPane, runIdOf } from '../../../shared/comparisons/panes-of-runs.t
 import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-run.ts';
 import { sweptValueLabels } from '../../../shared/comparisons/run-plan/swept-value-labels.ts';
 import type { Pane } from '../../../shared/comparisons/view-state.ts';
+import { ratioOf, readSizeOrRatio } from '../../../shared/fields/size-or-ratio.ts';
 import type { Item } from '../../../shared/library/item.ts';
+import { modelById } from '../../../shared/models/all-models.ts';
+import { fieldWithRole } from '../../../shared/models/model.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { isFinal } from '../../../shared/tasks/task-states.ts';
 
@@ -77,4 +80,12 @@ const letterCount = 26;
 export function letterOf(place: number): string {
   const before = place < letterCount ? '' : letterOf(Math.floor(place / letterCount) - 1);
   return before + String.fromCharCode('A'.charCodeAt(0) + (place % letterCount));
+}
+
+/** Width divided by height, as the form of a run requests it; undefined when the model chooses. */
+export function shapeOfDraft({ modelId, draft }: Pick<Task, 'modelId' | 'draft'>): number | undefined {
+  const model = modelById(modelId);
+  const [name, field] = (model && fieldWithRole(model, 'shape')) ?? [];
+  const shape = name === undefined ? null : readSizeOrRatio(draft.values[name] ?? field?.initial ?? '');
+  return shape && shape.height > 0 && shape.width > 0 ? ratioOf(shape) : undefined;
 }

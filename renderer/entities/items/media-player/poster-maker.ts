@@ -116,7 +116,7 @@ function waitForIdle(): Promise<void> {
 
 /**
  * Returns the request for a new result, or the one nearest to the middle of the window. Among requests without a place,
- * returns the latest one.
+ * returns the first one: a list asks from its top.
  */
 function findNearest(): PendingPoster | undefined {
   const middle = window.innerHeight / 2;
@@ -124,7 +124,7 @@ function findNearest(): PendingPoster | undefined {
   let smallestDistance = Number.POSITIVE_INFINITY;
   for (const pending of waiting.values()) {
     const distance = Math.min(...[...pending.requests].map(({ place }) => distanceOf(place, middle)));
-    if (distance > smallestDistance) continue;
+    if (distance >= smallestDistance && best) continue;
     best = pending;
     smallestDistance = distance;
   }

@@ -44,8 +44,11 @@ type Line = { readonly set: SetEntry; readonly day?: string };
 
 /** Called this far before the end of the list. Screen pixels. */
 const loadAheadPixels = 1000;
-/** Height of a set. Screen pixels. */
-const entryHeight = 60;
+/** Height of most sets. Screen pixels. */
+const entryHeight = 57;
+/** Width divided by height of the place of a still: what is narrower or wider has room beside it. */
+const shapeLimits = { narrowest: 2 / 3, widest: 2.5 };
+const usualShape = 16 / 9;
 
 /** One still for each set, newest first. The set on the stage is marked; a click shows another one. */
 export function History({ sets, shownId, show, setOpen, more, view }: HistoryProps) {
@@ -105,7 +108,7 @@ export function History({ sets, shownId, show, setOpen, more, view }: HistoryPro
             {day !== undefined && (
               <button
                 type="button"
-                className="link t2 small"
+                className="link micro"
                 // The palette offers it too. A stop for each day would be in the way of the Tab key.
                 tabIndex={-1}
                 title="All results of this day"
@@ -156,6 +159,12 @@ function Entry({ set, isShown, register, show, onMenu, ...focusEvents }: EntryPr
   const picked = results.find((result) => records.get(result)?.flag === 'pick');
   const still = picked ?? results[0];
   const item = still === undefined ? undefined : records.get(still);
+  const first = records.get(results[0] ?? '');
+  const known = first && first.height > 0 ? first.width / first.height : undefined;
+  // The place that a run got stays while it is in sight: a result of another shape would move all sets below it.
+  const [reserved, reserve] = useState<number>();
+  if (isRunning && reserved === undefined) reserve(set.shape ?? known ?? usualShape);
+  const shape = reserved ?? known ?? set.shape ?? usualShape;
   const drag = useItemDrag();
   const facts = [
     formatCounted(count, 'take'),
@@ -171,6 +180,8 @@ function Entry({ set, isShown, register, show, onMenu, ...focusEvents }: EntryPr
       title={title}
       aria-label={`${title}: ${facts.join(', ')}`}
       aria-current={isShown ? 'true' : undefined}
+      data-several={count > 1 || undefined}
+      style={{ aspectRatio: Math.min(shapeLimits.widest, Math.max(shapeLimits.narrowest, shape)) }}
       tabIndex={isShown ? 0 : -1}
       onClick={show}
       {...focusEvents}
@@ -178,17 +189,17 @@ function Entry({ set, isShown, register, show, onMenu, ...focusEvents }: EntryPr
       draggable={item !== undefined}
       onDragStart={(event) => item && drag(event, item, results)}
     >
-      {still === undefined ? <NoStill isRunning={isRunning} /> : <ThumbnailById itemId={still} loading="eager" />}
-      {picked !== undefined && <IconFlagFilled className={styles['pick']} size={12} aria-hidden />}
-      {isRunning && still !== undefined && <IconClock className={styles['clock']} size={12} aria-hidden />}
+      {still !== undefined && <ThumbnailById itemId={still} loading="eager" />}
+      {still === undefined && !isRunning && <IconPhotoOff className="t3" size={16} stroke={1.5} aria-hidden />}
+      {(picked !== undefined || isRunning) && (
+        <span className={styles['marks']}>
+          {picked !== undefined && <IconFlagFilled size={12} aria-hidden />}
+          {isRunning && <IconClock size={12} aria-hidden />}
+        </span>
+      )}
       {count > 1 && <span className={`num ${styles['count']}`}>{count}</span>}
     </button>
   );
-}
-
-function NoStill({ isRunning }: { readonly isRunning: boolean }) {
-  const Icon = isRunning ? IconClock : IconPhotoOff;
-  return <Icon className="t3" size={16} stroke={1.5} aria-hidden />;
 }
 
 /** Conditions of the library for the local day of a time, in milliseconds since 1970. */

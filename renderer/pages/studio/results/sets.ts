@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { type ComparisonSummary, comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import { setIdOf } from '../../../../shared/comparisons/panes-of-runs.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
 import { promptOf } from '../../../../shared/models/prompts-of-form.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { isFinal } from '../../../../shared/tasks/task-states.ts';
+import { shapeOfDraft } from '../../../entities/comparisons/pane-contents.ts';
 import { useComparisons } from '../../../entities/comparisons/use-comparisons.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { useTaskList } from '../../../entities/tasks/use-task-list.ts';
@@ -20,6 +22,8 @@ export interface SetEntry {
   readonly results: readonly string[];
   /** Number of results, with those that are awaited. */
   readonly count: number;
+  /** Width divided by height that the first run asked for; a square for an image whose model chooses. */
+  readonly shape?: number | undefined;
   readonly isRunning: boolean;
   /** Number of runs that ended without a result. */
   readonly failedCount: number;
@@ -68,6 +72,7 @@ export function setsOfRuns(tasks: readonly Task[]): SetEntry[] {
       title: titleOf(runs),
       results,
       count: results.length + withoutResult.length,
+      shape: runs[0] && (shapeOfDraft(runs[0]) ?? (modelById(runs[0].modelId)?.output === 'images' ? 1 : undefined)),
       isRunning: runs.some(({ state }) => !isFinal(state)),
       failedCount: withoutResult.filter(({ state }) => isFinal(state)).length,
     };

@@ -1,8 +1,4 @@
-import type { Draft } from '../../../../../shared/fields/field-values-and-drafts.ts';
-import { ratioOf, readSizeOrRatio } from '../../../../../shared/fields/size-or-ratio.ts';
-import { modelById } from '../../../../../shared/models/all-models.ts';
-import { fieldWithRole } from '../../../../../shared/models/model.ts';
-import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
+import { type ShownPane, shapeOfDraft } from '../../../../entities/comparisons/pane-contents.ts';
 
 const defaultShape = 16 / 9;
 
@@ -25,12 +21,4 @@ function shapeOfContent(shown: ShownPane): number | undefined {
     case 'missing':
       return undefined;
   }
-}
-
-/** Width divided by height, as the form requests it; undefined when the model chooses. */
-function shapeOfDraft({ modelId, draft }: { readonly modelId: string; readonly draft: Draft }): number | undefined {
-  const model = modelById(modelId);
-  const [name, field] = (model && fieldWithRole(model, 'shape')) ?? [];
-  const shape = name === undefined ? null : readSizeOrRatio(draft.values[name] ?? field?.initial ?? '');
-  return shape && shape.height > 0 && shape.width > 0 ? ratioOf(shape) : undefined;
 }
