@@ -214,11 +214,14 @@ test('the picked pane is framed, the rejected one is dimmed, and stars wait unti
   await page.keyboard.press('Control+z');
   await expect(first.getByRole('button', { name: 'Pick A', exact: true })).toHaveAttribute('aria-pressed', 'false');
 
-  // A rating stays in sight once it is given.
+  // A rating is in sight while its pane is pointed at: beside pictures that are compared, stars would be noise.
   await page.keyboard.press('5');
-  await page.mouse.move(600, 3);
+  await second.hover();
   await expect(second.locator('[data-stars]')).toBeVisible();
   await expect(first.locator('[data-stars]')).toBeHidden();
+  await page.mouse.move(600, 3);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await expect(second.locator('[data-stars]')).toBeHidden();
 });
 
 test('panes stay where they are when the first video arrives', async ({ page, startApp }) => {

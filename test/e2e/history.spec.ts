@@ -81,7 +81,7 @@ test('after a restart of the program, the newest set is on the stage, and Histor
   await page.goto((await startApp()).url);
   await page.getByRole('link', { name: 'Studio' }).click();
   await expect(panes(page)).toHaveCount(1);
-  await expect(panes(page)).toContainText('Failed.');
+  await expect(panes(page)).toContainText('Failed');
   await expect(sets(page)).toHaveCount(2);
   await expect(sets(page).first()).toHaveAccessibleName('[fail] A lighthouse [fast]: 1 take, 1 without a result');
   await expect(sets(page).first()).toHaveAttribute('aria-current', 'true');
@@ -110,7 +110,7 @@ test('a run without a result says in its pane what happened, and what can be don
   // The program polls by itself after five seconds.
   await test.step('it failed', async () => {
     await setsOf(page, 'face in the crowd').click();
-    await expect(panes(page)).toContainText('Failed.');
+    await expect(panes(page)).toContainText('Failed');
     await expect(panes(page)).toContainText('human face');
     await expect(setsOf(page, 'face in the crowd')).toHaveAccessibleName(/: 1 take, 1 without a result$/);
     await expect(button('Edit and try again')).toBeVisible();

@@ -77,7 +77,7 @@ test('every page is accessible and fits the window, empty and with content', asy
   await expect(savedSetsOf(page, 'A red canoe drifts')).toHaveCount(2);
   await expect(setsOf(page, '[fail]')).toHaveAccessibleName(/: 1 take, 1 without a result$/);
   await setsOf(page, '[fail]').click();
-  await expect(panes(page)).toContainText('Failed.');
+  await expect(panes(page)).toContainText('Failed');
   await check('studio-failed');
 
   for (const name of pages) {

@@ -105,7 +105,7 @@ test('a run whose links cannot be downloaded ends with the reason, and can be ch
   await pane.getByRole('button', { name: 'Check status · free' }).click();
   await expect.poll(() => gateway.polls()).toBe(1);
   await pane.getByRole('button', { name: 'Check status · free' }).click();
-  await expect(pane).toContainText('Failed. ');
+  await expect(pane).toContainText('Failed');
   await expect(pane).toContainText(
     'none of its 2 result links can be downloaded (a file: link, a number instead of a link)',
   );

@@ -19,8 +19,13 @@ function isOverdue(task: Task, now: number): boolean {
   return task.state === 'waiting' && now - (task.acceptedAt ?? task.createdAt) > overdueAfter;
 }
 
-/** The line under a task in the list. */
-export function taskLine(task: Task, now: number, typicalTime?: TypicalTime): string {
+/** The line under a task in the list. A run that waits says when it is checked next, or when it was last answered. */
+export function taskLine(
+  task: Task,
+  now: number,
+  typicalTime?: TypicalTime,
+  says: 'next check' | 'last answer' = 'next check',
+): string {
   switch (task.state) {
     case 'sending':
       if (task.nextSendAt === undefined) return 'Sending the request';
@@ -28,7 +33,9 @@ export function taskLine(task: Task, now: number, typicalTime?: TypicalTime): st
     case 'waiting': {
       const waited = isOverdue(task, now) ? 'Overdue, still tracked' : textOfStatus(task.status);
       const range = typicalTime === undefined || isOverdue(task, now) ? '' : formatTypicalTime(typicalTime);
-      return joined(waited, range, nextCheck(task, now));
+      const isAnswered = says === 'last answer' && task.looks > 0 && !task.problem;
+      const ago = `last answer ${formatClock((now - task.updatedAt) / 1000)} ago`;
+      return joined(waited, range, isAnswered ? ago : nextCheck(task, now));
     }
     case 'saving':
       return task.problem
@@ -40,7 +47,7 @@ export function taskLine(task: Task, now: number, typicalTime?: TypicalTime): st
       return `Rejected${task.problem?.status === undefined ? '' : ` · status ${task.problem.status}`}, no task was created`;
     case 'failed':
       // The line is short, and the text before it names the failed part.
-      return `Failed: ${(task.problem?.sentence ?? 'no reason given').replace(/^The gateway reports that the task failed: /, '')}`;
+      return `Failed: ${withoutReporter(task.problem?.sentence ?? 'no reason given')}`;
     case 'unknown':
       return `Outcome unknown${chargeClause(task, '. May have been charged')}`;
     case 'expired':
@@ -112,7 +119,8 @@ export function nextCheck(task: Task, now: number): string {
   if (problem?.kind === 'busy' && problem.retryAfterMs !== undefined && task.nextLookAt > now) {
     return `the gateway asked to wait until ${clockOf(task.nextLookAt, now)}`;
   }
-  return task.nextLookAt <= now ? 'checking now' : `next check ${formatTimeLeft(task.nextLookAt, now)}`;
+  // Less than half a second would read "in 0 s".
+  return task.nextLookAt - now < 500 ? 'checking now' : `next check ${formatTimeLeft(task.nextLookAt, now)}`;
 }
 
 function nextTry(task: Task, now: number): string {
@@ -161,13 +169,24 @@ function clockOf(at: number, now: number): string {
   return at - now < 120_000 ? formatTimeToSecond(at) : formatTime(at);
 }
 
-/** Returns the progress of a download in bytes. No other step of a task has a measurable share. */
+/** The reason of a failure where the text before it already says that the run failed. */
+export function withoutReporter(sentence: string): string {
+  return sentence.replace(/^The gateway reports that the task failed: /, '');
+}
+
+/** Returns the bytes of a download. No other step of a task has a measurable share. */
+export function progressOf({ links }: Task): { readonly done: number; readonly total: number | undefined } {
+  const isKnown = links.every((link) => link.bytesTotal !== undefined);
+  return {
+    done: links.reduce((sum, link) => sum + (link.bytesReceived ?? 0), 0),
+    total: isKnown ? links.reduce((sum, link) => sum + (link.bytesTotal ?? 0), 0) : undefined,
+  };
+}
+
 export function textOfProgress(task: Task): string {
-  const received = task.links.reduce((sum, link) => sum + (link.bytesReceived ?? 0), 0);
-  const scaleSeconds = task.links.every((link) => link.bytesTotal !== undefined);
-  const total = task.links.reduce((sum, link) => sum + (link.bytesTotal ?? 0), 0);
-  if (received === 0) return '';
-  return scaleSeconds ? `${formatBytes(received)} of ${formatBytes(total)}` : formatBytes(received);
+  const { done, total } = progressOf(task);
+  if (done === 0) return '';
+  return total === undefined ? formatBytes(done) : `${formatBytes(done)} of ${formatBytes(total)}`;
 }
 
 function joined(...parts: readonly string[]): string {

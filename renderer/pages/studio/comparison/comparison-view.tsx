@@ -205,7 +205,7 @@ function PaneExtras({ open, shown, isOnly }: { open: OpenComparison; shown: Show
     <>
       <NoteCount open={open} shown={shown} />
       <Deviations open={open} shown={shown} />
-      <PaneDecision shown={shown} isOnly={isOnly} />
+      <PaneDecision shown={shown} />
       {isOnly && shown.kind === 'item' && <ActionsOfOnlyPane shown={shown} />}
       <PaneOffsetAndSound shown={shown} />
     </>

@@ -47,7 +47,9 @@ export function textsOfCaptions(panes: readonly ShownPane[]): readonly CaptionTe
     const remainingFacts = new Set(orderedKinds.flatMap((kind) => facts[kind] ?? []));
     for (const usedFact of [name, ...names]) remainingFacts.delete(usedFact);
     const shared = kinds.filter((kind) => !isDiffering(kind) && kind !== 'state' && kind !== 'model');
-    const unneeded = new Set(panes.length === 1 ? [] : shared.map((kind) => facts[kind]));
+    // The pane itself has the state of its run.
+    const ofRun = pane.kind === 'task' ? [facts.state] : [];
+    const unneeded = new Set([...ofRun, ...(panes.length === 1 ? [] : shared.map((kind) => facts[kind]))]);
     return {
       name,
       facts: [...remainingFacts],
@@ -104,7 +106,7 @@ function factsOfContent(shown: ShownPane): Facts {
         size: formatPixels(width, height),
         ...(seed !== undefined && { seed: `seed ${seed}` }),
         ...(framesPerSecond !== undefined && { rate: measuredRateText({ framesPerSecond, frameRateRange }) }),
-        ...(seconds !== undefined && { duration: `${seconds.toFixed(2)} s` }),
+        ...(seconds !== undefined && { duration: `${Number(seconds.toFixed(2))} s` }),
         ...(hdr !== undefined && { colors: `HDR (${hdr})` }),
       };
     }

@@ -3,46 +3,45 @@ import { IconBan, IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 import { Stars } from '../../../../entities/items/rating/rating-controls.tsx';
 import { runResultAction } from '../../../../entities/results/actions/result-actions-store.ts';
+import { taskStateText } from '../../../../entities/tasks/task-state-text.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
-import { Group } from '../../../../ui/layout-primitives.tsx';
+import { Box, Group } from '../../../../ui/layout-primitives.tsx';
 import { useStageComparison } from '../common/stage-store.ts';
 import styles from './pane-decision.module.css';
 import { usePaneActions } from './use-pane-actions.ts';
 
-interface PaneDecisionProps {
-  readonly shown: ShownPane;
-  /** A single pane has the space for a word. */
-  readonly isOnly: boolean;
-}
-
-/** The decision on a result, in the caption of its pane. Stars and a rejection appear once they are given. */
-export function PaneDecision({ shown, isOnly }: PaneDecisionProps) {
+/** The decision on a result, in the caption of its pane; of a run without one, that it failed. */
+export function PaneDecision({ shown }: { shown: ShownPane }) {
   const { mark } = useStageComparison();
   const { targetOf } = usePaneActions();
+  if (shown.kind === 'task') {
+    const { label, tone } = taskStateText(shown.task);
+    if (tone !== 'bad') return null;
+    return (
+      <Box component="span" className="bad nowrap" pr="s2">
+        {label}
+      </Box>
+    );
+  }
   if (shown.kind !== 'item') return null;
   const { item, letter } = shown;
   const { flag, rating = 0 } = item;
-  const isPicked = flag === 'pick';
-  const icon = isPicked ? <IconFlagFilled size={14} aria-hidden /> : <IconFlag size={14} stroke={1.5} aria-hidden />;
-  const pick = {
-    className: styles['pick'] ?? '',
-    'aria-label': `Pick ${letter}`,
-    'aria-pressed': isPicked,
-    onClick: () => toggle('pick'),
-  };
   const toggle = (to: 'pick' | 'reject') => runResultAction(to, targetOf(shown));
   return (
     <>
-      <CommandTooltip by="pick" tip={isPicked ? 'Picked; click to clear' : `Pick ${letter}`}>
-        {isOnly ? (
-          <Button size="xs" variant="subtle" leftSection={icon} style={{ order: 0 }} {...pick}>
-            {isPicked ? 'Picked' : 'Pick'}
-          </Button>
-        ) : (
-          <ActionIcon size={24} {...pick}>
-            {icon}
-          </ActionIcon>
-        )}
+      <CommandTooltip by="pick" tip={flag === 'pick' ? 'Picked; click to clear' : `Pick ${letter}`}>
+        <Button
+          size="xs"
+          variant="subtle"
+          justify="start"
+          className={styles['pick'] ?? ''}
+          aria-label={`Pick ${letter}`}
+          aria-pressed={flag === 'pick'}
+          leftSection={flag === 'pick' ? <IconFlagFilled size={14} /> : <IconFlag size={14} stroke={1.5} />}
+          onClick={() => toggle('pick')}
+        >
+          {flag === 'pick' ? 'Picked' : 'Pick'}
+        </Button>
       </CommandTooltip>
       {flag === 'reject' && (
         <CommandTooltip by="reject" tip="Rejected; click to clear">
@@ -52,7 +51,7 @@ export function PaneDecision({ shown, isOnly }: PaneDecisionProps) {
         </CommandTooltip>
       )}
       {rating > 0 && (
-        <Group component="span" flex="none" h={24} pl="s1" data-stars>
+        <Group component="span" flex="none" h={24} pl="s1" data-stars data-on-demand>
           <Stars
             itemId={item.id}
             rating={rating}

@@ -21,13 +21,11 @@ export function PaneMessage({ icon: Icon, tone = 'plain', state, text, evidence,
   return (
     <div className={styles['shape']}>
       <div className={styles['strip']} data-tone={tone}>
-        <Flex component="p" className={`icon-line t2 anywhere ${styles['strip-text']}`} gap="s2">
+        <Flex component="p" className={`icon-line anywhere ${state === undefined ? 't2' : 'head'}`} gap="s2">
           {Icon && <Icon size={16} stroke={1.5} aria-hidden />}
-          <span>
-            {state !== undefined && <b className="t1">{state}. </b>}
-            {text}
-          </span>
+          <span>{state ?? text}</span>
         </Flex>
+        {state !== undefined && text !== '' && <p className="t2 anywhere">{text}</p>}
         {evidence}
         {children && (
           <Flex gap="s1" wrap="wrap" aria-keyshortcuts={ariaKeysOf('paneOffers')}>

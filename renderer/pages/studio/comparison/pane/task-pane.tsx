@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { Fragment, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import { modelById } from '../../../../../shared/models/all-models.ts';
+import { modelsByGroup } from '../../../../../shared/models/model.ts';
 import { reasonTitle } from '../../../../../shared/models/prepare-run.ts';
 import type { Problem } from '../../../../../shared/problem.ts';
 import { isResultUnmeasured } from '../../../../../shared/tasks/is-result-unmeasured.ts';
@@ -11,10 +12,11 @@ import { isFinal } from '../../../../../shared/tasks/task-states.ts';
 import { typicalTimeOf } from '../../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../../shared/util/format-numbers.ts';
 import { useSynced } from '../../../../api/synced-state.ts';
+import { useVisibleModels } from '../../../../entities/models/use-models.ts';
 import { useRemix } from '../../../../entities/remix/use-remix.ts';
 import { GenerateAgainDialog } from '../../../../entities/tasks/generate-again-dialog.tsx';
 import { LargeResultActions } from '../../../../entities/tasks/large-result-actions.tsx';
-import { taskLine, taskSentence } from '../../../../entities/tasks/task-sentences.ts';
+import { progressOf, taskLine, taskSentence, withoutReporter } from '../../../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../../entities/tasks/track/track-into-button.tsx';
 import {
@@ -29,6 +31,7 @@ import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { Flex } from '../../../../ui/layout-primitives.tsx';
 import { taskPath } from '../../../../ui/navigation/page-paths.ts';
 import { ProblemSettingsLink } from '../../../../ui/problem-settings-link.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useStageComparison } from '../common/stage-store.ts';
 import styles from './pane.module.css';
@@ -55,13 +58,18 @@ function LiveRun({ task }: { task: Task }) {
   return (
     <div className={styles['shape']}>
       <div className={styles['strip']}>
-        <time className={styles['elapsed']}>{formatClock(elapsed / 1000)}</time>
-        {typicalTime && (
+        {isSaving && !task.problem ? (
+          <b className="head">Saving</b>
+        ) : (
+          <time className="head num">{formatClock(elapsed / 1000)}</time>
+        )}
+        {isSaving && <ProgressBar label="Saved" {...progressOf(task)} />}
+        {typicalTime && !isSaving && (
           <Flex>
             <TypicalTimeBar elapsed={elapsed} typicalTime={typicalTime} />
           </Flex>
         )}
-        <p className="t2 small">{taskLine(task, now, typicalTime)}</p>
+        <p className="t2 small num">{taskLine(task, now, typicalTime, 'last answer')}</p>
         {task.problem && task.state === 'waiting' && <p className="t2 small">{task.problem.sentence}</p>}
         {waitsForSizeConfirmation(task) && (
           <Flex gap="s1" wrap="wrap">
@@ -69,14 +77,14 @@ function LiveRun({ task }: { task: Task }) {
           </Flex>
         )}
         {task.state === 'sending' && task.nextSendAt !== undefined && (
-          <Flex>
+          <Flex ml={-8}>
             <Button size="xs" variant="subtle" title="Nothing was created" onClick={actions.stopWatching}>
               Don’t send
             </Button>
           </Flex>
         )}
         {task.state !== 'sending' && (
-          <Flex gap="s1" wrap="wrap" aria-keyshortcuts={ariaKeysOf('paneOffers')}>
+          <Flex gap="s1" wrap="wrap" ml={-8} aria-keyshortcuts={ariaKeysOf('paneOffers')}>
             <PollingActions actions={actions} check={check} />
           </Flex>
         )}
@@ -94,7 +102,7 @@ function EndedRun({ task }: { task: Task }) {
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
   const remix = useRemix();
   const { label, icon, tone } = taskStateText(task);
-  const sentence = task.problem?.sentence ?? taskSentence(task, Date.now());
+  const sentence = task.problem ? withoutReporter(task.problem.sentence) : taskSentence(task, Date.now());
   const hasEnded = task.state === 'expired' || task.state === 'done';
   const canCheck = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));
   return (
@@ -110,6 +118,7 @@ function EndedRun({ task }: { task: Task }) {
           Edit and try again
         </Button>
       )}
+      {!task.tracked && task.state === 'failed' && !canCheck && <OtherModelButton task={task} />}
       {canCheck && hasEnded && (
         <ChargeButton
           size="xs"
@@ -136,6 +145,33 @@ function EndedRun({ task }: { task: Task }) {
         <GenerateAgainDialog task={task} comparisonId={open?.comparison.id} onClose={() => setAsking(false)} />
       )}
     </PaneMessage>
+  );
+}
+
+/** The forms of other models, filled with the settings of the run. Nothing is sent. */
+function OtherModelButton({ task }: { readonly task: Task }) {
+  const remix = useRemix();
+  const groups = modelsByGroup(useVisibleModels().filter(({ id }) => id !== task.modelId));
+  return (
+    <Menu position="bottom-start" keepMounted={false}>
+      <Menu.Target>
+        <Button size="xs" variant="subtle">
+          Other model
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className="slot-menu">
+        {groups.map((group) => (
+          <Fragment key={group.title}>
+            <Menu.Label>{group.title}</Menu.Label>
+            {group.models.map((model) => (
+              <Menu.Item key={model.id} onClick={() => remix('all', task, model)}>
+                {model.title}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,7 +1,8 @@
 import { fitSize, type Size } from '../../../../ui/zoom-pan/view-geometry.ts';
 
-/** Height of a caption, and the line between two panes. CSS pixels. */
-const captionHeight = 32;
+/** Height of a caption, the room for the frame of a pick, and the line between two panes. CSS pixels. */
+const captionHeight = 28;
+const frame = 2;
 const gap = 1;
 
 /**
@@ -20,8 +21,8 @@ export function chooseColumnCount(shapes: readonly number[], stage: Size): numbe
 export function computeMediaArea(shapes: readonly number[], stage: Size, columns: number): number {
   const rows = Math.ceil(shapes.length / columns);
   const box = {
-    width: (stage.width - (columns - 1) * gap) / columns,
-    height: (stage.height - (rows - 1) * gap) / rows - captionHeight,
+    width: (stage.width - (columns - 1) * gap) / columns - 2 * frame,
+    height: (stage.height - (rows - 1) * gap) / rows - captionHeight - 2 * frame,
   };
   if (box.width <= 0 || box.height <= 0) return 0;
   return shapes.reduce((sum, shape) => {

@@ -27,9 +27,9 @@ describe('the name of a caption', () => {
     ]);
     expect(first).toEqual({
       name: 'video-d-pro',
-      facts: ['8.00 s', '1280 × 720', '24 fps'],
-      onStage: ['8.00 s'],
-      full: 'video-d-pro · 8.00 s · 1280 × 720 · 24 fps',
+      facts: ['8 s', '1280 × 720', '24 fps'],
+      onStage: ['8 s'],
+      full: 'video-d-pro · 8 s · 1280 × 720 · 24 fps',
     });
     expect(second?.name).toBe('video-b');
   });
