@@ -33,7 +33,7 @@ const common = {
   title: shownText(60).meta({ description: 'Label in the form.', examples: ['Prompt', 'Duration'] }),
   help: shownText(120).describe('One short line beside the label.').exactOptional(),
   required: z.literal(true).describe('The form can’t be sent without this field.').exactOptional(),
-  advanced: z.literal(true).describe('Shown under "Advanced".').exactOptional(),
+  advanced: z.literal(true).describe('Shown under "More fields".').exactOptional(),
   evidence: evidenceSchema.exactOptional(),
   note: shownText(400).describe('A caveat in one sentence, shown under the field.').exactOptional(),
 };

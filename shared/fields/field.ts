@@ -39,7 +39,7 @@ export interface FieldFacts {
   /** One short line beside the label. */
   readonly help?: string;
   readonly required?: true;
-  /** Shown under "Advanced". */
+  /** Shown under "More fields". */
   readonly advanced?: true;
   /** Omitted: `documented`. */
   readonly evidence?: Evidence;

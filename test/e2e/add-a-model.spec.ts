@@ -122,7 +122,7 @@ const generateButton = (page: Page) => page.getByRole('button', { name: /^Genera
 
 async function fillBadly(page: Page): Promise<void> {
   const form = formOf(page);
-  await form.getByRole('button', { name: 'Advanced' }).click();
+  await form.getByRole('button', { name: 'More fields' }).click();
   for (const { title } of Object.values(fields)) {
     await expect(form.getByText(title, { exact: true }).first(), title).toBeVisible();
   }

@@ -116,7 +116,7 @@ test('it is loaded with the first JSON field, and a plain text area until then a
   // The first time, its code does not arrive.
   await page.route(/json-code.*\.js/, (route) => route.abort());
   await page.getByLabel('Prompt', { exact: true }).fill('Reeds');
-  await page.getByRole('button', { name: 'Advanced' }).click();
+  await page.getByRole('button', { name: 'More fields' }).click();
   const extra = page.getByLabel('Extra body fields');
   await extra.fill('{"a": 1');
   await expect(extra).toHaveValue('{"a": 1');
@@ -139,7 +139,7 @@ test('what no field can hold is not pasted', async ({ page, startApp }) => {
   const app = await startApp();
   await exploreSandbox(page, app);
   await openModel(page, 'image-c-2.5-t2i-preview');
-  await page.getByRole('button', { name: 'Advanced' }).click();
+  await page.getByRole('button', { name: 'More fields' }).click();
   const extra = page.getByLabel('Extra body fields');
   await expect(page.locator('.json-editor .cm-content')).toBeVisible();
   await extra.click();

@@ -158,7 +158,7 @@ test('masks stay with the draft, can be edited again, and move to an image of an
   const app = await startApp();
   await exploreSandbox(page, app);
   await openModel(page, model);
-  await page.getByRole('button', { name: /^Advanced/ }).click();
+  await page.getByRole('button', { name: /^More fields/ }).click();
   await page.getByRole('button', { name: 'Go to First frame' }).first().click();
   await expect(page.getByRole('button', { name: /^Choose file/ }).first()).toBeFocused();
   await giveImage(page);

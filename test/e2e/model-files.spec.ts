@@ -62,7 +62,7 @@ test('a model file from the guide generates in the sandbox: form, run plan and c
     await expect(reasons).toContainText('Prompt is 1501 characters long; the limit is 1500.');
     await form.getByLabel('Prompt', { exact: true }).fill('A heron [fast]');
     await expect(form.getByText('only used while Rewrite prompt is on')).toBeVisible();
-    await form.getByRole('button', { name: 'Advanced' }).click();
+    await form.getByRole('button', { name: 'More fields' }).click();
     await form.getByRole('button', { name: 'Request preview' }).click();
     await expect(form.getByText('POST /vendors/vendor-q/v1/video-q-1/generation')).toBeVisible();
     await expect(form.getByRole('region', { name: 'Request body' })).toContainText('"seconds": 4');

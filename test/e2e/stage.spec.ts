@@ -113,7 +113,7 @@ test('the form folds into one line, and opens by itself when something is in the
   const widthOfStage = async () => (await page.getByRole('region', { name: 'Panes' }).boundingBox())?.width ?? 0;
   const beside = await widthOfStage();
   await page.getByRole('button', { name: 'Fold form' }).click();
-  await expect(form.getByRole('button', { name: /^Advanced/ })).toBeHidden();
+  await expect(form.getByRole('button', { name: /^More fields/ })).toBeHidden();
   expect(await widthOfStage()).toBeGreaterThan(beside + 300);
 
   await generate(page, '[fast] Folded');
@@ -125,10 +125,10 @@ test('the form folds into one line, and opens by itself when something is in the
   await expect(prompt(page)).toHaveValue('[fast] Foldedf');
   await sets(page).first().focus();
   await page.keyboard.press('f');
-  await expect(form.getByRole('button', { name: /^Advanced/ })).toBeVisible();
+  await expect(form.getByRole('button', { name: /^More fields/ })).toBeVisible();
   await page.keyboard.press('f');
   await page.reload();
-  await expect(form.getByRole('button', { name: /^Advanced/ })).toBeHidden();
+  await expect(form.getByRole('button', { name: /^More fields/ })).toBeHidden();
 
   await generate(page, '');
   await expect(form.getByRole('list', { name: 'Why Generate is blocked' })).toBeVisible();

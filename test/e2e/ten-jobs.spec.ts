@@ -147,7 +147,7 @@ async function sweepSeedsOfTwoModels(page: Page): Promise<void> {
   await person.type('A lantern [fast]');
   await person.click(page.getByRole('button', { name: 'Add a model' }));
   await person.click(page.getByRole('menuitemcheckbox', { name: /^video-c-2\.2-t2v-plus/ }));
-  await person.click(page.getByRole('button', { name: /^Advanced/ }));
+  await person.click(page.getByRole('button', { name: /^More fields/ }));
   const vary = page.getByRole('button', { name: 'Vary Seed' });
   await pointAt(page.getByLabel('Seed', { exact: true }), vary);
   await person.click(vary);

@@ -169,7 +169,7 @@ test('extra body fields are merged, shown before they are sent, and sent', async
   await openModel(page, 'image-c-2.5-t2i-preview');
   await expect(page.getByText('Experimental: the gateway may reject this')).toBeVisible();
   await page.getByLabel('Prompt', { exact: true }).fill('Reeds in the wind');
-  await page.getByRole('button', { name: 'Advanced' }).click();
+  await page.getByRole('button', { name: 'More fields' }).click();
   const extra = page.getByLabel('Extra body fields');
   await extra.fill('{"search_grounding": true');
   await expect(page.getByText('1 problem to fix')).toBeVisible();
@@ -192,7 +192,7 @@ test('a custom path is used by the next run, and reset with one click', async ({
   await connected(page, startApp, gateway);
   await openModel(page, 'video-b');
   await page.getByLabel('Prompt', { exact: true }).fill('Rain on a neon street');
-  await page.getByRole('button', { name: 'Advanced' }).click();
+  await page.getByRole('button', { name: 'More fields' }).click();
   await page.getByRole('link', { name: 'Change in Settings' }).click();
 
   await page.getByRole('button', { name: 'Use another path: create path of video-b' }).click();
@@ -209,7 +209,7 @@ test('a custom path is used by the next run, and reset with one click', async ({
   await expect(paths).toContainText('Custom');
 
   await page.getByRole('link', { name: 'Studio' }).click();
-  await page.getByRole('button', { name: /^Advanced/ }).click();
+  await page.getByRole('button', { name: /^More fields/ }).click();
   await page.getByRole('button', { name: 'Request preview' }).click();
   await expect(page.getByText('POST /v9/make')).toBeVisible();
   await pressGenerate(page);

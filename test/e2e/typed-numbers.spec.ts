@@ -22,7 +22,7 @@ test('a decimal comma means one number in every field, and 1.234,56 is refused w
   await test.step('a field of a model', async () => {
     await openModel(page, 'video-b');
     const form = page.getByRole('region', { name: /Form for video-b/ });
-    await form.getByRole('button', { name: /^Advanced/ }).click();
+    await form.getByRole('button', { name: /^More fields/ }).click();
     await form.getByRole('radio', { name: 'video-b-v2-1-master' }).hover();
     await form.getByRole('button', { name: /^Clear\s*Version/ }).click();
     const scale = form.getByRole('textbox', { name: /CFG scale/i });

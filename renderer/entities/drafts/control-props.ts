@@ -24,7 +24,7 @@ export interface ControlProps<F extends Field = Field> {
   /** The button that makes the model use the field again. */
   readonly enableField?: { readonly label: string; readonly press: () => void } | undefined;
   /** The button that makes the field vary, or end it. Absent: the field can't vary now. */
-  readonly varyField?: { readonly label: string; readonly tip: string; readonly press: () => void } | undefined;
+  readonly varyField?: { readonly label: string; readonly press: () => void } | undefined;
   /** The list in place of the value, while the field varies. */
   readonly list?: SweepListText | undefined;
   readonly change: Change;

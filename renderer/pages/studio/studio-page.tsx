@@ -15,7 +15,7 @@ import { ModelInfo } from '../../entities/models/model-badges.tsx';
 import { ModelList } from '../../entities/models/model-list.tsx';
 import { reasonAgainstModel, useTargetRoles, useTargetShot } from '../../entities/projects/target-shot.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
-import { Stack } from '../../ui/layout-primitives.tsx';
+import { Group, Stack } from '../../ui/layout-primitives.tsx';
 import { loadLazily, showLazily } from '../../ui/load-lazily.ts';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { multiModelRunPath, newModelPath, setPath } from '../../ui/navigation/page-paths.ts';
@@ -120,7 +120,7 @@ function FormsPage({ setId }: FormsPageProps) {
               if (key === 'Escape' && !defaultPrevented && currentTarget.contains(target as Node)) focusPage();
             }}
           >
-            <div className="bar">
+            <Group className="bar" gap="s1">
               {isFolded && <FoldButton isFolded fold={fold} />}
               <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
               {isFolded && <OtherModelCount model={model} />}
@@ -133,7 +133,7 @@ function FormsPage({ setId }: FormsPageProps) {
                   <FoldButton isFolded={false} fold={fold} />
                 </>
               )}
-            </div>
+            </Group>
             {!isFolded && <OtherModelChips model={model} />}
             {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
             <ModelForm key={model.id} model={model} isFolded={isFolded} unfold={() => fold(false)} />

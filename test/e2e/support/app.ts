@@ -141,7 +141,7 @@ export async function addModels(page: Page, ...models: readonly string[]): Promi
 
 /** Opens the folded fields of the form. */
 export async function openAdvanced(page: Page): Promise<void> {
-  const advanced = page.getByRole('button', { name: /^Advanced/ });
+  const advanced = page.getByRole('button', { name: /^More fields/ });
   if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();
 }
 

@@ -6,7 +6,7 @@ import type { TextField } from '../../../../shared/fields/text-field.ts';
 import type { ToggleField } from '../../../../shared/fields/toggle-field.ts';
 import { assertNever } from '../../../../shared/problem.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
-import { ChoiceInput, findDrawnShapes } from '../../../entities/fields/choice-input.tsx';
+import { ChoiceInput, shapesLook } from '../../../entities/fields/choice-input.tsx';
 import { JsonInput } from '../../../entities/fields/json-input.tsx';
 import { NumberSlider } from '../../../entities/fields/number-slider.tsx';
 import { excessCharacters, TextInput } from '../../../entities/fields/text-input.tsx';
@@ -105,7 +105,7 @@ function ChoiceControl(props: ControlProps<ChoiceField>) {
   const { field } = props;
   const labels = field.options.map(({ value: each, label = String(each) }) => label).join('');
   const isShort = [field.title, field.help ?? ''].join(' ').trim().length <= maxTitleLength;
-  const inline = findDrawnShapes(field) === null && isShort && labels.length <= maxLabelsLength;
+  const inline = shapesLook(field) === 'words' && isShort && labels.length <= maxLabelsLength;
   return (
     <FieldFrame {...props} group inline={inline ? 'columns' : undefined} end={clearButton(props)}>
       <ChoiceInput {...inputProps(props)} isRequired={field.required} />

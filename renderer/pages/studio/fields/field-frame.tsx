@@ -3,7 +3,6 @@ import { type Field, isExperimental, type Model } from '../../../../shared/model
 import { Badge } from '../../../ui/badge.tsx';
 import { InfoHint } from '../../../ui/info-hint.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 import '../../../ui/control.css';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import './field-frame.css';
@@ -87,18 +86,16 @@ export function FieldFrame(props: FrameProps) {
         {(varyField !== undefined || end !== undefined) && (
           <Box component="span" className="t3 micro num" flex="none" ml="auto">
             {varyField && (
-              <Tooltip label={varyField.tip}>
-                {/* Where the key does the same, one more tab stop in each field would be too many. */}
-                <button
-                  type="button"
-                  className="link field-clear"
-                  tabIndex={hasVaryKey ? -1 : undefined}
-                  onClick={varyField.press}
-                >
-                  {varyField.label}
-                  <span className="visually-hidden">{field.title}</span>
-                </button>
-              </Tooltip>
+              <button
+                type="button"
+                className="link field-clear"
+                // Where the key does the same, one more tab stop in each field would be too many.
+                tabIndex={hasVaryKey ? -1 : undefined}
+                onClick={varyField.press}
+              >
+                {varyField.label}
+                <span className="visually-hidden">{field.title}</span>
+              </button>
             )}{' '}
             {end}
           </Box>

@@ -46,8 +46,8 @@ export function AdvancedSection(props: AdvancedSectionProps) {
         onClick={() => setOpen(!shown)}
       >
         <Mark size={14} stroke={1.5} aria-hidden />
-        <span className="label">Advanced</span>
-        {!shown && <span className="t3 small cut">{titles.join(', ')}</span>}
+        <span className="label">More fields</span>
+        {!shown && <span className="t3 small nowrap">{shortList(titles)}</span>}
         {problems.length > 0 && (
           <Group component="span" className="bad small" gap={5} ml="auto">
             <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
@@ -69,6 +69,22 @@ export function AdvancedSection(props: AdvancedSectionProps) {
       )}
     </Stack>
   );
+}
+
+/** Characters of the list beside the name of the section. */
+const longestList = 34;
+
+/** "negative prompt, version, 3 more": whole names, as many as one line has space for. */
+function shortList(titles: readonly string[]): string {
+  const names = titles.map((title) =>
+    /^[A-Z][a-z ]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title,
+  );
+  for (let count = names.length; count > 0; count -= 1) {
+    const rest = names.length - count;
+    const text = [...names.slice(0, count), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+    if (text.length <= longestList) return text;
+  }
+  return '';
 }
 
 function hasValues(model: Model, draft: Draft): boolean {

@@ -26,6 +26,12 @@ function textOfSeveral(runs: readonly CountedRun[]): string | undefined {
   return count > images.length ? `${count} images` : undefined;
 }
 
+/** "usually 4-6 s" where the time of all runs is known, otherwise empty. */
+export function usualWait(...of: Parameters<typeof waitText>): string {
+  const { text, note } = waitText(...of);
+  return text === 'Unknown' || note !== undefined ? '' : `usually ${text}`;
+}
+
 /** Estimates the wait from the user's earlier runs: the time of the slowest model, because all run in parallel. */
 export function waitText(
   runs: readonly CountedRun[],

@@ -37,13 +37,9 @@ export const FormField = memo(function FormField(props: FieldProps) {
   const isEachImage = field.list?.separator === 'form';
   const varyField =
     typeof sweepList === 'string'
-      ? { label: 'Use one value', tip: `One run with one value of ${field.title}`, press: () => vary(undefined) }
+      ? { label: 'Use one value', press: () => vary(undefined) }
       : sweepList === null && canVary(field, value)
-        ? {
-            label: 'Vary',
-            tip: isEachImage ? 'One run for each image' : `Several values of ${field.title}, one run each ( | )`,
-            press: () => vary(firstSweepList(field, value)),
-          }
+        ? { label: 'Vary', press: () => vary(firstSweepList(field, value)) }
         : undefined;
   const list =
     typeof sweepList === 'string' && !isEachImage

@@ -26,6 +26,8 @@ interface GenerateRowProps {
   /** Estimate by the price list, unset if nothing can be charged. */
   readonly estimate: string | undefined;
   readonly isFree: boolean;
+  /** "usually 4-6 s", from earlier runs; empty before the first. */
+  readonly wait: string;
   /** Stable. */
   readonly generate: () => void;
   /** Puts the runs into the list instead. Stable. */
@@ -44,6 +46,7 @@ export const GenerateRow = memo(function GenerateRow({
   cost,
   estimate,
   isFree,
+  wait,
   generate,
   addToList,
   isOneLine = false,
@@ -71,7 +74,7 @@ export const GenerateRow = memo(function GenerateRow({
               <kbd key={key}>{key}</kbd>
             ))}
           </Flex>{' '}
-          {total > 1 && !isFree ? 'each run is charged' : 'to start'}
+          {total > 1 && !isFree ? 'each run is charged' : wait || 'to start'}
         </span>
         <ListAndPlan addToList={addToList} />
       </Flex>

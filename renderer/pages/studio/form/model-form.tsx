@@ -27,6 +27,7 @@ import { rememberUndo } from '../../../ui/notify-undo.tsx';
 import { FieldRows } from '../fields/field-rows.tsx';
 import { useStepThroughHistory } from '../prompts/use-step-through-history.ts';
 import { AdvancedSection } from './advanced-section.tsx';
+import { usualWait } from './cost-and-wait-text.ts';
 import { FormField } from './form-field.tsx';
 import { FormFooter } from './form-footer.tsx';
 import type { Block } from './generate-problems.ts';
@@ -57,6 +58,7 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
   const touched = useFormSession(model.id, (session) => session.isTouched === true);
   const hasCarriedValues = useFormSession(model.id, (session) => session.carriedNote !== undefined);
   const connection = useSynced('connection');
+  const typicalTimes = useSynced('typicalTimes');
   const missing = useMissingFiles([draft]);
   const audioOf = useAudioMeasures();
   useFocusTargetSlot(model.id);
@@ -122,6 +124,7 @@ export function ModelForm({ model, isFolded, unfold }: ModelFormProps) {
     total: started.length,
     cost: planned.cost,
     estimate,
+    wait: usualWait(started, connection, typicalTimes),
     isFree: connection.kind === 'sandbox',
     generate: pressGenerate,
     addToList,

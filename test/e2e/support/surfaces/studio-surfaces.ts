@@ -56,7 +56,13 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'carried values',
     at,
-    steps: ['model: video-b', 'button: Advanced', 'text: Negative prompt = people', 'model: image-e-2', 'button: \\d'],
+    steps: [
+      'model: video-b',
+      'button: More fields',
+      'text: Negative prompt = people',
+      'model: image-e-2',
+      'button: \\d',
+    ],
     covers: ['entities/drafts/carried-over-note'],
   },
   {
