@@ -148,7 +148,7 @@ async function showVideos(page: Page, id: string, count: number): Promise<void> 
 async function closeMessages(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close notification' });
   while ((await close.count()) > 0) await close.click({ force: true });
-  await expect(page.getByText('Sandbox: media are synthetic')).toBeVisible();
+  await expect(page.getByText('Sandbox: everything is made on this computer')).toBeVisible();
 }
 
 test.beforeEach(async ({ page }) => {

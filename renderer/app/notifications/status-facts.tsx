@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Popover } from '@mantine/core';
-import { IconHistory, IconSettings } from '@tabler/icons-react';
+import { IconFlask, IconHistory, IconSettings } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import { commandLineId } from '../../../shared/connections/command-line-id.ts';
@@ -26,13 +26,10 @@ import styles from './status-line.module.css';
 
 /** What every page says while there is no message: that results of the sandbox are no real ones. */
 function RestingText() {
-  if (useSynced('connection').kind !== 'sandbox') return null;
   return (
-    <Box component="p" className={`t3 ${styles['resting']}`} pos="absolute" left="s4">
-      Sandbox: media are synthetic, nothing is charged.{' '}
-      <Link href={settingsPath('connections', 'sandbox')} className="link">
-        Simulate problems
-      </Link>
+    <Box component="p" className={`icon-line t2 ${styles['resting']}`} pos="absolute" left="s4">
+      <IconFlask size={14} stroke={1.5} aria-hidden />
+      Sandbox: everything is made on this computer and nothing is charged.
     </Box>
   );
 }
@@ -40,9 +37,10 @@ function RestingText() {
 /** What is true now, at the end of the status line: the number of runs, the cost of this week, and the connection. */
 export function StatusFacts({ isResting }: { /** The line has no message. */ readonly isResting: boolean }) {
   const running = useRunning();
+  const isSandbox = useSynced('connection').kind === 'sandbox';
   return (
     <>
-      {isResting && <RestingText />}
+      {isResting && isSandbox && <RestingText />}
       <Group className={`t2 ${styles['facts']}`} flex="none" gap="s4" h="h-small" pr="s3">
         <RecentMessages />
         {running > 0 && (
@@ -51,6 +49,11 @@ export function StatusFacts({ isResting }: { /** The line has no message. */ rea
           </Link>
         )}
         <CostOfWeek />
+        {isSandbox && (
+          <Link href={settingsPath('connections')} className="link nowrap">
+            Connect your gateway
+          </Link>
+        )}
         <ConnectionMenu />
       </Group>
     </>

@@ -19,7 +19,7 @@ export function summarizeConnection(connection: Connection, isOnline: boolean): 
     return summary('Offline', 'Not connected. You can use the library, but you can’t start runs.');
   }
   if (connection.kind === 'sandbox') {
-    return summary('Sandbox', 'Sandbox: media are synthetic, nothing is charged.');
+    return summary('Sandbox', 'Sandbox: everything is made on this computer and nothing is charged.');
   }
   const { name, baseUrl, isAnswering } = connection;
   const place = name === undefined || baseUrl.endsWith(name) ? baseUrl : `${name}, ${baseUrl}`;

@@ -41,7 +41,7 @@ export function areasOf(page: Page): Promise<{ media: number; stage: number }> {
 /**
  * Returns what the Tab key reaches, one after the other, from the beginning of the page. The panes are one stop, as a list
  * or a choice is. What a new user at rest does not see is left out: the link that skips to the content is in sight only
- * while it has the focus, and only the sandbox has a link to its faults.
+ * while it has the focus, and only the sandbox has a link to the connections.
  */
 export async function tabStopsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -71,7 +71,7 @@ export async function tabStopsOf(page: Page): Promise<string[]> {
     document.getElementById('tab-start')?.remove();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
-  return found.filter((stop) => !/Skip to content|Simulate problems/.test(stop));
+  return found.filter((stop) => !/Skip to content|Connect your gateway/.test(stop));
 }
 
 interface ShownText {

@@ -31,9 +31,9 @@ export function EmptyStage() {
   const model = needsOnlyPrompt(chosen) ? chosen : offered.find(needsOnlyPrompt);
   return (
     <Box className="center" flex={1} miw={0} mih={0} p="s6" overflow="auto">
-      <Stack gap="s4" w="100%" maw={896}>
+      <Stack gap="s5" w="100%" maw={896}>
         <div>
-          <h2 className="head">What do you want to see?</h2>
+          <h2 className={`head ${styles['question']}`}>What do you want to see?</h2>
           <Box component="p" className="t2" mt="s1">
             Write it on the left, then press Generate.{model && ' Or start with one of these.'}
           </Box>
