@@ -197,8 +197,8 @@ export const electronShellMutations: readonly Mutation[] = [
   {
     guard: 'a menu does nothing behind a dialog',
     file: 'renderer/app/commands/key-bindings-host.tsx',
-    from: 'if (!isBehindDialog) listCurrentCommands()',
-    to: 'if (isBehindDialog !== undefined) listCurrentCommands()',
+    from: 'if (isCommandName(name) && !isBehindDialog(name)) listCurrentCommands()',
+    to: 'if (isCommandName(name)) listCurrentCommands()',
     tests: ['test/unit/renderer/app/commands/run-menu-command.test.ts'],
   },
   {

@@ -40,7 +40,8 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
           leftSection={flag === 'pick' ? <IconFlagFilled size={14} /> : <IconFlag size={14} stroke={1.5} />}
           onClick={() => toggle('pick')}
         >
-          {flag === 'pick' ? 'Picked' : 'Pick'}
+          {/* The name says which result; the word is for the eye. */}
+          <span aria-hidden>{flag === 'pick' ? 'Picked' : 'Pick'}</span>
         </Button>
       </CommandTooltip>
       {flag === 'reject' && (
