@@ -87,7 +87,7 @@ test('a client reviews the exported page with the keyboard, and the review appea
   await outside.keyboard.type('Anna ف');
   await press('Tab', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Tab', 'Enter');
   await expect(panel.getByRole('slider', { name: 'Rating of A' })).toHaveAttribute('aria-valuetext', '4 of 5 stars');
-  await expect(panel.getByRole('button', { name: 'Pick A', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(panel.getByRole('button', { name: /^Pick A/ })).toHaveAttribute('aria-pressed', 'true');
   // A note with a moment and an area. Its text contains keys that would control the player.
   await press('Tab', 'Tab', 'Tab', 'Enter');
   await expect(panel.getByRole('textbox', { name: 'Note' })).toBeFocused();

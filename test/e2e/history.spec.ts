@@ -119,7 +119,7 @@ test('a run without a result says in its pane what happened, and what can be don
 
   await test.step('its links expired', async () => {
     await setsOf(page, 'late train').click();
-    await expect(panes(page)).toContainText('Links expired.');
+    await expect(panes(page)).toContainText('Links expired');
     await expect(button('Download again · free')).toBeVisible();
     await expect(button('Generate again · new charge')).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);

@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { inProject } from '../../build/project.ts';
-import { expect, exploreSandbox, savedSetsOf, test } from './support/app.ts';
+import { expect, exploreSandbox, openModel, savedSetsOf, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/notification.ts';
+import { openTaskStatesGateway } from './support/task-states-gateway.ts';
 
 const readPage = (name: string) => readFile(inProject('test', 'fixtures', 'documentation', `${name}.txt`), 'utf8');
 const formOf = (page: Page) => page.getByRole('region', { name: 'Form as it will look' });
@@ -102,4 +104,51 @@ test('the assistant reads the text after a click, and its whole answer is assume
   await dialog.getByRole('button', { name: 'Show form of nova-motion-1' }).click();
   await expect(page.getByRole('list', { name: 'Check before saving' })).toContainText('The assistant read the text.');
   await expect(formOf(page).getByText('Assumed', { exact: true })).toHaveCount(8);
+});
+
+test('a run that another path answered corrects the model file, and Undo restores it', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  const folder = '/vendors/vendor-y/v1';
+  const guessed = { path: `${folder}/image-y-1/generation/{task_id}`, evidence: 'assumed' };
+  const answering = `${folder}/tasks/{task_id}`;
+  const file = {
+    version: 1,
+    id: 'image-y-1',
+    title: 'Image Y 1',
+    kind: 'image',
+    output: 'images',
+    facts: 'From a prompt',
+    create: { path: `${folder}/image-y-1/generation`, evidence: 'assumed' },
+    results: [guessed, { path: answering, evidence: 'assumed' }],
+    fields: { prompt: { type: 'text', title: 'Prompt', role: 'prompt', required: true, maxLength: 60, rows: 4 } },
+  };
+  const place = join(dataFolder, 'models', 'image-y-1.json');
+  await mkdir(join(dataFolder, 'models'), { recursive: true });
+  await writeFile(place, JSON.stringify(file));
+  const read = async () => JSON.parse(await readFile(place, 'utf8')) as typeof file;
+  const gateway = await openTaskStatesGateway({ unknownPaths: /image-y-1\/generation\// });
+  const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });
+  await page.goto(app.url);
+  await openModel(page, 'Image Y 1');
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A heron lands');
+  await page
+    .getByRole('region', { name: /^Form for/ })
+    .getByRole('button', { name: /^Generate/ })
+    .click();
+  await expect(savedSetsOf(page, 'A heron lands')).toHaveCount(1);
+  await page.goto(page.url().replace(/#.*/, '#/settings/models'));
+  await expect(page.getByText(`A run was answered at ${answering}.`)).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Correct the file' }).click();
+  await expect(page.getByRole('button', { name: 'Correct the file' })).toHaveCount(0);
+  // The path that answered is first and no longer a guess. The other guess stays for a gateway that has it.
+  expect((await read()).results).toEqual([{ path: answering }, guessed]);
+  expect((await read()).create).toEqual({ path: file.create.path });
+  await clickUndo(page);
+  await expect(page.getByRole('button', { name: 'Correct the file' })).toBeVisible();
+  expect(await read()).toEqual(file);
+  gateway.close();
 });

@@ -52,7 +52,7 @@ test('the form shows how long the gateway asks to wait, queues by default, and s
   await expect(queued).toContainText(/Queued · sent in \d+ s · The gateway asked to wait until \d\d:\d\d:\d\d\./);
   const takenBack = await generate(page, 'taken back');
   await takenBack.getByRole('button', { name: 'Don’t send' }).click();
-  await expect(takenBack).toContainText('Rejected. ');
+  await expect(takenBack).toContainText('Rejected');
   await expect(setsOf(page, 'taken back')).toHaveAccessibleName('taken back: 1 take, 1 without a result');
   expect(gateway.creates()).toBe(1);
 

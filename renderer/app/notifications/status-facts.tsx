@@ -27,9 +27,9 @@ import styles from './status-line.module.css';
 /** What every page says while there is no message: that results of the sandbox are no real ones. */
 function RestingText() {
   return (
-    <Box component="p" className={`icon-line t2 ${styles['resting']}`} pos="absolute" left="s4">
+    <Box component="p" className={`icon-line t2 ${styles['resting']}`}>
       <IconFlask size={14} stroke={1.5} aria-hidden />
-      Sandbox: everything is made on this computer and nothing is charged.
+      <span className="cut">Sandbox: everything is made on this computer and nothing is charged.</span>
     </Box>
   );
 }

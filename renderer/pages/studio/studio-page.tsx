@@ -120,7 +120,7 @@ function FormsPage({ setId }: FormsPageProps) {
               if (key === 'Escape' && !defaultPrevented && currentTarget.contains(target as Node)) focusPage();
             }}
           >
-            <Group className="bar" gap={5}>
+            <Group className="bar" gap={6}>
               {isFolded && <FoldButton isFolded fold={fold} />}
               <ModelMenu model={model} choose={choose} reasonAgainst={reasonAgainst} />
               {isFolded && <OtherModelCount model={model} />}

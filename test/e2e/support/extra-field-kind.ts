@@ -94,7 +94,7 @@ export async function addFieldKind(project: string): Promise<string[]> {
   await write('renderer/pages/studio/fields/color-control.tsx', controlSource);
   await edit(
     'renderer/pages/studio/fields/field-control.tsx',
-    ['import { ChoiceControl }', "import { ColorControl } from './color-control.tsx';\nimport { ChoiceControl }"],
+    ['import { clearButton }', "import { ColorControl } from './color-control.tsx';\nimport { clearButton }"],
     [
       "    case 'choice':",
       "    case 'color':\n      return <ColorControl field={field} {...rest} />;\n    case 'choice':",

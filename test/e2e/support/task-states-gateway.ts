@@ -20,10 +20,15 @@ export interface TaskStatesGateway {
   close(): void;
 }
 
+interface TaskStatesOptions {
+  /** The gateway has no tasks at these paths. */
+  readonly unknownPaths?: RegExp;
+}
+
 /** Status of the results endpoint, by the first word of the prompt. */
 const refusals: Readonly<Record<string, number>> = { late: 403, locked: 401, forbidden: 403, misplaced: 404 };
 
-export async function openTaskStatesGateway(): Promise<TaskStatesGateway> {
+export async function openTaskStatesGateway(options: TaskStatesOptions = {}): Promise<TaskStatesGateway> {
   const creates: string[] = [];
   const prompts = new Map<string, string>();
   const file = makeImage(640, 480);
@@ -59,6 +64,10 @@ export async function openTaskStatesGateway(): Promise<TaskStatesGateway> {
     const trace = randomUUID().replaceAll('-', '');
     response.setHeader('Traceparent', `00-${trace}-${trace.slice(0, 16)}-01`);
     if (method === 'GET') {
+      if (options.unknownPaths?.test(url)) {
+        const error = { code: 404, title: 'Not found', detail: 'There is no such path.' };
+        return void response.writeHead(404).end(JSON.stringify({ error }));
+      }
       return void response.end(JSON.stringify(pollTask(url.split('/').at(-1) ?? '', `http://${headers.host}`)));
     }
     const parts: Buffer[] = [];

@@ -26,8 +26,8 @@ export const compareSurfaces: readonly Surface[] = [
   { name: 'leaderboard, empty', at: '/library/leaderboard' },
   { name: 'comparison', at, shows: 'figure: Pane A' },
   { name: 'missing comparison', at: '/studio/half-an-address' },
-  { name: 'notes', at, steps: ['radio: Grid', 'key: Alt+h'] },
-  { name: 'new note', at, steps: ['radio: Grid', 'key: Alt+h', 'key: Shift+N'], shows: 'form: New note' },
+  { name: 'notes', at, steps: ['radio: All', 'key: Alt+h'] },
+  { name: 'new note', at, steps: ['radio: All', 'key: Alt+h', 'key: Shift+N'], shows: 'form: New note' },
   {
     name: 'pane of a note',
     at,
@@ -40,7 +40,7 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'actions of a comparison',
     at,
-    steps: ['radio: Grid', 'button: Boat'],
+    steps: ['radio: All', 'button: Boat'],
     covers: ['pages/studio/comparison/comparison-bar'],
   },
   { name: 'pane', at, steps: ['button: Pane A actions'], covers: ['pages/studio/comparison/pane/pane-menu'] },
@@ -56,13 +56,13 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'request of a pane',
     at,
-    steps: ['radio: Grid', 'key: Alt+h', 'key: Alt+Enter', 'button: A, video-d-pro, show'],
+    steps: ['radio: All', 'key: Alt+h', 'key: Alt+Enter', 'button: A, video-d-pro, show'],
     covers: ['pages/studio/comparison/review/parameters/parameters-tab'],
   },
   {
     name: 'before a blind round',
     at: atSmaller,
-    steps: ['radio: Grid', 'key: v'],
+    steps: ['radio: All', 'key: v'],
     covers: ['pages/studio/comparison/review/start-round'],
   },
   {
@@ -113,7 +113,7 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'measurements, not measured',
     at,
-    steps: ['radio: Grid', 'key: Alt+h', 'key: Alt+Enter'],
+    steps: ['radio: All', 'key: Alt+h', 'key: Alt+Enter'],
     shows: 'button: Measure',
   },
   { name: 'scopes', at, steps: ['key: Alt+o'], shows: 'combobox: Pane of the scopes' },

@@ -35,13 +35,13 @@ export function PaneDecision({ shown }: { shown: ShownPane }) {
           variant="subtle"
           justify="start"
           className={styles['pick'] ?? ''}
-          aria-label={`Pick ${letter}`}
+          aria-label={`Pick ${letter}${flag === 'pick' ? ', picked' : ''}`}
           aria-pressed={flag === 'pick'}
+          data-can-pick={flag !== 'pick' || undefined}
           leftSection={flag === 'pick' ? <IconFlagFilled size={14} /> : <IconFlag size={14} stroke={1.5} />}
           onClick={() => toggle('pick')}
         >
-          {/* The name says which result; the word is for the eye. */}
-          <span aria-hidden>{flag === 'pick' ? 'Picked' : 'Pick'}</span>
+          {flag === 'pick' ? 'Picked' : 'Pick'}
         </Button>
       </CommandTooltip>
       {flag === 'reject' && (

@@ -4,6 +4,7 @@ import type { Vote } from '../../../../../../shared/comparisons/review/vote.ts';
 import { useCalls } from '../../../../../api/api-provider.tsx';
 import type { Calls } from '../../../../../api/call-types.ts';
 import { isSecondWindow } from '../../../../../api/is-second-window.ts';
+import { usePairRound } from '../../../../../entities/projects/use-project.ts';
 import { clearNotifications } from '../../../../../ui/notification-store.ts';
 import { notifyFailure } from '../../../../../ui/notify.ts';
 import type { Finished } from '../../common/use-votes.ts';
@@ -82,7 +83,10 @@ function shareRound(
     const { round } = useRound.getState();
     return round?.comparisonId === comparisonId ? round : undefined;
   };
-  const isPreparing = ({ preparing }: RoundState) => preparing === comparisonId;
+  /** Between two pairs of a test set, the next round follows. */
+  const isBetweenPairs = () => !openRound() && usePairRound.getState().round?.comparisonId === comparisonId;
+  const isLoading = ({ preparing }: RoundState) => preparing === comparisonId;
+  const isPreparing = (state: RoundState) => isLoading(state) || isBetweenPairs();
   const current = () => sharedRoundOf(useRound.getState(), openRound(), isPreparing(useRound.getState()));
 
   const receiver = createRoundReceiver({
@@ -113,12 +117,15 @@ function shareRound(
     const isOver = !round && before.round?.comparisonId === comparisonId;
     const isChanged = now.round !== before.round || now.votes !== before.votes || now.criterion !== before.criterion;
     if (isOver) channel.send({ ...current(), ended: now.revealed ? 'revealed' : 'left' });
-    else if ((round && isChanged) || isPreparing(now) !== isPreparing(before)) channel.send(current());
+    else if ((round && isChanged) || isLoading(now) !== isLoading(before)) channel.send(current());
   });
   const open = openRound();
   receiver.setOpen(open && orderOf(open));
   if (open) channel.send(current());
   const sendLeft = () => channel.send({ ...sharedRoundOf(useRound.getState(), undefined, false), ended: 'left' });
+  const stopPairs = usePairRound.subscribe((now, before) => {
+    if (before.round?.comparisonId === comparisonId && !now.round && !openRound()) sendLeft();
+  });
   // A window that closes never finishes the round that it prepares. An open round continues in the other window.
   const onPageHide = () => isPreparing(useRound.getState()) && sendLeft();
   window.addEventListener('pagehide', onPageHide);
@@ -127,6 +134,7 @@ function shareRound(
     // Leaving the page ends the round.
     if (!isSecondWindow && (openRound() || isPreparing(useRound.getState()))) sendLeft();
     stop();
+    stopPairs();
     receiver.close();
     channel.close();
   };

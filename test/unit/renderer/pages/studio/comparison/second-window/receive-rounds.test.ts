@@ -115,3 +115,16 @@ test('a round that this window opened itself is not loaded again', () => {
   expect(loads).toEqual([]);
   expect(seen).toEqual(['changes motion']);
 });
+
+test('names stay hidden between two pairs of a test set, and show after the last one', async () => {
+  const { receiver, isHidden, loaded } = openReceiver();
+  receiver.receive(state('first pair'));
+  await loaded(0);
+  receiver.receive({ ...none, ended: 'left', isPreparing: true });
+  expect(isHidden()).toBe(true);
+  receiver.receive(state('second pair'));
+  await loaded(1);
+  expect(isHidden()).toBe(false);
+  receiver.receive({ ...none, ended: 'left' });
+  expect(isHidden()).toBe(false);
+});
