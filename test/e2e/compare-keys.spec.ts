@@ -160,6 +160,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
     'ContinueN',
     'Other modelM',
     'CompareC',
+    'More like thisAltK',
     'Add to shotA',
     'TagT',
     'ExportE',

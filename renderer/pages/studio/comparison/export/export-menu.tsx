@@ -81,6 +81,7 @@ export function ExportMenu({
               variant="subtle"
               className={isOnly ? 'visually-hidden' : ''}
               tabIndex={isOnly ? -1 : undefined}
+              aria-hidden={isOnly || undefined}
               leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}
             >
               Export
