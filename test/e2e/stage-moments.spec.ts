@@ -99,7 +99,7 @@ test('a form that is filled from a result starts one run', async ({ page, startA
     await askFor(page, 'video-b', 3);
     await openModel(page, image);
     await panes(page).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: /^Other model/ }).hover();
+    await page.getByRole('menuitem', { name: /^Other model/ }).press('ArrowRight');
     await page.getByRole('menuitem', { name: 'video-b', exact: true }).click();
     await expectOne('Other model', 'video-b');
   });

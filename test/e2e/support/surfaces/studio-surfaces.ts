@@ -10,6 +10,12 @@ export const studioSurfaces: readonly Surface[] = [
   { name: 'studio, a run that waits', at, steps: ['model: image-c-2.5-t2i-preview'], shows: 'list: History' },
   { name: 'studio, a saved result', at: saved, shows: 'button: Remix' },
   { name: 'studio, a failed run', at: failed, shows: 'button: Edit and try again' },
+  {
+    name: 'other models for a failed run',
+    at: failed,
+    steps: ['button: Other model'],
+    covers: ['pages/studio/comparison/pane/task-pane'],
+  },
   { name: 'studio of the longest form', at, steps: ['model: video-c-2.6-t2v-spark'] },
   { name: 'models', at, steps: ['button: video-'], covers: ['pages/studio/studio-page'] },
   {
