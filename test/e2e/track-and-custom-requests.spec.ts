@@ -213,7 +213,7 @@ test('a custom path is used by the next run, and reset with one click', async ({
   await page.getByRole('button', { name: 'Request preview' }).click();
   await expect(page.getByText('POST /v9/make')).toBeVisible();
   await pressGenerate(page);
-  await expect(page.getByRole('figure', { name: 'Pane A, video-b' })).toContainText('Rejected. ');
+  await expect(page.getByRole('figure', { name: 'Pane A, video-b' })).toContainText('Rejected');
   expect(readFileSync(gateway.ledgerFile, 'utf8')).toContain('/v9/make');
 
   await page.getByRole('link', { name: 'Change in Settings' }).click();
