@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { secondWindowQuery } from '../../shared/contract/second-window-query.ts';
 import { exampleModelFile } from '../support/example-model-file.ts';
 import { expect, exploreSandbox, openModel, savedSetsOf, test } from './support/app.ts';
 import { countActions, countedPerson, expectActions } from './support/counted-person.ts';
@@ -31,32 +30,6 @@ async function keepTwelve(page: Page): Promise<void> {
   await expect(page.getByText('12 briefs', { exact: true })).toBeVisible();
 }
 
-declare global {
-  interface Window {
-    /** Names of models that were on the page at any moment. */
-    namesSeen: string[];
-  }
-}
-
-/** Opens a second window, which remembers each name that it shows from its next comparison on. */
-async function openSecondWindow(page: Page): Promise<Page> {
-  const second = await page.context().newPage();
-  const url = new URL(page.url());
-  url.search = secondWindowQuery;
-  await second.goto(url.href);
-  await second.evaluate(() => {
-    window.namesSeen = [];
-    new MutationObserver(() => {
-      window.namesSeen.push(...(document.body.innerText.match(/Video X 1|video-b/g) ?? []));
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  });
-  await page.bringToFront();
-  // As after a reload of the first window, which finds the second one.
-  await page.evaluate(() => sessionStorage.setItem('triptych-second-window', 'opened'));
-  await page.reload();
-  return second;
-}
-
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await countActions(page);
@@ -73,7 +46,6 @@ test('a model that was just added has a standing after 12 runs, 12 votes and at 
   await mkdir(join(dataFolder, 'models'), { recursive: true });
   await writeFile(join(dataFolder, 'models', 'video-x-1.json'), JSON.stringify(exampleModelFile));
   await openModel(page, 'Video X 1');
-  const second = await openSecondWindow(page);
   await page.getByRole('link', { name: 'Library' }).click();
 
   const person = await countedPerson(page);
@@ -92,21 +64,11 @@ test('a model that was just added has a standing after 12 runs, 12 votes and at 
     timeout: 120_000,
   });
   await person.click(page.getByRole('button', { name: 'Judge 12 pairs' }));
-  await expect(pairsLeft(page, 12)).toBeVisible();
-  await second.evaluate((hash) => {
-    location.hash = hash;
-  }, new URL(page.url()).hash);
-  await expect(second.getByRole('heading', { name: 'Blind round', exact: true })).toBeVisible();
   for (let left = 12; left > 0; left -= 1) {
     await expect(pairsLeft(page, left)).toBeVisible();
     // No name is on the page, not even beside the stage.
     await expect(page.getByText('Video X 1')).toHaveCount(0);
     await expect(page.getByText('video-b')).toHaveCount(0);
-    // After the last pair, a second window may show the names.
-    if (left === 1) {
-      expect(await second.evaluate(() => window.namesSeen), 'names in a second window between pairs').toEqual([]);
-      await second.close();
-    }
     await person.press(left % 4 === 0 ? '2' : '1');
   }
   const answer = page.getByRole('region', { name: 'Answer' });
