@@ -15,14 +15,16 @@ import { HideWhileLoadingOrFailed } from '../../../ui/hide-while-loading-or-fail
 import { loadLazily } from '../../../ui/load-lazily.ts';
 import { SuggestionList, SuggestionNote } from '../../../ui/suggestion-list.tsx';
 import { usePromptAssistant } from '../assistant/use-prompt-assistant.ts';
-import { PromptHistoryButton } from '../prompts/prompt-history-button.tsx';
 import { TemplateToggle } from '../templates/template-toggle.tsx';
 import { usePromptCompletion } from '../templates/use-prompt-completion.ts';
 import { useTemplateRuns } from '../templates/use-template-runs.ts';
 import { FieldFrame, inputProps } from './field-frame.tsx';
 import { TextCounter } from './text-counter.tsx';
 
-// Most windows have no assistant, so its button is not part of the first scripts.
+// A new user has no earlier prompts, and most windows have no assistant: neither button is part of the first scripts.
+const PromptHistoryButton = loadLazily(
+  async () => (await import('../prompts/prompt-history-button.tsx')).PromptHistoryButton,
+);
 const AssistantButton = loadLazily(async () => (await import('../assistant/assistant-button.tsx')).AssistantButton);
 // Without a boundary of its own: the form appears with the panel in its place.
 const TemplatePanel = loadLazily(async () => (await import('../templates/template-panel.tsx')).TemplatePanel);
@@ -58,7 +60,9 @@ export function PromptControl(props: ControlProps<TextField>) {
             </HideWhileLoadingOrFailed>
           )}
           {template !== undefined && <TemplateToggle model={model} settings={settings} />}
-          <PromptHistoryButton model={model} name={name} />
+          <HideWhileLoadingOrFailed>
+            <PromptHistoryButton model={model} name={name} />
+          </HideWhileLoadingOrFailed>
           <TextCounter text={text} max={shownField.maxLength} over={excess} />
         </>
       }
