@@ -89,7 +89,7 @@ export function FieldFrame(props: FrameProps) {
               <button
                 type="button"
                 className="link field-clear"
-                // Where the key does the same, one more tab stop in each field would be too many.
+                // One more tab stop in each field would be too many where the key does the same.
                 tabIndex={hasVaryKey ? -1 : undefined}
                 onClick={varyField.press}
               >
