@@ -1,3 +1,5 @@
+import { Menu } from '@mantine/core';
+import { Fragment } from 'react';
 import { lineOfModel, type Model, modelsByGroup } from '../../../shared/models/model.ts';
 import { Box } from '../../ui/layout-primitives.tsx';
 import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
@@ -78,4 +80,23 @@ function ModelOption({ model, chosen, reason, choose: chooseModel }: ModelOption
       <span className={`t3 small cut ${styles['facts']}`}>{reason ?? lineOfModel(model)}</span>
     </div>
   );
+}
+
+interface ModelMenuItemsProps {
+  readonly models: readonly Model[];
+  readonly choose: (model: Model) => void;
+}
+
+/** The models by group, as entries of a menu. */
+export function ModelMenuItems({ models, choose }: ModelMenuItemsProps) {
+  return modelsByGroup(models).map((group) => (
+    <Fragment key={group.title}>
+      <Menu.Label>{group.title}</Menu.Label>
+      {group.models.map((model) => (
+        <Menu.Item key={model.id} onClick={() => choose(model)}>
+          {model.title}
+        </Menu.Item>
+      ))}
+    </Fragment>
+  ));
 }

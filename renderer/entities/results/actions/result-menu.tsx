@@ -22,7 +22,6 @@ import { isForResults, type ResultCommand, resultActionGroups } from '../../../.
 import { mediaRoute } from '../../../../shared/contract/http-routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { hdrText } from '../../../../shared/library/video-colors.ts';
-import { modelsByGroup } from '../../../../shared/models/model.ts';
 import { formatCounted } from '../../../../shared/util/format-numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useSynced } from '../../../api/synced-state.ts';
@@ -40,6 +39,7 @@ import { useRecord } from '../../items/library-index/use-library-index.ts';
 import { OpenWithItems, useShowInFolder } from '../../items/open-with/open-with-items.tsx';
 import { useOrganize } from '../../items/organize/use-organize.ts';
 import { useTrash } from '../../items/trash/use-trash.ts';
+import { ModelMenuItems } from '../../models/model-list.tsx';
 import { useVisibleModels } from '../../models/use-models.ts';
 import { useKeepTestSet } from '../../projects/use-change-project.ts';
 import { mostShotsOfResults, useMakeShots } from '../../projects/use-make-shots.ts';
@@ -208,17 +208,7 @@ function OtherModelItem({ item, icon: Icon, target, choosePart }: OtherModelItem
         </Menu.Sub.Item>
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown className="slot-menu">
-        {ofResult &&
-          modelsByGroup(models).map((group) => (
-            <Fragment key={group.title}>
-              <Menu.Label>{group.title}</Menu.Label>
-              {group.models.map((model) => (
-                <Menu.Item key={model.id} onClick={() => ofResult.fillForm('all', model)}>
-                  {model.title}
-                </Menu.Item>
-              ))}
-            </Fragment>
-          ))}
+        {ofResult && <ModelMenuItems models={models} choose={(model) => ofResult.fillForm('all', model)} />}
         <Menu.Item onClick={choosePart}>Choose what to carry over…</Menu.Item>
       </Menu.Sub.Dropdown>
     </Menu.Sub>

@@ -1,8 +1,7 @@
 import { Button, Menu } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import { modelById } from '../../../../../shared/models/all-models.ts';
-import { modelsByGroup } from '../../../../../shared/models/model.ts';
 import { reasonTitle } from '../../../../../shared/models/prepare-run.ts';
 import type { Problem } from '../../../../../shared/problem.ts';
 import { isResultUnmeasured } from '../../../../../shared/tasks/is-result-unmeasured.ts';
@@ -12,6 +11,7 @@ import { isFinal } from '../../../../../shared/tasks/task-states.ts';
 import { typicalTimeOf } from '../../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../../shared/util/format-numbers.ts';
 import { useSynced } from '../../../../api/synced-state.ts';
+import { ModelMenuItems } from '../../../../entities/models/model-list.tsx';
 import { useVisibleModels } from '../../../../entities/models/use-models.ts';
 import { useRemix } from '../../../../entities/remix/use-remix.ts';
 import { GenerateAgainDialog } from '../../../../entities/tasks/generate-again-dialog.tsx';
@@ -151,7 +151,7 @@ function EndedRun({ task }: { task: Task }) {
 /** The forms of other models, filled with the settings of the run. Nothing is sent. */
 function OtherModelButton({ task }: { readonly task: Task }) {
   const remix = useRemix();
-  const groups = modelsByGroup(useVisibleModels().filter(({ id }) => id !== task.modelId));
+  const models = useVisibleModels().filter(({ id }) => id !== task.modelId);
   return (
     <Menu position="bottom-start" keepMounted={false}>
       <Menu.Target>
@@ -160,16 +160,7 @@ function OtherModelButton({ task }: { readonly task: Task }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className="slot-menu">
-        {groups.map((group) => (
-          <Fragment key={group.title}>
-            <Menu.Label>{group.title}</Menu.Label>
-            {group.models.map((model) => (
-              <Menu.Item key={model.id} onClick={() => remix('all', task, model)}>
-                {model.title}
-              </Menu.Item>
-            ))}
-          </Fragment>
-        ))}
+        <ModelMenuItems models={models} choose={(model) => remix('all', task, model)} />
       </Menu.Dropdown>
     </Menu>
   );
