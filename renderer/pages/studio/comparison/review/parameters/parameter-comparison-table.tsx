@@ -189,7 +189,7 @@ function CellText({ cell }: { cell: Cell }) {
   const [, pixels] = /^(\d+ × \d+)(?:, .+)?$/.exec(cell.text) ?? [];
   return (
     <>
-      {pixels === undefined ? narrow(cell.text) : <span className="nowrap">{narrow(pixels)}</span>}
+      {narrow(pixels ?? cell.text)}
       {cell.mismatch !== undefined && (
         <Box component="span" className={`bad ${styles['mismatch']}`} pos="relative" ml={3} title={cell.mismatch}>
           <IconAlertTriangle size={12} stroke={1.75} aria-hidden />
@@ -200,9 +200,16 @@ function CellText({ cell }: { cell: Cell }) {
   );
 }
 
-/** Removes the spaces around the sign of a size: columns are narrow. */
-function narrow(text: string): string {
-  return withNonBreakingUnits(text.replaceAll(' × ', '×'));
+/** Removes the spaces around the sign of a size, and breaks only at the sign: columns are narrow. */
+function narrow(text: string): ReactNode {
+  const [before, ...after] = withNonBreakingUnits(text.replaceAll(' × ', '×')).split('×');
+  if (after.length === 0) return before;
+  return (
+    <>
+      {before}×<wbr />
+      {after.join('×')}
+    </>
+  );
 }
 
 function InputThumbnails({ images }: { images: readonly ImageInput[] }) {
