@@ -28,3 +28,17 @@ test('a link to a missing item shows a message on its page, whatever the id cont
     }
   }
 });
+
+test('a page of conversations does not open with the missing one of an earlier address', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  const goTo = (to: string) =>
+    page.evaluate((address) => {
+      location.hash = address;
+    }, to);
+  await goTo(`/chat/${unknown}`);
+  await expect(page.getByText('This conversation no longer exists')).toBeVisible();
+  await goTo('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await goTo('/chat');
+  await expect(page.getByText('Ask one model, or up to six side by side')).toBeVisible();
+});

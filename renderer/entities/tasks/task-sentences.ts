@@ -174,6 +174,12 @@ export function withoutReporter(sentence: string): string {
   return sentence.replace(/^The gateway reports that the task failed: /, '');
 }
 
+/** Splits a reason that begins with a short cause, to show the cause as a heading. */
+export function splitCause(sentence: string): { readonly cause: string | undefined; readonly rest: string } {
+  const [, cause, rest] = /^([^.:]{3,60})[.:] (.+)$/s.exec(sentence) ?? [];
+  return { cause, rest: rest === undefined ? sentence : capitalized(rest) };
+}
+
 /** Returns the bytes of a download. No other step of a task has a measurable share. */
 export function progressOf({ links }: Task): { readonly done: number; readonly total: number | undefined } {
   const isKnown = links.every((link) => link.bytesTotal !== undefined);

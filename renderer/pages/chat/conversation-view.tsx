@@ -53,6 +53,10 @@ function LoadedConversation(props: ConversationViewProps) {
   const openConversation = useOpenConversation(props.id);
   const { conversation, problem } = useShape(openConversation);
   const isElsewhere = useRedirectToEndpoint(props.endpoint, conversation);
+  const found = isElsewhere ? undefined : conversation?.id;
+  useEffect(() => {
+    if (found !== undefined) rememberConversation(props.endpoint, found);
+  }, [props.endpoint, found]);
   if (problem) return <ConversationNotFound {...props} sentence={problem.sentence} />;
   if (!openConversation || !conversation || isElsewhere) {
     return <Box component="section" className="pane" flex={1} aria-label="Conversation" aria-busy="true" />;
@@ -61,10 +65,14 @@ function LoadedConversation(props: ConversationViewProps) {
 }
 
 function ConversationNotFound({
+  id,
   endpoint,
   startConversation,
   sentence,
 }: ConversationViewProps & { readonly sentence: string }) {
+  useEffect(() => {
+    if (useConversationViewStore.getState().last[endpoint] === id) rememberConversation(endpoint, undefined);
+  }, [endpoint, id]);
   return (
     <Box component="section" className="pane" flex={1} aria-label="Conversation">
       <EmptyState icon={IconMessageOff} title="This conversation no longer exists" text={sentence}>

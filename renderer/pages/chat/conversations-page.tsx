@@ -4,10 +4,7 @@ import { IconLayoutSidebar, IconMessage } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useRoute } from 'wouter';
 import { type Endpoint, endpointFacts } from '../../../shared/conversations/endpoint.ts';
-import {
-  rememberConversation,
-  useConversationViewStore,
-} from '../../entities/conversations/conversation-view-store.ts';
+import { useConversationViewStore } from '../../entities/conversations/conversation-view-store.ts';
 import { ItemAndFrameChoiceDialogs } from '../../entities/image-inputs/item-and-frame-choice-dialogs.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,9 +47,8 @@ function ConversationsPage({ endpoint }: { endpoint: Endpoint }) {
   };
   useCommand('newConversation', startConversation);
   useEffect(() => {
-    if (id !== undefined) rememberConversation(endpoint, id);
-    setListOpen(false);
-  }, [endpoint, id]);
+    if (id !== undefined) setListOpen(false);
+  }, [id]);
   const list = (close?: () => void) => (
     <ConversationList endpoint={endpoint} currentId={id} startConversation={startConversation} close={close} />
   );

@@ -16,7 +16,13 @@ import { useVisibleModels } from '../../../../entities/models/use-models.ts';
 import { useRemix } from '../../../../entities/remix/use-remix.ts';
 import { GenerateAgainDialog } from '../../../../entities/tasks/generate-again-dialog.tsx';
 import { LargeResultActions } from '../../../../entities/tasks/large-result-actions.tsx';
-import { progressOf, taskLine, taskSentence, withoutReporter } from '../../../../entities/tasks/task-sentences.ts';
+import {
+  progressOf,
+  splitCause,
+  taskLine,
+  taskSentence,
+  withoutReporter,
+} from '../../../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../../entities/tasks/track/track-into-button.tsx';
 import {
@@ -103,14 +109,21 @@ function EndedRun({ task }: { task: Task }) {
   const remix = useRemix();
   const { label, icon, tone } = taskStateText(task);
   const sentence = task.problem ? withoutReporter(task.problem.sentence) : taskSentence(task, Date.now());
+  // The caption above has the word “Failed”.
+  const { cause, rest } = task.state === 'failed' ? splitCause(sentence) : { cause: undefined, rest: sentence };
   const hasEnded = task.state === 'expired' || task.state === 'done';
   const canCheck = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));
   return (
     <PaneMessage
       icon={icon}
       tone={tone}
-      state={label}
-      text={check.confirmation ?? sentence}
+      state={cause ?? label}
+      text={check.confirmation ?? rest}
+      aside={
+        <Button size="xs" variant="subtle" onClick={() => navigate(taskPath(task.id))}>
+          History
+        </Button>
+      }
       evidence={task.problem && <Evidence task={task} problem={task.problem} />}
     >
       {!task.tracked && modelById(task.modelId) && (
@@ -138,9 +151,6 @@ function EndedRun({ task }: { task: Task }) {
           onClick={() => setAsking(true)}
         />
       )}
-      <Button size="xs" variant="subtle" onClick={() => navigate(taskPath(task.id))}>
-        History
-      </Button>
       {asking && (
         <GenerateAgainDialog task={task} comparisonId={open?.comparison.id} onClose={() => setAsking(false)} />
       )}
