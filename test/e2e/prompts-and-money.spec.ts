@@ -52,7 +52,6 @@ test('templates, tables, the writing assistant, estimates, the ledger and a budg
   await test.step('a template of 3 × 4 becomes 12 runs and a comparison', async () => {
     await openModel(page, modelId);
     await prompt(page).fill('A {heron | fox | crow} at {dawn | noon | dusk | night}');
-    await page.getByRole('button', { name: 'Template' }).click();
     await expect(page.getByText('12 combinations')).toBeVisible();
     await expect(page.getByText('About $3.00 by your price list')).toBeVisible();
     await page.getByRole('button', { name: /^Generate 12/ }).click();

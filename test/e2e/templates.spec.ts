@@ -14,11 +14,17 @@ test('a template of three subjects and four lights becomes twelve runs and a com
   await exploreSandbox(page, await startApp());
   await openModel(page, modelId);
   await prompt(page).fill('A {subject} at {light: dawn | noon | dusk | night}');
-  await expect(page.getByRole('button', { name: /^Generate/ })).toHaveText(/Generate\s*· free/);
+  const panel = page.getByRole('group', { name: 'Template' });
 
-  await test.step('braces are text until the template is switched on', async () => {
+  await test.step('a typed choice makes a template, until the braces are to be kept as text', async () => {
+    await panel.getByRole('button', { name: 'Keep as text' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Generate/ })).toHaveText(/Generate\s*· free/);
+    await prompt(page).press('End');
+    await prompt(page).pressSequentially('.');
+    await prompt(page).press('Backspace');
+    await expect(panel).toHaveCount(0);
     await page.getByRole('button', { name: 'Template' }).click();
-    const panel = page.getByRole('group', { name: 'Template' });
     await expect(panel.getByText('Prompt needs a value for “subject”.')).toBeVisible();
     await page.getByRole('textbox', { name: 'subject' }).fill('heron\nfox\ncrow');
     await expect(page.getByText('12 combinations')).toBeVisible();
@@ -38,7 +44,7 @@ test('a template of three subjects and four lights becomes twelve runs and a com
   });
 
   await test.step('a list is created, completed by keys, and undone by keys', async () => {
-    await page.getByRole('button', { name: 'Edit lists and snippets' }).click();
+    await page.getByRole('button', { name: 'Edit lists' }).click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: 'List' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit new-list' });

@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react';
 import type { TextField } from '../../../../shared/fields/text-field.ts';
-import { type Model, needsImage } from '../../../../shared/models/model.ts';
 import type { TemplatePart } from '../../../../shared/prompts/parse-template.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import { useSynced } from '../../../api/synced-state.ts';
@@ -15,9 +14,10 @@ import { HideWhileLoadingOrFailed } from '../../../ui/hide-while-loading-or-fail
 import { loadLazily } from '../../../ui/load-lazily.ts';
 import { SuggestionList, SuggestionNote } from '../../../ui/suggestion-list.tsx';
 import { usePromptAssistant } from '../assistant/use-prompt-assistant.ts';
-import { TemplateToggle } from '../templates/template-toggle.tsx';
+import { TemplateToggle, useTemplateOfTypedChoice } from '../templates/template-toggle.tsx';
 import { usePromptCompletion } from '../templates/use-prompt-completion.ts';
 import { useTemplateRuns } from '../templates/use-template-runs.ts';
+import { examplePrompt } from './example-prompt.ts';
 import { FieldFrame, inputProps } from './field-frame.tsx';
 import { TextCounter } from './text-counter.tsx';
 
@@ -29,12 +29,6 @@ const AssistantButton = loadLazily(async () => (await import('../assistant/assis
 // Without a boundary of its own: the form appears with the panel in its place.
 const TemplatePanel = loadLazily(async () => (await import('../templates/template-panel.tsx')).TemplatePanel);
 
-/** Written in the empty field of a model that makes something from words alone. */
-const examples: Readonly<Record<Model['output'], string>> = {
-  videos: 'A paper boat drifts across a still lake at dawn, slow push in',
-  images: 'A tall teal vase by a window, soft afternoon light, 50 mm',
-};
-
 /** The prompt: plain text, or a template with the values of its variables. */
 export function PromptControl(props: ControlProps<TextField>) {
   const { model, name, field, value, notSent, template } = props;
@@ -42,6 +36,7 @@ export function PromptControl(props: ControlProps<TextField>) {
   const settings = template ?? undefined;
   const runs = useTemplateRuns(settings && text, settings);
   const shared = inputProps(props);
+  const takeChoice = useTemplateOfTypedChoice(model);
   // The limit applies to the expanded prompts and not to the template.
   const { maxLength, ...unlimited } = field;
   const shownField: TextField = settings ? unlimited : field;
@@ -69,10 +64,14 @@ export function PromptControl(props: ControlProps<TextField>) {
     >
       <TextInput
         {...shared}
+        change={(next) => {
+          shared.change(next);
+          if (template === null) takeChoice(text, next ?? '');
+        }}
         field={shownField}
         isBad={notSent === undefined && (excess > 0 || shared.isBad)}
         rows={field.rows ?? 2}
-        placeholder={needsImage(model) ? undefined : examples[model.output]}
+        placeholder={examplePrompt(model)}
         decoration={decoration}
       />
       {settings && runs && <TemplatePanel model={model} settings={settings} runs={runs} maxLength={maxLength} />}

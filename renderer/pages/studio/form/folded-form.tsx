@@ -5,6 +5,8 @@ import { controlId } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { TextInput } from '../../../entities/fields/text-input.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
+import { examplePrompt } from '../fields/example-prompt.ts';
+import { useTemplateOfTypedChoice } from '../templates/template-toggle.tsx';
 import { GenerateRow } from './generate-row.tsx';
 
 interface FoldedFormProps {
@@ -16,7 +18,9 @@ interface FoldedFormProps {
 /** The form as one line under the stage: the prompt and Generate. */
 export function FoldedForm({ model, draft, row }: FoldedFormProps) {
   const { setValue } = useDraftActions();
+  const takeChoice = useTemplateOfTypedChoice(model);
   const [name, field] = fieldWithRole(model, 'prompt') ?? [];
+  const value = name === undefined ? undefined : draft.values[name];
   return (
     <Flex flex="1 1 300px" miw={0} align="center" gap="s2" wrap="wrap" px="s2">
       {name !== undefined && field && (
@@ -29,9 +33,13 @@ export function FoldedForm({ model, draft, row }: FoldedFormProps) {
             id={controlId(name)}
             helpId={`${controlId(name)}-help`}
             field={field}
-            value={draft.values[name]}
+            value={value}
             isBad={false}
-            change={(value) => setValue(model, name, value)}
+            placeholder={examplePrompt(model)}
+            change={(next) => {
+              setValue(model, name, next);
+              if (!draft.template) takeChoice(typeof value === 'string' ? value : '', next ?? '');
+            }}
           />
         </Box>
       )}

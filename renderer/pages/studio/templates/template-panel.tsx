@@ -13,6 +13,7 @@ import { useOpenSaved } from '../../../entities/saved/use-open-saved.ts';
 import { Box, Flex, Group, Stack } from '../../../ui/layout-primitives.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import styles from './template-panel.module.css';
+import { useKeepAsText } from './template-toggle.tsx';
 
 interface TemplatePanelProps {
   readonly model: Model;
@@ -28,6 +29,7 @@ const mostShown = 10;
 export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs, maxLength }: TemplatePanelProps) {
   const { read, setTemplate } = useDraftActions();
   const openTexts = useOpenSaved('texts');
+  const keepAsText = useKeepAsText(model);
   const { compiled, expansions, reasons } = runs;
   const set = (change: Partial<TemplateSettings>) =>
     setTemplate(model, { ...settings, ...read(model).template, ...change });
@@ -83,8 +85,11 @@ export const TemplatePanel = memo(function TemplatePanel({ model, settings, runs
         <p className="t2 small nowrap grow" role="status">
           {countText(runs)}
         </p>
+        <Button size="xs" variant="subtle" onClick={() => keepAsText(settings)}>
+          Keep as text
+        </Button>
         <Button size="xs" variant="subtle" onClick={openTexts}>
-          Edit lists and snippets
+          Edit lists
         </Button>
       </Flex>
       {expansions.length > 0 && (

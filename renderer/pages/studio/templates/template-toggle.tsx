@@ -8,6 +8,28 @@ import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
+/** A choice in braces: `{red | blue}` or `{@wardrobe}`. */
+const choice = /\{(?:[^{}|]*\||@)[^{}]*\}/;
+
+/** Returns a function that makes a plain prompt a template when somebody types or pastes a choice. Undone by one press. */
+export function useTemplateOfTypedChoice(model: Model): (before: string, after: string) => void {
+  const { setTemplate } = useDraftActions();
+  return (before, after) => {
+    if (choice.test(after) && !choice.test(before)) setTemplate(model, defaultTemplateSettings);
+  };
+}
+
+/** Returns a function that makes a template plain text, in which braces are literal. */
+export function useKeepAsText(model: Model): (settings: TemplateSettings) => void {
+  const { setTemplate } = useDraftActions();
+  return (settings) => {
+    setTemplate(model, undefined);
+    if (Object.keys(settings.values).length > 0) {
+      notifyUndo('Template turned off', () => setTemplate(model, settings), 'The prompt is plain text now.');
+    }
+  };
+}
+
 interface TemplateToggleProps {
   readonly model: Model;
   readonly settings: TemplateSettings | undefined;
@@ -19,12 +41,8 @@ interface TemplateToggleProps {
  */
 export const TemplateToggle = memo(function TemplateToggle({ model, settings }: TemplateToggleProps) {
   const { setTemplate } = useDraftActions();
-  const toggle = () => {
-    setTemplate(model, settings ? undefined : defaultTemplateSettings);
-    if (settings && Object.keys(settings.values).length > 0) {
-      notifyUndo('Template turned off', () => setTemplate(model, settings), 'The prompt is plain text now.');
-    }
-  };
+  const keepAsText = useKeepAsText(model);
+  const toggle = () => (settings ? keepAsText(settings) : setTemplate(model, defaultTemplateSettings));
   return (
     <Tooltip label="Run one prompt in many variations: {light: dawn | noon}, {1-5}, {subject}" multiline maw={300}>
       <Button
