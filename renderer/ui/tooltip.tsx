@@ -58,6 +58,9 @@ export function Tooltip({
       if (showsOnFocus) {
         element.addEventListener('focus', show, { signal });
         element.addEventListener('blur', hide, { signal });
+      } else {
+        // What the press opens would lie below the label.
+        element.addEventListener('pointerdown', hide, { signal });
       }
       return () => stop.abort();
     },

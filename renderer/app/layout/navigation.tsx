@@ -56,7 +56,7 @@ function TaskMarks({ needing }: { needing: number }) {
   return (
     <>
       <span className={styles['attention']} aria-hidden>
-        !
+        {needing > 9 ? '9+' : needing}
       </span>
       <VisuallyHidden id="rail-activity">{needing} to review</VisuallyHidden>
     </>

@@ -55,8 +55,8 @@ export const GenerateRow = memo(function GenerateRow({
   return (
     <>
       <Flex gap="s2" flex="none">
-        <GenerateButton isBlocked={isBlocked} problems={problems} total={total} cost={cost} generate={generate} />
         <RunsStepper modelId={modelId} runs={runs} />
+        <GenerateButton isBlocked={isBlocked} problems={problems} total={total} cost={cost} generate={generate} />
       </Flex>
       {estimate !== undefined && !isOneLine && <EstimateLine text={estimate} />}
       <Flex
@@ -68,15 +68,15 @@ export const GenerateRow = memo(function GenerateRow({
         mih={18}
         display={isOneLine ? 'none' : undefined}
       >
+        <ListAndPlan addToList={addToList} />
         <span aria-hidden="true">
+          {total > 1 && !isFree ? 'each run is charged' : wait}{' '}
           <Flex component="span" display="inline-flex" gap={3}>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}
-          </Flex>{' '}
-          {total > 1 && !isFree ? 'each run is charged' : wait || 'to start'}
+          </Flex>
         </span>
-        <ListAndPlan addToList={addToList} />
       </Flex>
     </>
   );
@@ -116,7 +116,7 @@ function ListAndPlan({ addToList }: Pick<GenerateRowProps, 'addToList'>) {
     <Flex gap="s3" role="toolbar" aria-label="List and plan" {...roving.list}>
       <button
         type="button"
-        className="link"
+        className="quiet"
         title="These runs wait there, and nothing is sent"
         {...roving.item('add')}
         onClick={addToList}
@@ -126,7 +126,7 @@ function ListAndPlan({ addToList }: Pick<GenerateRowProps, 'addToList'>) {
       {hasList && (
         <button
           type="button"
-          className="link num"
+          className="quiet num"
           aria-expanded={cover === 'list'}
           title="The runs that wait"
           {...roving.item('list')}
@@ -137,7 +137,7 @@ function ListAndPlan({ addToList }: Pick<GenerateRowProps, 'addToList'>) {
       )}
       <button
         type="button"
-        className="link"
+        className="quiet"
         aria-expanded={cover === 'plan'}
         title={`What each run sends (${keys.join('+')})`}
         {...roving.item('plan')}
@@ -200,6 +200,7 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
         role="spinbutton"
         tabIndex={0}
         aria-label="Runs"
+        title="Runs of each model"
         aria-valuenow={runs}
         aria-valuemin={1}
         aria-valuemax={maxRuns}
@@ -214,7 +215,7 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
           to(chosenRuns);
         }}
       >
-        {textOfRuns(runs)}
+        {runs}
       </span>
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { fieldWithRole, isExperimental, type Model } from '../../../../shared/models/model.ts';
@@ -54,7 +55,8 @@ export function EmptyStage() {
           </Grid>
         )}
         <p>
-          <Link href="/library" className="link">
+          <Link href="/library" className="quiet t2 icon-line">
+            <IconUpload size={14} stroke={1.5} aria-hidden />
             Bring your own pictures
           </Link>
         </p>

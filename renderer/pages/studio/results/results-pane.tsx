@@ -64,7 +64,6 @@ export function ResultsPane({ setId, isBlind, ...reports }: ResultsPaneProps) {
         >
           <div className="bar">
             <ActionIcon
-              className={styles['toggle'] ?? ''}
               size={28}
               aria-label="Earlier sets"
               aria-expanded={isHistoryOpen}

@@ -109,8 +109,8 @@ function EndedRun({ task }: { task: Task }) {
   const remix = useRemix();
   const { label, icon, tone } = taskStateText(task);
   const sentence = task.problem ? withoutReporter(task.problem.sentence) : taskSentence(task, Date.now());
-  // The caption above has the word “Failed”.
-  const { cause, rest } = task.state === 'failed' ? splitCause(sentence) : { cause: undefined, rest: sentence };
+  // The caption above has the state.
+  const { cause, rest } = tone === 'bad' ? splitCause(sentence) : { cause: undefined, rest: sentence };
   const hasEnded = task.state === 'expired' || task.state === 'done';
   const canCheck = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));
   return (
