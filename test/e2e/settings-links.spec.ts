@@ -51,7 +51,7 @@ test('every link into Settings opens its section, with its place in view and foc
 
   await test.step('links of the form, the palette and the connection land at their places', async () => {
     await openModel(page, 'video-b');
-    await page.getByRole('button', { name: 'Advanced' }).click();
+    await page.getByRole('button', { name: 'More fields' }).click();
     await page.getByRole('link', { name: 'Change in Settings' }).click();
     await expect(page.getByRole('heading', { name: 'video-b', exact: true })).toBeFocused();
     await page.keyboard.press('Control+k');
