@@ -9,12 +9,14 @@ import { appScheme } from '../../shared/contract/app-origin.ts';
 import { sessionPath, signedOutPath, type TokenExchange, tokenName } from '../../shared/contract/browser-session.ts';
 import { callsPath } from '../../shared/contract/http-routes.ts';
 import { portReplyMessage, portRequestMessage } from '../../shared/contract/preload-messages.ts';
+import type { StateEvent } from '../../shared/sync/state-event.ts';
 import { abortOnlyWhileOpen } from './abort-only-while-open.ts';
 import { applyEvent } from './apply-event.ts';
 import type { Calls } from './call-types.ts';
 import { isSecondWindow } from './is-second-window.ts';
 import { emitLibraryEvent } from './library-events.ts';
 import { useConnectionState } from './main-connection-state.ts';
+import { createNewestReads } from './read-newest.ts';
 import { refuseLargeCalls } from './refuse-large-calls.ts';
 import { windowId } from './window-id.ts';
 
@@ -29,7 +31,8 @@ interface Api {
 /** Opens the way to main and starts to follow it. Once per page. */
 export function openApi(): Api {
   const line = openConnection();
-  const calls = createCalls(line);
+  const newestReads = createNewestReads();
+  const calls = createCalls(line, newestReads);
   const cache = new QueryClient({
     // Main pushes every change, therefore cached data never becomes stale. Calls that can cost money are never
     // repeated.
@@ -43,7 +46,11 @@ export function openApi(): Api {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  void subscribeWithRetries(line, calls, cache);
+  void subscribeWithRetries(line, calls, (event) => {
+    newestReads.noteEvent(event);
+    applyEvent(cache, event);
+    emitLibraryEvent(event);
+  });
   return { calls, cache };
 }
 
@@ -75,9 +82,9 @@ function openConnection(): ApiConnection {
   return location.protocol === `${appScheme}:` ? openElectronConnection() : openBrowserConnection();
 }
 
-function createCalls(line: ApiConnection): Calls {
+function createCalls(line: ApiConnection, { read }: ReturnType<typeof createNewestReads>): Calls {
   const link: ClientLink<ClientContext> = {
-    call: async (path, input, options) => (await line.link()).call(path, input, options),
+    call: (path, input, options) => read(path, async () => (await line.link()).call(path, input, options)),
   };
   return createORPCClient(link);
 }
@@ -89,12 +96,15 @@ const lossesBeforeCheck = 5;
  * Subscribes to the changes of main until the page is closed. After each lost connection, a new subscription loads a
  * new snapshot.
  */
-async function subscribeWithRetries(line: ApiConnection, calls: Calls, cache: QueryClient): Promise<never> {
+async function subscribeWithRetries(
+  line: ApiConnection,
+  calls: Calls,
+  apply: (event: StateEvent) => void,
+): Promise<never> {
   for (let losses = 0; ; losses += 1) {
     try {
       for await (const push of await calls.watch(isSecondWindow ? undefined : { windowId })) {
-        applyEvent(cache, push);
-        emitLibraryEvent(push);
+        apply(push);
         losses = 0;
         useConnectionState.setState({ state: 'live' });
       }

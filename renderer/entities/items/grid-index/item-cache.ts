@@ -37,6 +37,27 @@ export function createItemCache(load: (ids: string[]) => Promise<readonly Item[]
   const loadingIds = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLoading = false;
+  /** Numbers of the changes that main sent while items load, by item: what was asked for before them is older. */
+  const changes = new Map<string, number>();
+  let changeCount = 0;
+  let loads = 0;
+
+  function noteChange(id: string): void {
+    changeCount += 1;
+    if (loads > 0) changes.set(id, changeCount);
+  }
+
+  /** Loads items, without those that changed or went meanwhile. */
+  async function loadNewest(ids: string[]): Promise<readonly Item[]> {
+    const start = changeCount;
+    loads += 1;
+    try {
+      return (await load(ids)).filter(({ id }) => (changes.get(id) ?? 0) <= start);
+    } finally {
+      loads -= 1;
+      if (loads === 0) changes.clear();
+    }
+  }
 
   function storeItem(item: Item): void {
     cached.delete(item.id);
@@ -67,7 +88,7 @@ export function createItemCache(load: (ids: string[]) => Promise<readonly Item[]
     for (const id of ids) requestedIds.delete(id);
     isLoading = true;
     try {
-      for (const item of await load(ids)) storeItem(item);
+      for (const item of await loadNewest(ids)) storeItem(item);
       forgetOldest();
     } catch {
       // The connection is lost. After the reconnect, all data is sent again, and the followed items are requested
@@ -84,7 +105,7 @@ export function createItemCache(load: (ids: string[]) => Promise<readonly Item[]
     if (missingIds.length === 0) return;
     for (const id of missingIds) loadingIds.add(id);
     try {
-      for (const item of await load(missingIds)) storeItem(item);
+      for (const item of await loadNewest(missingIds)) storeItem(item);
     } catch {
       // The link is down. After the reconnection, followed items are requested again.
     }
@@ -114,9 +135,13 @@ export function createItemCache(load: (ids: string[]) => Promise<readonly Item[]
       for (const item of items) storeItem(item);
     },
     store(items) {
-      for (const item of items) if (cached.has(item.id) || listeners.has(item.id)) storeItem(item);
+      for (const item of items) {
+        noteChange(item.id);
+        if (cached.has(item.id) || listeners.has(item.id)) storeItem(item);
+      }
     },
     remove(id) {
+      noteChange(id);
       cached.delete(id);
       requestedIds.delete(id);
     },

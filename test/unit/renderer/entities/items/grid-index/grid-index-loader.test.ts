@@ -253,3 +253,20 @@ test('an event of a measurement reaches the library, and one of a request does n
   stop();
   expect(kinds).toEqual(['measurements']);
 });
+
+const rated = item(1, { rating: 4 });
+test.each([
+  ['a newer one that main sent meanwhile stays', [rated], { ...rated, rating: 0 }, 4],
+  ['one that was deleted meanwhile does not return', [], rated, undefined],
+  ['one that did not change is stored', undefined, rated, 4],
+])('an answer that is older than a change: %s', async (_, changed, answer, rating) => {
+  let answerLoad: (items: readonly Item[]) => void = () => {};
+  const records = createItemCache(() => new Promise((resolve) => (answerLoad = resolve)));
+  records.follow(rated.id, () => {});
+  await vi.advanceTimersByTimeAsync(20);
+  if (changed?.length === 0) records.remove(rated.id);
+  else if (changed) records.store(changed);
+  answerLoad([answer]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(records.peek(rated.id)?.rating).toBe(rating);
+});
