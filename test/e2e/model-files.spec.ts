@@ -21,6 +21,19 @@ async function guideExample(language: 'json' | 'sh'): Promise<string> {
   return example;
 }
 
+/** The example with a field that another one switches. */
+async function exampleWithRule(): Promise<string> {
+  const example = JSON.parse(await guideExample('json'));
+  const fields = {
+    ...example.fields,
+    expand: { type: 'toggle', title: 'Rewrite prompt', role: 'prompt-rewriting', initial: false },
+    shots: { type: 'choice', title: 'Shots', options: [{ value: 'one' }, { value: 'several' }] },
+  };
+  const reason = 'only used while Rewrite prompt is on';
+  const rules = [{ rule: 'used-when', field: 'shots', when: { field: 'expand', is: [true] }, reason }];
+  return JSON.stringify({ ...example, fields, rules }, undefined, 2);
+}
+
 /** Runs the command of the guide, as it is installed, with the data folder of the test. Returns its output. */
 async function runGuideCommand(dataFolder: string): Promise<string> {
   const command = `"${process.execPath}" "${inProject('electron', 'cli.ts')}" "$@" --data-dir "${dataFolder}"`;
@@ -47,7 +60,7 @@ test('a model file from the guide generates in the sandbox: form, run plan and c
   const savedRuns = savedSetsOf(page, 'A heron');
 
   await test.step('a file that is saved while the program runs appears in the list', async () => {
-    await saveFile(dataFolder, `${id}.json`, await guideExample('json'));
+    await saveFile(dataFolder, `${id}.json`, await exampleWithRule());
     await openModel(page, id);
     await formOf(page).locator('[data-model-menu]').click();
     await expect(page.getByRole('option', { name: new RegExp(id) })).toContainText('From file');
@@ -61,8 +74,8 @@ test('a model file from the guide generates in the sandbox: form, run plan and c
     const reasons = form.getByRole('list', { name: 'Why Generate is blocked' });
     await expect(reasons).toContainText('Prompt is 1501 characters long; the limit is 1500.');
     await form.getByLabel('Prompt', { exact: true }).fill('A heron [fast]');
-    await expect(form.getByText('only used while Rewrite prompt is on')).toBeVisible();
     await form.getByRole('button', { name: 'More fields' }).click();
+    await expect(form.getByText('only used while Rewrite prompt is on')).toBeVisible();
     await form.getByRole('button', { name: 'Request preview' }).click();
     await expect(form.getByText('POST /vendors/vendor-q/v1/video-q-1/generation')).toBeVisible();
     await expect(form.getByRole('region', { name: 'Request body' })).toContainText('"seconds": 4');
@@ -110,7 +123,7 @@ test('Settings shows the problems of a file, edits an override, and imports only
   startApp,
   dataFolder,
 }) => {
-  const example = await guideExample('json');
+  const example = await exampleWithRule();
   await saveFile(dataFolder, 'broken.json', example.replace('"maxLength": 1500', '"maxLength": "many"'));
   await saveFile(
     dataFolder,
