@@ -36,6 +36,7 @@ import { useDrawerPreferences } from './common/drawer-preferences.ts';
 import { KeyedMenuItem, KeyedTitle } from './common/key-hint.tsx';
 import type { OpenComparison } from './common/use-comparison.ts';
 import styles from './comparison-bar.module.css';
+import { LayoutSwitch } from './layouts/layout-switch.tsx';
 import { ShotOfTakes } from './review/shot-of-takes.tsx';
 import { StartRound } from './review/start-round.tsx';
 import { useOpenSecondWindow } from './second-window/use-open-second-window.ts';
@@ -58,13 +59,19 @@ export function ComparisonBar({ open, addResults, children }: ComparisonBarProps
   useCommand('addResults', () => !isFull && !isTrashed && addResults());
   useCommands(hasRound ? { blindRound: wantRound } : {});
   return (
-    <div className={`bar ${styles['bar']}`}>
-      <Title open={open} {...(!isFull && !isTrashed && { addResults })} {...(hasRound && { wantRound })} />
-      {hasRound && <StartRound open={open} isWanted={isRoundWanted} settle={settleRound} />}
-      <Facts open={open} />
-      <ShotOfTakes open={open} />
-      <span className="grow" />
-      {children}
+    <div className={`bar ${styles['bar']}`} data-segments={hasRound || undefined}>
+      <div className={styles['side']}>
+        <Title open={open} {...(!isFull && !isTrashed && { addResults })} {...(hasRound && { wantRound })} />
+        {hasRound && <StartRound open={open} isWanted={isRoundWanted} settle={settleRound} />}
+        <Facts open={open} />
+        <ShotOfTakes open={open} />
+        <span className="grow" />
+      </div>
+      {hasRound && <LayoutSwitch />}
+      <div className={styles['side']}>
+        {hasRound && <span className="grow" />}
+        {children}
+      </div>
     </div>
   );
 }

@@ -32,7 +32,6 @@ import { ComparisonBar } from './comparison-bar.tsx';
 import styles from './comparison-view.module.css';
 import { ExportMenu } from './export/export-menu.tsx';
 import { isPanePending } from './is-pane-pending.ts';
-import { LayoutSwitch } from './layouts/layout-switch.tsx';
 import { MeasurementGraphs } from './measurements/measurement-graphs.tsx';
 import { PaneDecision } from './pane/pane-decision.tsx';
 import { usePaneActions } from './pane/use-pane-actions.ts';
@@ -153,12 +152,6 @@ function ViewWithNames({ open, view }: OpenViewProps) {
               receive={({ files }) => void importReviews([...files])}
             />
             <ComparisonBar open={open} addResults={add}>
-              {shown.length > 1 && (
-                <>
-                  <LayoutSwitch />
-                  <span className="grow" />
-                </>
-              )}
               {shown.length > 0 && <ZoomButton panes={shown} />}
               {shown.length > 0 && <ExportMenu open={open} />}
               {shown.length > 0 && <DetailsButton open={open} />}
