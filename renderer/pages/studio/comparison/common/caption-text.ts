@@ -13,7 +13,7 @@ export interface CaptionText {
   readonly name: string;
   /** Facts that differ between the panes come first, then those that all panes share. */
   readonly facts: readonly string[];
-  /** Facts beside the name on the stage: the state, the model and what differs. A narrow pane shows as many as fit. */
+  /** Facts beside the name on the stage: of several panes the one that differs. A narrow pane shows as many as fit. */
   readonly onStage: readonly string[];
   /** All facts, for the tooltip. */
   readonly full: string;
@@ -26,6 +26,8 @@ type Kind = (typeof kinds)[number];
 const namingKinds: readonly Kind[] = ['model', 'seed', 'size', 'duration'];
 /** Facts that a run gets with its result. A run without a result does not differ by them. */
 const measuredKinds: readonly Kind[] = ['size', 'rate', 'duration', 'colors'];
+/** The first of these kinds that differs is beside the names on the stage. */
+const stageKinds: readonly Kind[] = ['model', 'duration', 'size', 'seed', 'rate'];
 const axes: readonly Kind[] = ['first axis', 'second axis'];
 
 type Facts = Readonly<Partial<Record<Kind, string>>>;
@@ -46,14 +48,15 @@ export function textsOfCaptions(panes: readonly ShownPane[]): readonly CaptionTe
     const orderedKinds = [...kinds.filter(isDiffering), ...kinds.filter((kind) => !isDiffering(kind))];
     const remainingFacts = new Set(orderedKinds.flatMap((kind) => facts[kind] ?? []));
     for (const usedFact of [name, ...names]) remainingFacts.delete(usedFact);
-    const shared = kinds.filter((kind) => !isDiffering(kind) && kind !== 'state' && kind !== 'model');
     // The pane itself has the state of its run.
-    const ofRun = pane.kind === 'task' ? [facts.state] : [];
-    const unneeded = new Set([...ofRun, ...(panes.length === 1 ? [] : shared.map((kind) => facts[kind]))]);
+    const state = pane.kind === 'task' ? undefined : facts.state;
+    const beside = stageKinds.find((kind) => isDiffering(kind) && !named.includes(kind)) ?? 'duration';
+    const isOnStage = (fact: string) =>
+      panes.length === 1 ? pane.kind !== 'task' || fact !== facts.state : fact === (state ?? facts[beside]);
     return {
       name,
       facts: [...remainingFacts],
-      onStage: [...remainingFacts].filter((fact) => !unneeded.has(fact)),
+      onStage: [...remainingFacts].filter(isOnStage),
       full: [name, ...remainingFacts].join(' · '),
     };
   });

@@ -34,9 +34,16 @@ describe('the name of a caption', () => {
     expect(second?.name).toBe('video-b');
   });
 
-  test('has beside it the model and the state, and of the other facts only those that differ', () => {
+  test('has beside it the one fact that differs, or else the duration', () => {
     const [seeded] = captionsOf([item('a', { seed: 1, framesPerSecond: 30 }), item('b', { seed: 2 })]);
-    expect(seeded?.onStage).toEqual(['30 fps', 'video-d-pro']);
+    expect(seeded?.onStage).toEqual(['30 fps']);
+    const longer = captionsOf([
+      item('a', { seconds: 8, framesPerSecond: 30 }),
+      item('b', { modelId: 'video-b', seconds: 5 }),
+    ]);
+    expect(longer.map(({ onStage }) => onStage)).toEqual([['8 s'], ['5 s']]);
+    const [same] = captionsOf([item('a', { seconds: 8 }), item('b', { seconds: 8 })]);
+    expect(same?.onStage).toEqual(['8 s']);
     const [alone] = captionsOf([item('a', { seconds: 8 })]);
     expect(alone?.onStage).toEqual(alone?.facts);
   });
