@@ -1,4 +1,5 @@
 import {
+  IconArrowBarRight,
   IconArrowsDiagonal,
   IconBan,
   IconColumns3,
@@ -6,7 +7,6 @@ import {
   IconFlagPlus,
   IconMovie,
   IconPhotoSearch,
-  IconPlayerTrackNext,
   IconReplace,
   IconStar,
   IconTag,
@@ -66,7 +66,7 @@ const actions: Readonly<Record<ResultCommand, { readonly icon: TablerIcon; reado
     },
   },
   continueResult: {
-    icon: IconPlayerTrackNext,
+    icon: IconArrowBarRight,
     async run(target, { records, slotFor, continueResults }) {
       const items = await records.loadAll(target.ids());
       if (items.length === 0) return;
