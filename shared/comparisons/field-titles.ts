@@ -3,7 +3,7 @@ import type { Field, Model } from '../models/model.ts';
 import type { ComparedPane } from './comparison-table-types.ts';
 
 /** One row for the size in pixels and the aspect ratio: a model has one of the two. */
-export const shapeTitle = 'Shape';
+export const shapeTitle = 'Size';
 
 /** Returns the titles of all fields of the panes' models. The order follows the first form that contains each field. */
 export function fieldTitles(panes: readonly ComparedPane[]): readonly string[] {

@@ -36,7 +36,7 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
         cells: panes.map((pane) => cellOf(pane, measure)),
       }),
     );
-  const took: Row = { id: 'Took', title: 'Generation time', cells: panes.map((pane) => tookCell(pane, now)) };
+  const took: Row = { id: 'Took', title: 'Took', cells: panes.map((pane) => tookCell(pane, now)) };
   const mismatches = panes.flatMap((pane) =>
     compareResultWithRequest(pane).map(({ sentence }) => ({
       kind: 'mismatch' as const,
@@ -50,7 +50,7 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
 }
 
 interface Measure {
-  readonly title: typeof shapeTitle | 'Frames' | 'Frame rate' | 'Duration' | 'Codec' | 'Colors' | 'Sound' | 'File size';
+  readonly title: typeof shapeTitle | 'Frames' | 'Rate' | 'Duration' | 'Codec' | 'Colors' | 'Sound' | 'File';
   readonly of: (item: Item, video: VideoFrameTiming | undefined) => string | undefined;
   /** Omitted for images. */
   readonly ofVideos?: true;
@@ -65,7 +65,7 @@ const measures: readonly Measure[] = [
     asked: 'size',
   },
   { title: 'Frames', of: framesOf, ofVideos: true },
-  { title: 'Frame rate', of: rateOf, ofVideos: true },
+  { title: 'Rate', of: rateOf, ofVideos: true },
   {
     title: 'Duration',
     of: (item, video) => secondsWords(video?.seconds ?? item.seconds),
@@ -80,7 +80,7 @@ const measures: readonly Measure[] = [
     ofVideos: true,
     asked: 'sound',
   },
-  { title: 'File size', of: (item) => formatBytes(item.bytes) },
+  { title: 'File', of: (item) => formatBytes(item.bytes) },
 ];
 
 function cellOf(pane: ComparedPane, { of, ofVideos, asked }: Measure): Cell {

@@ -70,8 +70,8 @@ function measuredCells(pane: ComparedPane): Map<string, Cell> {
     for (const part of parts) cells.delete(part);
     return texts.length === 0 ? undefined : { text: words(texts) };
   };
-  const frames = joined(['Frames', 'Frame rate'], (found) => found.join(' at '));
-  const file = joined(['Codec', 'File size'], (found) => found.join(', '));
+  const frames = joined(['Frames', 'Rate'], (found) => found.join(' at '));
+  const file = joined(['Codec', 'File'], (found) => found.join(', '));
   if (frames) cells.set('Frames', frames);
   if (file) cells.set('File', file);
   return cells;

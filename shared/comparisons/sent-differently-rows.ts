@@ -75,10 +75,11 @@ function tellsMore({ model, keptBack }: Sent, title: string): boolean {
   return named !== undefined && (changesForm(named.field) || named.name in keptBack);
 }
 
-/** Adds the unit of the length to the title of a text row. */
+/** Adds the unit of the length to the title of a text row. A narrow column has no room for the longest of them. */
 function rowTitle(sent: readonly Sent[], title: string): string {
   const isText = sent.some(({ model }) => model && namedField(model, title)?.field.holds === 'text');
-  return isText ? `${title} length` : title;
+  if (!isText) return title;
+  return title === 'Negative prompt' ? 'Negative' : `${title} length`;
 }
 
 function changesForm(field: Field): boolean {

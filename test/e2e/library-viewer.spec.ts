@@ -45,7 +45,7 @@ test('the viewer zooms one result, moves to its neighbors, rates them, and shows
     await expect(inspector(page)).toContainText('Select an item to see its details');
     await cells(page).first().click();
     await expect(inspector(page)).toContainText('A lighthouse in snow [fast]');
-    const shape = inspector(page).getByRole('row', { name: /^Shape / });
+    const shape = inspector(page).getByRole('row', { name: /^Size / });
     await expect(shape.getByRole('cell').nth(2)).toHaveText(/^\d+×\d+, 1:1$/);
     await expect(inspector(page).getByRole('button', { name: 'Copy task ID' })).toBeVisible();
     await expect(inspector(page).getByRole('button', { name: 'Copy trace ID' })).toBeVisible();

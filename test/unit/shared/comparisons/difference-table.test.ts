@@ -23,14 +23,14 @@ describe('the requested values', () => {
   test('use the text and the title of the form', () => {
     const groups = differenceTable([dPro(), b({ negative_prompt: 'rain' })], 0);
     expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', '5 s']);
-    expect(words(groups, 'Requested', 'Shape')).toEqual(['1280 × 720, 16:9', '16:9']);
+    expect(words(groups, 'Requested', 'Size')).toEqual(['1280 × 720, 16:9', '16:9']);
     expect(words(groups, 'Requested', 'First frame')).toEqual(['not set', '–']);
     expect(words(groups, 'Requested', 'Negative prompt')).toEqual(['–', 'rain']);
   });
 
   test('a form without a field and one that left it empty ask for the same', () => {
     const groups = onlyDifferences(differenceTable([dPro(), b({ aspect_ratio: '' })], 0));
-    expect(groups[0]?.rows.map((each) => each.title)).toEqual(['Shape', 'Duration', 'Version']);
+    expect(groups[0]?.rows.map((each) => each.title)).toEqual(['Size', 'Duration', 'Version']);
   });
 
   test('a parameter that a model does not have is a dash with its reason', () => {
@@ -46,7 +46,7 @@ describe('the requested values', () => {
     expect(only([dPro(), b()], 'Negative prompt')).toBe('video-b');
     expect(only([dPro(), b(), b()], 'Negative prompt')).toBe('video-b');
     expect(only([dPro(), b()], 'Prompt')).toBeUndefined();
-    expect(only([dPro(), b()], 'Shape')).toBeUndefined();
+    expect(only([dPro(), b()], 'Size')).toBeUndefined();
     expect(only([b(), b()], 'Negative prompt')).toBeUndefined();
     const sent = differenceTable([dPro(), b({ cfg_scale: 0.7 })], 0);
     expect(row(sent, 'Sent', 'CFG scale')?.onlyModel).toBe('video-b');
@@ -85,7 +85,7 @@ describe('the requested values', () => {
     const groups = differenceTable([dPro(), { ...paneOf('B', 'video-d-pro', undefined), asking: true }], 0);
     expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', '']);
     expect(words(groups, 'Sent', 'Prompt length')).toEqual(['6', '']);
-    expect(words(groups, 'Measured', 'Generation time')).toEqual(['not known', '']);
+    expect(words(groups, 'Measured', 'Took')).toEqual(['not known', '']);
   });
 });
 
@@ -138,26 +138,26 @@ describe('the measured values', () => {
       0,
     );
     const of = (title: string) => words(groups, 'Measured', title);
-    expect(of('Shape')).toEqual(['1280 × 720, 16:9', 'waiting']);
+    expect(of('Size')).toEqual(['1280 × 720, 16:9', 'waiting']);
     expect(of('Frames')).toEqual(['192', 'waiting']);
-    expect(of('Frame rate')).toEqual(['24 fps', 'waiting']);
+    expect(of('Rate')).toEqual(['24 fps', 'waiting']);
     expect(of('Duration')).toEqual(['8.00 s', 'waiting']);
     expect(of('Codec')).toEqual(['H.264', 'waiting']);
     expect(of('Sound')).toEqual(['none', 'waiting']);
-    expect(of('File size')).toEqual(['6.1 MB', 'waiting']);
-    expect(of('Generation time')).toEqual(['4:41', 'not known']);
+    expect(of('File')).toEqual(['6.1 MB', 'waiting']);
+    expect(of('Took')).toEqual(['4:41', 'not known']);
   });
 
   test('of a running task show its time so far', () => {
     const task = taskOf({ state: 'waiting', createdAt: 1000 });
     const groups = differenceTable([dPro({}, { task, without: 'running' })], 4400);
-    expect(words(groups, 'Measured', 'Generation time')).toEqual(['3.4 s']);
+    expect(words(groups, 'Measured', 'Took')).toEqual(['3.4 s']);
   });
 
   test('of images alone show nothing about videos', () => {
     const image = itemOf({ kind: 'image', mime: 'image/png', modelId: 'image-e-2' });
     const groups = differenceTable([paneOf('A', 'image-e-2', draftOf({}), { item: image })], 0);
-    expect(groups[2]?.rows.map((each) => each.title)).toEqual(['Shape', 'Codec', 'File size', 'Generation time']);
+    expect(groups[2]?.rows.map((each) => each.title)).toEqual(['Size', 'Codec', 'File', 'Took']);
     expect(words(groups, 'Measured', 'Codec')).toEqual(['PNG']);
   });
 
@@ -169,7 +169,7 @@ describe('the measured values', () => {
   ])('a requested size of $asked with a result of $width x $height', ({ asked, width, height, note }) => {
     const groups = differenceTable([dPro({ size: asked }, { item: itemOf({ width, height }) })], 0);
     expect(groups[2]?.notes).toEqual(note === undefined ? [] : [{ kind: 'mismatch', text: `A: ${note}` }]);
-    const mark = row(groups, 'Measured', 'Shape')?.cells[0]?.mismatch;
+    const mark = row(groups, 'Measured', 'Size')?.cells[0]?.mismatch;
     expect(mark).toBe(note && `requested ${asked.replace('x', ' × ')}`);
   });
 
@@ -288,7 +288,7 @@ describe('the differences', () => {
     const text = differenceText(panes, onlyDifferences(differenceTable(panes, 0)));
     const lines = text.split('\n');
     expect(lines[0]).toBe('\tA video-d-pro\tB video-b');
-    expect(lines).toContain('Shape\t1152 × 640, 9:5 (requested 1280 × 720)\t1280 × 720, 16:9');
+    expect(lines).toContain('Size\t1152 × 640, 9:5 (requested 1280 × 720)\t1280 × 720, 16:9');
     expect(lines).toContain('A: requested 1280 × 720, got 1152 × 640.');
     expect(differenceText(panes, differenceTable(panes, 0))).toContain('Prompt\ta lake\ta lake');
   });

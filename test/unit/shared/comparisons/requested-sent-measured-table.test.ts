@@ -10,7 +10,7 @@ test('for one result, the requested, the sent and the received value are in one 
   const task = taskOf({ createdAt: 1000, endedAt: 282_000 });
   const { rows, notes } = requestedSentMeasuredTable(paneOf('A', 'video-d-pro', draft, { item, task }));
   const row = (title: string) => rows.find((each) => each.title === title);
-  expect(row('Shape')).toMatchObject({
+  expect(row('Size')).toMatchObject({
     requested: { text: '1280 × 720, 16:9' },
     sent: { text: '1280x720' },
     measured: { text: '640 × 360, 16:9' },
@@ -25,7 +25,7 @@ test('for one result, the requested, the sent and the received value are in one 
   expect(row('File')?.measured?.text).toContain('6.1 MB');
   expect(row('Prompt')).toBeUndefined();
   // The details show this value with the number of status checks.
-  expect(row('Generation time')).toBeUndefined();
+  expect(row('Took')).toBeUndefined();
   expect(notes.map(({ text }) => text)).toEqual(['Requested 1280 × 720, got 640 × 360.']);
 });
 
@@ -33,7 +33,7 @@ test('for a result without a form, the table shows the values of the file', () =
   const { rows } = requestedSentMeasuredTable(
     paneOf('A', 'imported', undefined, { item: itemOf({ kind: 'image', width: 40, height: 30 }) }),
   );
-  expect(rows.map(({ title }) => title)).toEqual(['Shape', 'File']);
+  expect(rows.map(({ title }) => title)).toEqual(['Size', 'File']);
   expect(rows.every((row) => row.requested === undefined && row.sent === undefined)).toBe(true);
 });
 
@@ -41,7 +41,7 @@ test('F99: a file that Triptych can’t show has no size, and differs in none fr
   const draft = draftOf({ prompt: 'a lake', size: '1280x720', seconds: '8' });
   const item = itemOf({ kind: 'file', width: 0, height: 0 });
   const { rows, notes } = requestedSentMeasuredTable(paneOf('A', 'video-d-pro', draft, { item }));
-  expect(rows.find(({ title }) => title === 'Shape')?.measured?.text).toBeUndefined();
+  expect(rows.find(({ title }) => title === 'Size')?.measured?.text).toBeUndefined();
   expect(notes).toEqual([]);
 });
 

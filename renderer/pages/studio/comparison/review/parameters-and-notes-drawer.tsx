@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Switch } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconLayoutSidebarRight, IconX } from '@tabler/icons-react';
 import { formatCounted } from '../../../../../shared/util/format-numbers.ts';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
-import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
-import { Box, Flex, Group } from '../../../../ui/layout-primitives.tsx';
+import { Flex } from '../../../../ui/layout-primitives.tsx';
 import { useIsShownLater } from '../../../../ui/use-is-shown-later.ts';
 import { type DrawerTab, drawerTabs, useDrawerPreferences } from '../common/drawer-preferences.ts';
 import type { OpenComparison } from '../common/use-comparison.ts';
@@ -35,11 +34,6 @@ export function DetailsButton({ open }: { open: OpenComparison }) {
         onClick={() => toggle(tab ?? 'parameters')}
       >
         Details
-        {notes.length > 0 && (
-          <Box component="span" className="t3 num" ml={5}>
-            {notes.length}
-          </Box>
-        )}
       </Button>
     </CommandTooltip>
   );
@@ -76,17 +70,6 @@ export function ParametersAndNotesDrawer({ open }: { open: OpenComparison }) {
           </ActionIcon>
         </CommandTooltip>
       </div>
-      {tab === 'parameters' && open.shown.length > 1 && (
-        <Group px="s4" py="s2" line="bottom">
-          <Switch
-            className={styles['switch'] ?? ''}
-            label="Differences only"
-            aria-keyshortcuts={ariaKeysOf('onlyDifferences')}
-            checked={onlyDifferences}
-            onChange={(event) => change({ onlyDifferences: event.currentTarget.checked })}
-          />
-        </Group>
-      )}
       {hasContent && tab === 'parameters' && <ParametersTab open={open} />}
       {hasContent && tab === 'notes' && <NotesTab open={open} />}
       {hasContent && tab === 'scopes' && <ScopesTab open={open} />}

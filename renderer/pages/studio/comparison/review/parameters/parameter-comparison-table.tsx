@@ -32,6 +32,8 @@ interface DifferenceViewProps {
   readonly openRequest: (pane: ComparedPane) => void;
   /** The letters of the panes are in sight. The columns of all groups are in line, so one head is enough. */
   readonly hasHead: boolean;
+  /** A control in the line of the title. */
+  readonly children?: ReactNode;
 }
 
 /** A longer value is shown in separate lines under the table. Characters. */
@@ -40,7 +42,7 @@ const longText = 24;
 /**
  * One group of requested, sent or measured values: a column per pane; long texts are below, once for all panes with it.
  */
-export function ParameterComparisonTable({ group, panes, openRequest, hasHead }: DifferenceViewProps) {
+export function ParameterComparisonTable({ group, panes, openRequest, hasHead, children }: DifferenceViewProps) {
   const shared = group.rows.filter((row) => row.onlyModel === undefined);
   const single = group.rows.filter((row) => row.onlyModel !== undefined);
   const [isOpen, setOpen] = useState(false);
@@ -48,9 +50,10 @@ export function ParameterComparisonTable({ group, panes, openRequest, hasHead }:
   const short = rows.filter((row) => !isLong(row));
   return (
     <Box component="section" py={14} px="s4" line="bottom" aria-label={group.title}>
-      <Box component="h2" className="label" mb="s1">
-        {group.title}
-      </Box>
+      <Flex align="center" justify="space-between" mb="s1">
+        <h2 className="label">{group.title}</h2>
+        {children}
+      </Flex>
       {group.rows.length === 0 && group.notes.length === 0 && !panes.some(({ asking: isLoading }) => isLoading) && (
         <p className="t3 small">{sentenceOfSame(group.title, panes)}</p>
       )}

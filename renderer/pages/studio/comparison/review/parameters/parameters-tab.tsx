@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal, Switch } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ComparedPane, Group } from '../../../../../../shared/comparisons/comparison-table-types.ts';
@@ -27,6 +27,7 @@ import { useMeasurements } from '../../measurements/use-measurements.ts';
 import { BlindVotesSection } from '../votes/blind-votes-section.tsx';
 import { MeasurementsSection } from './measurements-section.tsx';
 import { isLong, ParameterComparisonTable } from './parameter-comparison-table.tsx';
+import tableStyles from './parameters.module.css';
 import styles from './request-dialog.module.css';
 import { useComparedPanes } from './use-compared-panes.ts';
 
@@ -35,6 +36,7 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
   const { panes } = useComparedPanes(open);
   const now = useNow(panes.some((pane) => pane.without === 'running'));
   const showsOnlyDifferences = useDrawerPreferences((preferences) => preferences.onlyDifferences);
+  const setPreference = useDrawerPreferences.setState;
   const foot = useRef<HTMLDivElement>(null);
   useCommand('copyParameters', () => foot.current?.querySelector('button')?.click());
   const [asked, setAsked] = useState<ComparedPane>();
@@ -46,14 +48,24 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
   const first = groups.find(({ rows }) => rows.some((row) => !isLong(row)));
   return (
     <div className="scroll" style={{ '--panes': panes.length }}>
-      {groups.map((group) => (
+      {groups.map((group, index) => (
         <ParameterComparisonTable
           key={group.title}
           group={group}
           panes={panes}
           openRequest={setAsked}
           hasHead={group === first}
-        />
+        >
+          {index === 0 && panes.length > 1 && (
+            <Switch
+              className={tableStyles['switch'] ?? ''}
+              label="Differences only"
+              aria-keyshortcuts={ariaKeysOf('onlyDifferences')}
+              checked={showsOnlyDifferences}
+              onChange={(event) => setPreference({ onlyDifferences: event.currentTarget.checked })}
+            />
+          )}
+        </ParameterComparisonTable>
       ))}
       <MeasurementsSection open={open} panes={panes} openRequest={setAsked} hasHead={!first} />
       <Flex ref={foot} gap="s2" py="s3" px="s4" aria-keyshortcuts={ariaKeysOf('copyParameters')}>
