@@ -198,6 +198,7 @@ function PaneExtras({ open, shown, isOnly }: { open: OpenComparison; shown: Show
     <>
       <NoteCount open={open} shown={shown} />
       <Deviations open={open} shown={shown} />
+      <span className="grow" />
       <PaneDecision shown={shown} />
       {isOnly && shown.kind === 'item' && <ActionsOfOnlyPane shown={shown} />}
       <PaneOffsetAndSound shown={shown} />

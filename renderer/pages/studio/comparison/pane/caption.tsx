@@ -24,7 +24,7 @@ interface CaptionProps {
   readonly pair: readonly [string, string] | undefined;
   /** Absent in a blind round, whose captions are numbers. */
   readonly text: CaptionText | undefined;
-  /** Notes, decision, offset and sound, each from a separate module. */
+  /** Notes, the space behind them, decision, offset and sound, each from a separate module. */
   readonly children?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function Caption({ shown, index, panes, role, pair, text, children }: Cap
         </CommandTooltip>
       )}
       <span className={styles['extras']}>
-        {children}
+        {children || <span className="grow" />}
         {role === 'cell' && panes.length > 1 && open && !open.challengers && (
           <DragHandle shown={shown} index={index} changePanes={open.changePanes} />
         )}
@@ -72,7 +72,7 @@ function CaptionLine({ shown, text }: { shown: ShownPane; text: CaptionText }) {
   const drag = useItemDrag();
   return (
     <Tooltip label={text.full} multiline maw={420}>
-      <Flex component="span" className={styles['line']} gap="0 s1" wrap="wrap" flex={1} miw={0} overflow="hidden">
+      <Flex component="span" className={styles['line']} gap="0 s1" wrap="wrap" miw={0} overflow="hidden">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
         <b
           className={styles['name']}
