@@ -34,7 +34,8 @@ export function taskLine(
       const waited = isOverdue(task, now) ? 'Overdue, still tracked' : textOfStatus(task.status);
       const range = typicalTime === undefined || isOverdue(task, now) ? '' : formatTypicalTime(typicalTime);
       const isAnswered = says === 'last answer' && task.looks > 0 && !task.problem;
-      const ago = `last answer ${formatClock((now - task.updatedAt) / 1000)} ago`;
+      const since = (now - task.updatedAt) / 1000;
+      const ago = since < 5 ? 'last answer just now' : `last answer ${formatClock(since)} ago`;
       return joined(waited, range, isAnswered ? ago : nextCheck(task, now));
     }
     case 'saving':

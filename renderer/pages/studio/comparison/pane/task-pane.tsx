@@ -54,12 +54,16 @@ export function TaskPane({ task }: { task: Task }) {
   return isFinal(shown.state) ? <EndedRun task={shown} /> : <LiveRun task={shown} />;
 }
 
+/** Time without an answer after which the actions of a waiting run are always in sight. */
+const millisecondsOfSilence = 60_000;
+
 function LiveRun({ task }: { task: Task }) {
   const now = useNow();
   const typicalTime = typicalTimeOf(task, useSynced('typicalTimes'));
   const actions = useTaskActions(task);
   const isSaving = task.state === 'saving';
   const check = useCheckNow(task, isSaving ? 'Download again' : 'Check status', isSaving ? 'Download' : 'Check');
+  const canRest = task.state === 'waiting' && !task.problem && now - task.updatedAt < millisecondsOfSilence;
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
   return (
     <div className={styles['shape']}>
@@ -90,7 +94,13 @@ function LiveRun({ task }: { task: Task }) {
           </Flex>
         )}
         {task.state !== 'sending' && (
-          <Flex gap="s1" wrap="wrap" ml={-8} aria-keyshortcuts={ariaKeysOf('paneOffers')}>
+          <Flex
+            className={canRest ? styles['resting'] : undefined}
+            gap="s1"
+            wrap="wrap"
+            ml={-8}
+            aria-keyshortcuts={ariaKeysOf('paneOffers')}
+          >
             <PollingActions actions={actions} check={check} />
           </Flex>
         )}
