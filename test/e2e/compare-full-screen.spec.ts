@@ -68,6 +68,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await page.keyboard.press('Escape');
   await expect(shortcuts).toBeHidden();
   await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'More', exact: true }).hover();
   await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
   await expectOnTop(notificationWith(page, 'removed').getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Control+z');

@@ -39,6 +39,7 @@ test('a pane is picked, runs again with a new seed in the same comparison, and f
   await menu.click();
   await expect(page.getByRole('menuitem', { name: /^Remove pick/ })).toBeVisible();
 
+  await page.getByRole('menuitem', { name: 'More', exact: true }).hover();
   await page.getByRole('menuitem', { name: /^Run again with new seeds/ }).hover();
   await page.getByRole('menuitem', { name: /^1 run\b.*free/ }).click();
   await expect(panes(page)).toHaveCount(3);
@@ -101,6 +102,7 @@ test('the keys of a pane lead to its file, the library, an input, a remix and mo
   // Two runs of one press, then one more by the command: all of them join, and none is sent twice.
   await panes(page).first().hover();
   await page.getByRole('button', { name: 'Pane A actions' }).click();
+  await page.getByRole('menuitem', { name: 'More', exact: true }).press('ArrowRight');
   await page.getByRole('menuitem', { name: /^Run again with new seeds/ }).press('ArrowRight');
   await page.getByRole('menuitem', { name: /^2 runs\b.*free/ }).press('Enter');
   await expect(panes(page)).toHaveCount(4);
@@ -165,6 +167,7 @@ test('another take takes the place of a pane, by keys and with Undo', async ({ p
 
   // From the menu; a result that was replaced can be chosen again, and the choice is saved.
   await page.getByRole('button', { name: 'Pane A actions' }).click();
+  await page.getByRole('menuitem', { name: 'More', exact: true }).hover();
   await page.getByRole('menuitem', { name: /^Replace with another take/ }).hover();
   await page
     .getByRole('menuitem', { name: /seed \d+ · / })

@@ -179,6 +179,7 @@ test('every layout and view shows exactly the expected pixels', async ({ page, s
     await page.getByRole('button', { name: 'Move B' }).press('ArrowLeft');
     await expectGrid('in the first order', 1, { x: 0.5, y: 0.5 });
     await page.getByRole('button', { name: 'Pane F actions' }).click();
+    await page.getByRole('menuitem', { name: 'More', exact: true }).hover();
     await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
     await expect(page.getByRole('figure', { name: /^Pane/ })).toHaveCount(5);
     await page.getByRole('button', { name: 'Undo' }).click();

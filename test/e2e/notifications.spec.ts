@@ -224,6 +224,7 @@ test('media on the stage keep their place, and the viewer ends above a notificat
   const comparison = page.getByRole('region', { name: 'Comparison' });
   const whole = await boundsOf(comparison);
   await page.getByRole('button', { name: 'Pane D actions' }).click();
+  await page.getByRole('menuitem', { name: 'More', exact: true }).hover();
   await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
   const notice = notificationWith(page, 'D removed');
   await expect(notice).toBeVisible();

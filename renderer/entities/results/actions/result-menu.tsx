@@ -126,6 +126,8 @@ export function ResultActions() {
 
 interface ResultMenuItemsProps {
   readonly target: ResultTarget;
+  /** The name of the only result; absent: the number of results. */
+  readonly title?: string;
   /** Entries of the place, after those of every place. */
   readonly children?: ReactNode;
   /** Entries of the place that are needed less often. */
@@ -133,13 +135,13 @@ interface ResultMenuItemsProps {
 }
 
 /** The entries of a menu for results. */
-export function ResultMenuItems({ target, children, more }: ResultMenuItemsProps) {
+export function ResultMenuItems({ target, title: name, children, more }: ResultMenuItemsProps) {
   const { count } = target;
   const item = useRecord(useMemo(() => (count === 1 ? target.ids()[0] : undefined), [target, count]));
   const { trash } = useTrash();
   return (
     <>
-      <Menu.Label>{formatCounted(count, 'take')}</Menu.Label>
+      <Menu.Label>{name ?? formatCounted(count, 'take')}</Menu.Label>
       {resultActionGroups.map((group) => (
         <Fragment key={group[0]}>
           {group

@@ -47,6 +47,7 @@ const runAgain: ChargedControl = {
   },
   async open({ page }) {
     await page.getByRole('button', { name: 'Pane A actions' }).click();
+    await page.getByRole('menuitem', { name: 'More', exact: true }).hover();
     await page.getByRole('menuitem', { name: /^Run again/ }).hover();
     return { control: page.getByRole('menuitem', { name: /^2 runs/ }), requests: 2 };
   },

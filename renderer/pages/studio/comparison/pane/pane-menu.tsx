@@ -4,6 +4,7 @@ import {
   IconArrowRight,
   IconCapture,
   IconDots,
+  IconLayoutSidebarRight,
   IconMaximize,
   IconNote,
   IconX,
@@ -12,7 +13,9 @@ import type { ShownPane } from '../../../../entities/comparisons/pane-contents.t
 import { menuAtPoint, ResultMenuItems } from '../../../../entities/results/actions/result-menu.tsx';
 import { CommandTooltip } from '../../../../ui/commands/command-tooltip.tsx';
 import { notifyUndo } from '../../../../ui/notify-undo.tsx';
+import { useDrawerPreferences } from '../common/drawer-preferences.ts';
 import { KeyedMenuItem } from '../common/key-hint.tsx';
+import { modelOfPane } from '../common/pane-name.ts';
 import { movePane } from '../common/pane-order.ts';
 import { type PaneMenuPart, useStage, useStageComparison, useStageStore } from '../common/stage-store.ts';
 import { useClockItself } from '../playback/use-clock.ts';
@@ -125,19 +128,30 @@ function AllActions({ shown, index, panes }: PaneMenuProps) {
   }
   const more = (
     <>
+      <PaneItemActions shown={shown} />
       {places}
       {shown.item.kind === 'video' && (
         <KeyedMenuItem icon={IconCapture} press={() => saveFrame(shown)}>
           Save frame to Library
         </KeyedMenuItem>
       )}
+      {removal}
     </>
   );
   return (
-    <ResultMenuItems target={targetOf(shown)} more={more}>
-      <PaneItemActions shown={shown} />
+    <ResultMenuItems
+      title={panes.length > 1 ? `${letter}\u2002${modelOfPane(shown)}` : modelOfPane(shown)}
+      target={targetOf(shown)}
+      more={more}
+    >
       {note}
-      {removal}
+      <KeyedMenuItem
+        icon={IconLayoutSidebarRight}
+        by="parametersDrawer"
+        press={() => useDrawerPreferences.getState().toggle('parameters')}
+      >
+        Details
+      </KeyedMenuItem>
     </ResultMenuItems>
   );
 }
