@@ -1,5 +1,6 @@
 import type { Pane } from '../../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../../shared/models/all-models.ts';
+import { fieldWithRole } from '../../../../../shared/models/model.ts';
 import { isFinal } from '../../../../../shared/tasks/task-states.ts';
 import type { ShownPane } from '../../../../entities/comparisons/pane-contents.ts';
 
@@ -12,6 +13,8 @@ export interface VideoPane {
   readonly itemId: string | undefined;
   /** The pane has a video, or a run for a video that is not over. */
   readonly isAwaited: boolean;
+  /** The duration that its run asks for; 0 with a video, and for a model that chooses it. */
+  readonly requestedSeconds: number;
 }
 
 /** Returns the panes whose videos are on the clock. */
@@ -20,14 +23,17 @@ export function listVideoPanes(panes: readonly ShownPane[]): VideoPane[] {
     const { letter, pane } = shown;
     if (shown.kind === 'item') {
       const { kind, id } = shown.item;
-      return kind === 'video' ? [{ id: pane.id, letter, itemId: id, isAwaited: true }] : [];
+      return kind === 'video' ? [{ id: pane.id, letter, itemId: id, isAwaited: true, requestedSeconds: 0 }] : [];
     }
-    const isRun = shown.kind === 'task' || shown.kind === 'planned';
-    const model = isRun ? modelById((shown.kind === 'task' ? shown.task : shown.run).modelId) : undefined;
+    const run = shown.kind === 'task' ? shown.task : shown.kind === 'planned' ? shown.run : undefined;
+    const model = run && modelById(run.modelId);
     // A run for an image never gets a lane, not even while it has no result.
     if (model?.kind === 'image') return [];
     const isOver = shown.kind === 'missing' || (shown.kind === 'task' && isFinal(shown.task.state));
-    return [{ id: pane.id, letter, itemId: undefined, isAwaited: !isOver && model !== undefined }];
+    const isAwaited = !isOver && model !== undefined;
+    const [duration] = (model && fieldWithRole(model, 'duration')) ?? [];
+    const requestedSeconds = (isAwaited && duration !== undefined && Number(run?.draft.values[duration])) || 0;
+    return [{ id: pane.id, letter, itemId: undefined, isAwaited, requestedSeconds }];
   });
 }
 

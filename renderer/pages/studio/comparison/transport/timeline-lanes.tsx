@@ -71,6 +71,7 @@ function FoldedLanes({ ranges, children }: FoldedLanesProps) {
       <span />
       <div className={styles['track']} data-folded aria-hidden="true">
         <div className={styles['strip']}>
+          {ranges.length === 0 && <Box className={styles['bar']} pos="absolute" top={4} left={0} right={0} h={4} />}
           {ranges.length > 0 && bar(Math.min(...starts), last, false)}
           {ranges.length > 0 && bar(shared, Math.min(...ends), true)}
           {new Set(ends).size > 1 &&

@@ -59,7 +59,7 @@ export function Transport({ panes, laneMarks, graphs }: TransportProps) {
       <TooManyVideos />
       <div className={styles['rows']}>
         <ClockControls />
-        <Timeline isFolded={isFolded}>
+        <Timeline isFolded={isFolded} requestedSeconds={Math.max(0, ...panes.map((pane) => pane.requestedSeconds))}>
           <TimelineLanes panes={panes} isFolded={isFolded} laneMarks={laneMarks} />
           <SoundPanel sounds={sounds} />
           {graphs}
@@ -70,8 +70,15 @@ export function Transport({ panes, laneMarks, graphs }: TransportProps) {
   );
 }
 
+interface TimelineProps {
+  readonly isFolded: boolean;
+  /** The longest duration that a run asks for: the ruler shows it until the first video arrives. */
+  readonly requestedSeconds: number;
+  readonly children: ReactNode;
+}
+
 /** The ruler, and lanes on the same time. */
-function Timeline({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+function Timeline({ isFolded, requestedSeconds, children }: TimelineProps) {
   const deck = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
   const timeline = useZoomableTimeline(deck, over);
@@ -85,7 +92,7 @@ function Timeline({ isFolded, children }: { isFolded: boolean; children: ReactNo
         mx="s4"
         style={{ '--time-width': `${zoom * 100}%`, '--time-left': `${-from * zoom * 100}%` }}
       >
-        <Ruler hasSeconds={isFolded && zoom === 1} />
+        <Ruler hasSeconds={isFolded && zoom === 1} requestedSeconds={requestedSeconds} />
         <Box className={styles['lanes']} mah="36vh" mr="calc(-1 * var(--s4))" overflow="hidden auto">
           <div>{children}</div>
         </Box>
@@ -127,10 +134,12 @@ function TooManyVideos() {
 
 /** Seconds between the smallest parts that a ruler of seconds numbers, and the least space for a number, CSS pixels. */
 const [smallestPart, secondsGap] = [0.1, 90];
+/** A number of seconds is hidden while its middle is as close to the playhead. CSS pixels. */
+const playheadGap = 16;
 
 /** Labels the visible part of the ruler: with seconds, or with the number of elapsed clock frames. */
-function Ruler({ hasSeconds }: { hasSeconds: boolean }) {
-  const seconds = useClock((state) => state.seconds);
+function Ruler({ hasSeconds, requestedSeconds }: { hasSeconds: boolean; requestedSeconds: number }) {
+  const seconds = useClock((state) => state.seconds) || requestedSeconds;
   const frames = useClock((state) => state.frames);
   const frame = useClock((state) => state.frame);
   const { zoom, from, width } = useTimelineView();
@@ -141,12 +150,23 @@ function Ruler({ hasSeconds }: { hasSeconds: boolean }) {
   const first = Math.floor((from * count) / step);
   const last = Math.min(Math.ceil(count / step), Math.ceil(((from + 1 / zoom) * count) / step) + 1);
   const marks = Array.from({ length: last - first }, (_, index) => (first + index) * step);
+  const labels = useRef<(HTMLSpanElement | null)[]>([]);
+  useDrawClockPosition((at) => {
+    for (const [index, mark] of marks.entries()) {
+      const distance = (Math.abs(mark * unit - at) / seconds) * width;
+      const label = labels.current[index];
+      if (label) label.style.visibility = hasSeconds && distance < playheadGap ? 'hidden' : '';
+    }
+  });
   return (
     <div className={styles['ruler']} style={{ overflow: hasSeconds ? 'visible' : undefined }} aria-hidden>
       <div className={styles['strip']}>
         {marks.map((mark, index) => (
           <span
             key={mark}
+            ref={(label) => {
+              labels.current[index] = label;
+            }}
             style={{
               left: formatPercent(mark * unit, seconds),
               ...(hasSeconds && { padding: 0, border: 0, translate: index > 0 ? '-50%' : 0 }),
