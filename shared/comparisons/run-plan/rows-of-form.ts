@@ -5,7 +5,7 @@ import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import { briefOf } from './brief-as-form-model.ts';
 import { mostRuns, type SweepGrid } from './planned-run.ts';
 import { noEdits, type PlanRow, type RunPlan } from './run-plan.ts';
-import { readSweep, shortLabel, sweptDrafts } from './sweep-of-form.ts';
+import { type ReadSweep, readSweep, shortLabel, sweptDrafts } from './sweep-of-form.ts';
 
 // A form as the run plan of its own model and of several others.
 
@@ -60,15 +60,43 @@ function rowsOfForm({ model, draft, others, expansions }: PlannedForm, newId: ()
     const rows = new Map<string, PlanRow>();
     for (const expansion of expansions.length > 0 ? expansions : [undefined])
       for (const combination of combinations) {
-        const swept = Object.fromEntries(
-          fields.flatMap(({ name, field }) => sweptValueOf(target, field, name, model, combination.values[name])),
-        );
+        const swept = sweptOf(target, model, fields, combination);
         const row = { id: newId(), modelId: target.id, ...(expansion ? { expansion } : {}), swept, edits: noEdits };
         const key = keyOf(row);
         if (!rows.has(key)) rows.set(key, row);
       }
     return [...rows.values()];
   });
+}
+
+/** Combinations of the form's lists that a further model can't have: its nearest one is a row already. */
+export interface LeftOut {
+  readonly model: Model;
+  /** "15 s" or "15 s · 9:16", one for each. */
+  readonly values: readonly string[];
+}
+
+/** Returns what the rows of a form leave out, by model. It is shown and never sent. */
+export function leftOutOfForm({ model, draft, others }: Omit<PlannedForm, 'expansions'>): readonly LeftOut[] {
+  const { fields } = readSweep(model, draft);
+  const combinations = fields.length === 0 ? [] : sweptDrafts(model, draft);
+  return others.flatMap((target) => {
+    const seen = new Set<string>();
+    const values = combinations.flatMap((combination) => {
+      const key = JSON.stringify(sweptOf(target, model, fields, combination));
+      const isNew = !seen.has(key);
+      seen.add(key);
+      return isNew ? [] : [fields.map(({ name, field }) => field.text(combination.values[name] ?? '')).join(' · ')];
+    });
+    return values.length === 0 ? [] : [{ model: target, values }];
+  });
+}
+
+/** Returns the values of a combination as the fields of a model have them. */
+function sweptOf(target: Model, source: Model, fields: ReadSweep['fields'], { values }: Draft) {
+  return Object.fromEntries(
+    fields.flatMap(({ name, field }) => sweptValueOf(target, field, name, source, values[name])),
+  );
 }
 
 /** Equal for rows of the same run of the form. */

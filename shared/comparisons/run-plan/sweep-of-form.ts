@@ -22,7 +22,7 @@ interface SweptField {
   readonly stops: readonly Stop[];
 }
 
-interface ReadSweep {
+export interface ReadSweep {
   /** The fields with a valid list, in the order in which the user chose them. */
   readonly fields: readonly SweptField[];
   readonly reasons: readonly Reason[];

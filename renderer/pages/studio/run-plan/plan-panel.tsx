@@ -5,7 +5,12 @@ import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
 import { earlierPlanDraftId, planDraftId } from '../../../../shared/comparisons/run-plan/plan-draft-id.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import { repeatedRunsText } from '../../../../shared/comparisons/run-plan/repeated-runs.ts';
-import { planOfForm } from '../../../../shared/comparisons/run-plan/rows-of-form.ts';
+import {
+  type LeftOut,
+  leftOutOfForm,
+  othersOfPlan,
+  planOfForm,
+} from '../../../../shared/comparisons/run-plan/rows-of-form.ts';
 import { noEdits, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import { carriedDraft, type RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
@@ -57,6 +62,8 @@ export function PlanPanel({ model }: { readonly model: Model }) {
   }, [cell]);
   if (!used || !rows) return null;
   const { plan } = used;
+  const others = othersOfPlan(plan).flatMap((id) => context.modelOf(id) ?? []);
+  const leftOut = leftOutOfForm({ model, draft, others });
   const current = rows.find(({ id }) => id === currentId) ?? rows.find(({ isOn }) => isOn) ?? rows[0];
   return (
     <StageCover
@@ -85,7 +92,15 @@ export function PlanPanel({ model }: { readonly model: Model }) {
       note={<EarlierPlanNote />}
     >
       <MissingFiles value={missing}>
-        <PlanTable rows={rows} plan={plan} actions={actions} current={current?.id} setCurrent={setCurrent} />
+        <PlanTable
+          rows={rows}
+          plan={plan}
+          actions={actions}
+          current={current?.id}
+          setCurrent={setCurrent}
+          isCurrentMarked={isRequestShown}
+          leftOut={leftOut}
+        />
       </MissingFiles>
       <FairnessNote
         fairness={fairnessOf(rows, plan.brief)}
@@ -100,7 +115,7 @@ export function PlanPanel({ model }: { readonly model: Model }) {
           }))
         }
       />
-      <Totals rows={rows} />
+      <Totals rows={rows} leftOut={leftOut} />
       {current && isRequestShown && (
         <Stack component="section" gap="s2" p="s4" miw={0} aria-label={`Request for ${current.model.title}`}>
           <h3 className="label">Request for {current.model.title}</h3>
@@ -157,18 +172,19 @@ function sizeText(rows: readonly RunPlanRow[]): string {
 }
 
 /** How many runs, what they cost, how long they take, and whether some repeat others. */
-function Totals({ rows }: { readonly rows: readonly RunPlanRow[] }) {
+function Totals({ rows, leftOut }: { readonly rows: readonly RunPlanRow[]; readonly leftOut: readonly LeftOut[] }) {
   const connection = useSynced('connection');
   const typicalTimes = useSynced('typicalTimes');
   const on = rows.filter(({ isOn }) => isOn);
   const wait = on.length === 0 ? undefined : waitText(on, connection, typicalTimes);
   const repeated = repeatedRunsText(on);
   const estimate = useEstimateText(on);
+  const leftOutCount = rows.length - on.length + leftOut.reduce((sum, { values }) => sum + values.length, 0);
   return (
     <Group component="p" gap="s5" wrap="wrap" mih={44} px="s4" py="s2" className="t2">
       <span>
         <b className="t1">{formatCounted(on.length, 'run')}</b>
-        {on.length < rows.length && ` ${rows.length - on.length} left out`}
+        {leftOutCount > 0 && ` ${leftOutCount} left out`}
       </span>
       {estimate && <span>{estimate}</span>}
       {wait && wait.text !== 'Unknown' && (

@@ -1,8 +1,9 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconDots, IconForms, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCopy, IconDots, IconForms, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
 import { type PlanRowCells, planRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
+import type { LeftOut } from '../../../../shared/comparisons/run-plan/rows-of-form.ts';
 import { noEdits, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Connection } from '../../../../shared/connections/connection.ts';
@@ -14,6 +15,7 @@ import { formatMoney } from '../../../../shared/money/format-money.ts';
 import type { Price } from '../../../../shared/money/price.ts';
 import type { TypicalTime } from '../../../../shared/tasks/typical-time.ts';
 import { dayOf } from '../../../../shared/util/format-dates.ts';
+import { joinList } from '../../../../shared/util/join-list.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { Box } from '../../../ui/layout-primitives.tsx';
 import { type CountedRun, costText, waitText } from '../form/cost-and-wait-text.ts';
@@ -34,16 +36,19 @@ interface TableProps {
   readonly actions: PlanActions;
   readonly current: string | undefined;
   readonly setCurrent: (id: string) => void;
+  /** The current row is marked without the focus too, because something beside the table is about it. */
+  readonly isCurrentMarked: boolean;
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Shows what the runs send. Rows are runs, and columns are what differs between them. */
-export function PlanTable({ rows, plan, actions, current, setCurrent }: TableProps) {
+export function PlanTable({ rows, plan, actions, current, setCurrent, isCurrentMarked, leftOut }: TableProps) {
   const [editing, setEditing] = useState<{ readonly id: string; readonly focus?: string }>();
   const edited = rows.find(({ id }) => id === editing?.id);
   const columns = columnsOf(rows, plan.brief);
   return (
     <>
-      <table className={styles['sheet']} aria-label="Inputs for each model">
+      <table className={styles['sheet']} aria-label="Inputs for each model" data-marked={isCurrentMarked || undefined}>
         <colgroup>
           <col data-column="model" />
           {columns.map(({ name }) => (
@@ -91,6 +96,19 @@ export function PlanTable({ rows, plan, actions, current, setCurrent }: TablePro
             }
           />
         ))}
+        <tbody className="t3">
+          {leftOut.map(({ model, values }) => (
+            <tr key={model.id}>
+              <th scope="row" className={`strong cut ${styles['leftOut']}`}>
+                {model.title}
+              </th>
+              <td colSpan={columns.length + 3} className={`icon-line ${styles['leftOut']}`}>
+                <IconBan size={14} stroke={1.5} aria-hidden />
+                {joinList(values)}: not possible, and the nearest is a row above. Left out.
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
       {rows.length === 0 && (
         <Box component="p" className="t2" py="s6" px="s4">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridOfModels, planOfForm } from '../../../../../shared/comparisons/run-plan/rows-of-form.ts';
+import { gridOfModels, leftOutOfForm, planOfForm } from '../../../../../shared/comparisons/run-plan/rows-of-form.ts';
 import { runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import {
   canVary,
@@ -130,4 +130,17 @@ test('the prompt varies by its template, and the number of results by the number
       const [name, field] = fieldWithRole(model, role) ?? [];
       if (name !== undefined && field) expect(canVary(field, undefined)).toBe(false);
     }
+});
+
+test.each([
+  ['a value out of the choices of a model', { duration: '5, 10, 15' }, videoB, ['15 s']],
+  ['a list of a field that a model lacks', { seed: '1..3' }, videoB, ['2', '3']],
+  ['nothing where a model has each value', { seed: '1..3' }, plus, []],
+  ['one of two lists', { duration: '5, 15', seed: '1..2' }, plus, ['15 s · 1', '15 s · 2']],
+] as const)('what a plan leaves out is told: %s', (_, sweep, other, values) => {
+  const form = { model: spark, draft: formOf(spark, sweep), others: [other] };
+  const leftOut = leftOutOfForm(form).flatMap((each) => each.values);
+  expect(leftOut).toEqual(values);
+  const rows = planOf(form.model, form.draft, form.others).rows.filter(({ modelId }) => modelId === other.id);
+  expect(rows.length + leftOut.length).toBe(sweptDrafts(spark, form.draft).length);
 });
