@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { TextField } from '../../../../shared/fields/text-field.ts';
+import { type Model, needsImage } from '../../../../shared/models/model.ts';
 import type { TemplatePart } from '../../../../shared/prompts/parse-template.ts';
 import type { TemplateRuns } from '../../../../shared/prompts/template-runs.ts';
 import { useSynced } from '../../../api/synced-state.ts';
@@ -17,7 +18,6 @@ import { usePromptAssistant } from '../assistant/use-prompt-assistant.ts';
 import { TemplateToggle, useTemplateOfTypedChoice } from '../templates/template-toggle.tsx';
 import { usePromptCompletion } from '../templates/use-prompt-completion.ts';
 import { useTemplateRuns } from '../templates/use-template-runs.ts';
-import { examplePrompt } from './example-prompt.ts';
 import { FieldFrame, inputProps } from './field-frame.tsx';
 import { TextCounter } from './text-counter.tsx';
 
@@ -28,6 +28,12 @@ const PromptHistoryButton = loadLazily(
 const AssistantButton = loadLazily(async () => (await import('../assistant/assistant-button.tsx')).AssistantButton);
 // Without a boundary of its own: the form appears with the panel in its place.
 const TemplatePanel = loadLazily(async () => (await import('../templates/template-panel.tsx')).TemplatePanel);
+
+/** Written in the empty field of a model that makes something from words alone. */
+const examples: Readonly<Record<Model['output'], string>> = {
+  videos: 'A paper boat drifts across a still lake at dawn, slow push in',
+  images: 'A tall teal vase by a window, soft afternoon light, 50 mm',
+};
 
 /** The prompt: plain text, or a template with the values of its variables. */
 export function PromptControl(props: ControlProps<TextField>) {
@@ -71,7 +77,7 @@ export function PromptControl(props: ControlProps<TextField>) {
         field={shownField}
         isBad={notSent === undefined && (excess > 0 || shared.isBad)}
         rows={field.rows ?? 2}
-        placeholder={examplePrompt(model)}
+        placeholder={needsImage(model) ? undefined : examples[model.output]}
         decoration={decoration}
       />
       {settings && runs && <TemplatePanel model={model} settings={settings} runs={runs} maxLength={maxLength} />}

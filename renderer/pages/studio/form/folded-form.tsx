@@ -5,7 +5,6 @@ import { controlId } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { TextInput } from '../../../entities/fields/text-input.tsx';
 import { Box, Flex } from '../../../ui/layout-primitives.tsx';
-import { examplePrompt } from '../fields/example-prompt.ts';
 import { useTemplateOfTypedChoice } from '../templates/template-toggle.tsx';
 import { GenerateRow } from './generate-row.tsx';
 
@@ -35,7 +34,6 @@ export function FoldedForm({ model, draft, row }: FoldedFormProps) {
             field={field}
             value={value}
             isBad={false}
-            placeholder={examplePrompt(model)}
             change={(next) => {
               setValue(model, name, next);
               if (!draft.template) takeChoice(typeof value === 'string' ? value : '', next ?? '');
