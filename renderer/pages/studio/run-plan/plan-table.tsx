@@ -102,9 +102,11 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, isCurrentM
               <th scope="row" className={`strong cut ${styles['leftOut']}`}>
                 {model.title}
               </th>
-              <td colSpan={columns.length + 3} className={`icon-line ${styles['leftOut']}`}>
-                <IconBan size={14} stroke={1.5} aria-hidden />
-                {joinList(values)}: not possible, and the nearest is a row above. Left out.
+              <td colSpan={columns.length + 3} className={styles['leftOut']}>
+                <span className="icon-line">
+                  <IconBan size={14} stroke={1.5} aria-hidden />
+                  {joinList(values)}: not possible, and the nearest is a row above. Left out.
+                </span>
               </td>
             </tr>
           ))}

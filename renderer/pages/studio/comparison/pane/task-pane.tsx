@@ -130,7 +130,7 @@ function EndedRun({ task }: { task: Task }) {
       state={cause ?? label}
       text={check.confirmation ?? rest}
       aside={
-        <Button size="xs" variant="subtle" onClick={() => navigate(taskPath(task.id))}>
+        <Button size="xs" variant="subtle" my={-2} mr={-8} onClick={() => navigate(taskPath(task.id))}>
           History
         </Button>
       }
