@@ -151,7 +151,7 @@ test('a run whose answer was lost continues with the id that the user found, and
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(setsOf(page, 'Reeds in the wind')).toHaveCount(1);
   const pane = panes(page);
-  await expect(pane).toContainText(/Outcome unknown\. .* so it may have been accepted and charged\./);
+  await expect(pane).toContainText(/Outcome unknown.* so it may have been accepted and charged\./);
   await pane.getByRole('button', { name: 'Track by task ID · free' }).click();
   const dialog = page.getByRole('dialog', { name: 'Track this run by task ID' });
   await dialog.getByLabel('ID, response or command').fill(JSON.stringify({ task_info: { id } }));

@@ -18,8 +18,8 @@ test('a rating that another program wrote into the XMP file is read on request, 
   await page.getByRole('link', { name: 'Library' }).click();
   await page.getByRole('gridcell').first().click();
   const readAgain = async () => {
-    await page.getByRole('complementary').getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'More' }).hover();
+    await page.getByRole('complementary').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'More', exact: true }).hover();
     await page.getByRole('menuitem', { name: 'Read XMP again' }).click();
   };
   const stars = (count: number) => page.getByRole('gridcell', { name: new RegExp(`${count} of 5 stars`) });
