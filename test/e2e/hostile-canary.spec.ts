@@ -59,8 +59,8 @@ test('a key is absent from the memory of the page, every export, every started p
   // The stage shows one set at a time, so each run has ended on the page before the next one starts.
   for (const [prompt, shown] of [
     ['A vase [fast]', panes(page).locator('img')],
-    ['A vase [refuse]', panes(page).getByText('Rejected', { exact: true })],
-    ['A vase [fast] [fail]', panes(page).getByText('Failed', { exact: true })],
+    ['A vase [refuse]', panes(page).locator('figcaption').getByText('Rejected', { exact: true })],
+    ['A vase [fast] [fail]', panes(page).locator('figcaption').getByText('Failed', { exact: true })],
   ] as const) {
     await form.getByLabel('Prompt', { exact: true }).fill(prompt);
     await form.getByRole('button', { name: /^Generate/ }).click();

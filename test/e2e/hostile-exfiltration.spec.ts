@@ -81,8 +81,8 @@ test('no URL in a text of a model, a gateway, a file or a user is ever fetched',
     // The stage shows one set at a time, so each run has ended on the page before the next one starts.
     for (const [how, shown] of [
       ['done', panes(page).locator('img')],
-      ['refuse', panes(page).getByText('Rejected', { exact: true })],
-      ['fail', panes(page).getByText('Failed', { exact: true })],
+      ['refuse', panes(page).locator('figcaption').getByText('Rejected', { exact: true })],
+      ['fail', panes(page).locator('figcaption').getByText('Failed', { exact: true })],
     ] as const) {
       await generate(page, `${how} ${inPrompt}`);
       await expect(shown).toBeVisible();
