@@ -68,7 +68,7 @@ test('a frame that is used has the colors that the player shows', async ({ page,
   for (const name of names) {
     const player = await openPlayer(page, name);
     const [answer] = await Promise.all([
-      page.waitForResponse((each) => each.request().method() === 'POST' && /frame/.test(each.url())),
+      page.waitForResponse((each) => each.request().method() === 'POST' && each.url().includes('/frame/')),
       player.getByRole('button', { name: 'Save frame to Library' }).click(),
     ]);
     const { id } = await answer.json();
