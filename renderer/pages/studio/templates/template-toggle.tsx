@@ -8,8 +8,8 @@ import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/notify-undo.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
-/** A choice in braces: `{red | blue}` or `{@wardrobe}`. */
-const choice = /\{(?:[^{}|]*\||@)[^{}]*\}/;
+/** A choice in braces: `{red | blue}` or `{@wardrobe}`. JSON and `{a || b}` of code are none. */
+const choice = /\{(?:[^{}|"]*\|(?!\|)|@)[^{}"]*\}/;
 
 /** Returns a function that makes a plain prompt a template when somebody types or pastes a choice. Undone by one press. */
 export function useTemplateOfTypedChoice(model: Model): (before: string, after: string) => void {
