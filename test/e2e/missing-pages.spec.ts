@@ -36,7 +36,7 @@ test('a page of conversations does not open with the missing one of an earlier a
       location.hash = address;
     }, to);
   await goTo(`/chat/${unknown}`);
-  await expect(page.getByText('This conversation no longer exists')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This conversation no longer exists' })).toBeVisible();
   await goTo('/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await goTo('/chat');
