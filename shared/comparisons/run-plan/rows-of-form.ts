@@ -2,6 +2,7 @@ import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts'
 import { isSameDraft } from '../../models/compare-values-and-drafts.ts';
 import { templateOf } from '../../models/expanded-draft.ts';
 import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
+import { joinList } from '../../util/join-list.ts';
 import { briefOf } from './brief-as-form-model.ts';
 import { mostRuns, type SweepGrid } from './planned-run.ts';
 import { noEdits, type PlanRow, type RunPlan } from './run-plan.ts';
@@ -74,6 +75,8 @@ export interface LeftOut {
   readonly model: Model;
   /** "15 s" or "15 s · 9:16", one for each. */
   readonly values: readonly string[];
+  /** A phrase: "takes 5 or 10 s only". */
+  readonly reason: string;
 }
 
 /** Returns what the rows of a form leave out, by model. It is shown and never sent. */
@@ -81,15 +84,41 @@ export function leftOutOfForm({ model, draft, others }: Omit<PlannedForm, 'expan
   const { fields } = readSweep(model, draft);
   const combinations = fields.length === 0 ? [] : sweptDrafts(model, draft);
   return others.flatMap((target) => {
-    const seen = new Set<string>();
-    const values = combinations.flatMap((combination) => {
-      const key = JSON.stringify(sweptOf(target, model, fields, combination));
-      const isNew = !seen.has(key);
-      seen.add(key);
-      return isNew ? [] : [fields.map(({ name, field }) => field.text(combination.values[name] ?? '')).join(' · ')];
-    });
-    return values.length === 0 ? [] : [{ model: target, values }];
+    const same = Map.groupBy(combinations, (each) => JSON.stringify(sweptOf(target, model, fields, each)));
+    // A value that the model has is its row, wherever the list has it.
+    const rows = new Set(
+      [...same.values()].map((each) => each.find((one) => hasAll(target, model, fields, one)) ?? each[0]),
+    );
+    const values = combinations
+      .filter((each) => !rows.has(each))
+      .map((each) => fields.map(({ name, field }) => field.text(each.values[name] ?? '')).join(' · '));
+    const reason = joinList(fields.flatMap((each) => reasonToLeaveOut(target, model, each) ?? []));
+    return values.length === 0 ? [] : [{ model: target, values, reason }];
   });
+}
+
+/** True if a model has the values of a combination as the form has them. */
+function hasAll(target: Model, source: Model, fields: ReadSweep['fields'], { values }: Draft): boolean {
+  return fields.every(({ name, field }) =>
+    sweptValueOf(target, field, name, source, values[name]).some(([, value]) => String(value) === String(values[name])),
+  );
+}
+
+/** Returns why several values of a list are the same run of a model, or `undefined` if each is a run of its own. */
+function reasonToLeaveOut(
+  target: Model,
+  source: Model,
+  { name, field, stops }: ReadSweep['fields'][number],
+): string | undefined {
+  const adopted = stops.map(({ value }) => JSON.stringify(sweptValueOf(target, field, name, source, value)));
+  if (new Set(adopted).size === stops.length) return undefined;
+  const [, targetField] = (field.role && fieldWithRole(target, field.role)) ?? [];
+  if (!targetField) return `has no ${field.title.toLowerCase()}`;
+  const labels = 'options' in targetField ? targetField.options.map(({ value, label = String(value) }) => label) : [];
+  // More choices would not fit in a row.
+  if (labels.length === 0 || labels.length > 4) return 'not possible, and the nearest is a row above';
+  const most = labels.slice(0, -1).map((label) => label.replace(/ s$/, ''));
+  return `takes ${[most.join(', '), labels.at(-1)].filter(Boolean).join(' or ')} only`;
 }
 
 /** Returns the values of a combination as the fields of a model have them. */

@@ -5,14 +5,11 @@ import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
 import { earlierPlanDraftId, planDraftId } from '../../../../shared/comparisons/run-plan/plan-draft-id.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
 import { repeatedRunsText } from '../../../../shared/comparisons/run-plan/repeated-runs.ts';
-import {
-  type LeftOut,
-  leftOutOfForm,
-  othersOfPlan,
-  planOfForm,
-} from '../../../../shared/comparisons/run-plan/rows-of-form.ts';
+import { leftOutOfForm, othersOfPlan, planOfForm } from '../../../../shared/comparisons/run-plan/rows-of-form.ts';
 import { noEdits, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import { carriedDraft, type RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { readSweep } from '../../../../shared/comparisons/run-plan/sweep-of-form.ts';
+import type { Draft } from '../../../../shared/fields/field-values-and-drafts.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { templateOf } from '../../../../shared/models/expanded-draft.ts';
 import type { Model } from '../../../../shared/models/model.ts';
@@ -64,11 +61,15 @@ export function PlanPanel({ model }: { readonly model: Model }) {
   const { plan } = used;
   const others = othersOfPlan(plan).flatMap((id) => context.modelOf(id) ?? []);
   const leftOut = leftOutOfForm({ model, draft, others });
+  const ofForm = plan.rows.filter(({ swept, removed }) => swept && !removed);
+  // Each prompt of a template has the combinations of the lists.
+  const prompts = new Set(ofForm.map(({ expansion }) => expansion?.text)).size;
+  const leftOutCount = prompts * leftOut.reduce((sum, { values }) => sum + values.length, 0);
   const current = rows.find(({ id }) => id === currentId) ?? rows.find(({ isOn }) => isOn) ?? rows[0];
   return (
     <StageCover
       title="Plan"
-      facts={sizeText(rows)}
+      facts={productText(model, draft, rows, leftOutCount, prompts) ?? sizeText(rows)}
       close={uncoverStage}
       tools={
         <>
@@ -115,7 +116,7 @@ export function PlanPanel({ model }: { readonly model: Model }) {
           }))
         }
       />
-      <Totals rows={rows} leftOut={leftOut} />
+      <Totals rows={rows} leftOutCount={leftOutCount} />
       {current && isRequestShown && (
         <Stack component="section" gap="s2" p="s4" miw={0} aria-label={`Request for ${current.model.title}`}>
           <h3 className="label">Request for {current.model.title}</h3>
@@ -165,6 +166,32 @@ function useRowsOfPrompts(actions: PlanActions, isLoaded: boolean): void {
   }, [prompts, actions, isLoaded]);
 }
 
+/** "2 models × 3 durations", if the plan is each combination of them. `leftOut`: combinations without a row. */
+function productText(
+  model: Model,
+  draft: Draft,
+  rows: readonly RunPlanRow[],
+  leftOut: number,
+  prompts: number,
+): string | undefined {
+  const { fields } = readSweep(model, draft);
+  const models = new Set(rows.map(({ model: { id } }) => id)).size;
+  const sizes = [models, ...(prompts > 1 ? [prompts] : []), ...fields.map(({ stops }) => stops.length)];
+  const isProduct = rows.every(({ swept }) => swept) && rows.length + leftOut === sizes.reduce((a, b) => a * b, 1);
+  // Of other fields, the title has no plural.
+  if (
+    sizes.length < 2 ||
+    !isProduct ||
+    !fields.every(({ field: { role = '' } }) => /^(shape|duration|seed)$/.test(role))
+  )
+    return undefined;
+  return [
+    formatCounted(models, 'model'),
+    ...(prompts > 1 ? [formatCounted(prompts, 'prompt')] : []),
+    ...fields.map(({ field, stops }) => formatCounted(stops.length, field.title.toLowerCase())),
+  ].join(' × ');
+}
+
 /** "6 runs of 2 models" */
 function sizeText(rows: readonly RunPlanRow[]): string {
   const models = new Set(rows.map(({ model }) => model.id)).size;
@@ -172,19 +199,19 @@ function sizeText(rows: readonly RunPlanRow[]): string {
 }
 
 /** How many runs, what they cost, how long they take, and whether some repeat others. */
-function Totals({ rows, leftOut }: { readonly rows: readonly RunPlanRow[]; readonly leftOut: readonly LeftOut[] }) {
+function Totals({ rows, leftOutCount }: { readonly rows: readonly RunPlanRow[]; readonly leftOutCount: number }) {
   const connection = useSynced('connection');
   const typicalTimes = useSynced('typicalTimes');
   const on = rows.filter(({ isOn }) => isOn);
   const wait = on.length === 0 ? undefined : waitText(on, connection, typicalTimes);
   const repeated = repeatedRunsText(on);
   const estimate = useEstimateText(on);
-  const leftOutCount = rows.length - on.length + leftOut.reduce((sum, { values }) => sum + values.length, 0);
+  const leftOut = rows.length - on.length + leftOutCount;
   return (
     <Group component="p" gap="s5" wrap="wrap" mih={44} px="s4" py="s2" className="t2">
       <span>
         <b className="t1">{formatCounted(on.length, 'run')}</b>
-        {leftOutCount > 0 && ` ${leftOutCount} left out`}
+        {leftOut > 0 && ` ${leftOut} left out`}
       </span>
       {estimate && <span>{estimate}</span>}
       {wait && wait.text !== 'Unknown' && (

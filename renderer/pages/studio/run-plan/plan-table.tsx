@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCopy, IconDots, IconForms, IconTrash } from '@tabler/icons-react';
-import { memo, type ReactNode, useState } from 'react';
+import { Fragment, memo, type ReactNode, useState } from 'react';
 import { type PlanRowCells, planRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import type { LeftOut } from '../../../../shared/comparisons/run-plan/rows-of-form.ts';
@@ -46,6 +46,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, isCurrentM
   const [editing, setEditing] = useState<{ readonly id: string; readonly focus?: string }>();
   const edited = rows.find(({ id }) => id === editing?.id);
   const columns = columnsOf(rows, plan.brief);
+  const lastRows = new Map(rows.map(({ id, model }) => [model.id, id]));
   return (
     <>
       <table className={styles['sheet']} aria-label="Inputs for each model" data-marked={isCurrentMarked || undefined}>
@@ -82,35 +83,27 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, isCurrentM
             isPinned={rows.length <= mostMounted || group.some(({ id }) => id === current)}
             renderRows={() =>
               group.map((row) => (
-                <Row
-                  key={row.id}
-                  row={row}
-                  columns={columns}
-                  brief={plan.brief}
-                  actions={actions}
-                  isCurrent={row.id === current}
-                  setCurrent={setCurrent}
-                  edit={setEditing}
-                />
+                <Fragment key={row.id}>
+                  <Row
+                    row={row}
+                    columns={columns}
+                    brief={plan.brief}
+                    actions={actions}
+                    isCurrent={row.id === current}
+                    setCurrent={setCurrent}
+                    edit={setEditing}
+                  />
+                  {leftOut.map(
+                    (each) =>
+                      lastRows.get(each.model.id) === row.id && (
+                        <LeftOutRow key={each.model.id} leftOut={each} columnCount={columns.length + 3} />
+                      ),
+                  )}
+                </Fragment>
               ))
             }
           />
         ))}
-        <tbody className="t3">
-          {leftOut.map(({ model, values }) => (
-            <tr key={model.id}>
-              <th scope="row" className={`strong cut ${styles['leftOut']}`}>
-                {model.title}
-              </th>
-              <td colSpan={columns.length + 3} className={styles['leftOut']}>
-                <span className="icon-line">
-                  <IconBan size={14} stroke={1.5} aria-hidden />
-                  {joinList(values)}: not possible, and the nearest is a row above. Left out.
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
       </table>
       {rows.length === 0 && (
         <Box component="p" className="t2" py="s6" px="s4">
@@ -127,6 +120,34 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, isCurrentM
         />
       )}
     </>
+  );
+}
+
+/** What the form varies and a model can't have, below the rows of the model. It has nothing to choose. */
+function LeftOutRow({ leftOut, columnCount }: { readonly leftOut: LeftOut; readonly columnCount: number }) {
+  const { model, values, reason } = leftOut;
+  const named = values.length > 4 ? [...values.slice(0, 3), `${values.length - 3} more`] : values;
+  return (
+    <tr data-off>
+      <th scope="row" className={styles['model']}>
+        <Checkbox
+          checked={false}
+          disabled
+          readOnly
+          label={
+            <Box component="span" className="strong cut" display="block">
+              {model.title}
+            </Box>
+          }
+        />
+      </th>
+      <td colSpan={columnCount} className="num">
+        <span className="icon-line">
+          <IconBan size={14} stroke={1.5} aria-hidden />
+          {joinList(named)}: {reason}. Left out.
+        </span>
+      </td>
+    </tr>
   );
 }
 

@@ -133,14 +133,22 @@ test('the prompt varies by its template, and the number of results by the number
 });
 
 test.each([
-  ['a value out of the choices of a model', { duration: '5, 10, 15' }, videoB, ['15 s']],
-  ['a list of a field that a model lacks', { seed: '1..3' }, videoB, ['2', '3']],
-  ['nothing where a model has each value', { seed: '1..3' }, plus, []],
-  ['one of two lists', { duration: '5, 15', seed: '1..2' }, plus, ['15 s · 1', '15 s · 2']],
-] as const)('what a plan leaves out is told: %s', (_, sweep, other, values) => {
+  ['a value out of the choices of a model', { duration: '5, 10, 15' }, videoB, ['15 s'], 'takes 5 or 10 s only'],
+  ['a field that a model lacks', { seed: '1..3' }, videoB, ['2', '3'], 'has no seed'],
+  ['a value that another row has already', { duration: '15, 5, 10' }, videoB, ['15 s'], 'takes 5 or 10 s only'],
+  ['nothing where a model has each value', { seed: '1..3' }, plus, [], undefined],
+  ['one of two lists', { duration: '5, 15', seed: '1..2' }, plus, ['15 s · 1', '15 s · 2'], 'takes 5 s only'],
+  ['both lists', { duration: '5, 10, 15', seed: '1' }, videoB, ['15 s · 1'], 'takes 5 or 10 s only'],
+] as const)('what a plan leaves out is told: %s', (_, sweep, other, values, reason) => {
   const form = { model: spark, draft: formOf(spark, sweep), others: [other] };
-  const leftOut = leftOutOfForm(form).flatMap((each) => each.values);
-  expect(leftOut).toEqual(values);
-  const rows = planOf(form.model, form.draft, form.others).rows.filter(({ modelId }) => modelId === other.id);
-  expect(rows.length + leftOut.length).toBe(sweptDrafts(spark, form.draft).length);
+  const leftOut = leftOutOfForm(form);
+  expect(leftOut.flatMap((each) => each.values)).toEqual(values);
+  expect(leftOut[0]?.reason).toBe(reason);
+  const plan = planOf(form.model, form.draft, form.others);
+  const rows = plan.rows.filter(({ modelId }) => modelId === other.id);
+  expect(rows.length + values.length).toBe(sweptDrafts(spark, form.draft).length);
+  // The runs that start are the rows, and no two of a model send the same.
+  const bodies = runPlanRows(plan, world).map(({ model, body }) => JSON.stringify([model.id, body]));
+  expect(bodies).toHaveLength(plan.rows.length);
+  expect(new Set(bodies).size).toBe(bodies.length);
 });
