@@ -35,7 +35,7 @@ export function StageCover({ title, facts, close, tools, note, children }: Stage
       }}
     >
       <div className="bar">
-        <Box component="h2" className="head" flex="none">
+        <Box component="h2" className="strong" flex="none">
           {title}
         </Box>
         <span className="t3 small cut">{facts}</span>
