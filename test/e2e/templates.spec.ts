@@ -127,7 +127,7 @@ test('a template makes the rows of the plan, a table replaces them, and bad cell
       .getByRole('button', { name: /Seed$/ })
       .first()
       .click();
-    await expect(page.getByRole('button', { name: /^Other fields of/ }).nth(3 - left)).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Seed for/ }).nth(3 - left)).toBeFocused();
     await page.keyboard.press('Enter');
     const seed = page.getByRole('dialog').getByRole('textbox', { name: 'Seed', exact: true });
     await expect(seed).toHaveValue('many');

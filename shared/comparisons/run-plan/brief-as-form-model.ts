@@ -67,7 +67,7 @@ export const briefFormModel: Model = defineModel({
 });
 
 /** Returns the name of the brief's field with the same role as a field of a model. */
-export function briefNameOf({ role }: Field): string | undefined {
+export function briefNameOf({ role }: Pick<Field, 'role'>): string | undefined {
   return role && fieldWithRole(briefFormModel, role)?.[0];
 }
 

@@ -1,4 +1,5 @@
 import type { ChoiceField } from '../../fields/choice-field.ts';
+import type { FieldRole } from '../../fields/field.ts';
 import type { Draft, FieldValue } from '../../fields/field-values-and-drafts.ts';
 import { isSameSizeOrRatio, readSizeOrRatio } from '../../fields/size-or-ratio.ts';
 import { isSameValue } from '../../models/compare-values-and-drafts.ts';
@@ -20,7 +21,12 @@ interface Setting {
   readonly edited: boolean;
 }
 
-export type PlanRowCells = Readonly<Record<'prompt' | 'shape' | 'duration' | 'images' | 'other', PlanTableCell>>;
+/** Fields that can have a column: where rows differ in them, and where the table has room. */
+export type ColumnRole = 'sound' | 'prompt-rewriting' | 'seed' | 'resolution' | 'quality';
+
+export type PlanRowCells = Readonly<
+  Record<'prompt' | 'shape' | 'duration' | 'images' | 'other' | ColumnRole, PlanTableCell>
+>;
 
 export function planRowCells(row: RunPlanRow, brief: Draft): PlanRowCells {
   return {
@@ -28,7 +34,12 @@ export function planRowCells(row: RunPlanRow, brief: Draft): PlanRowCells {
     shape: shapeCell(row, brief),
     duration: durationCell(row, brief),
     images: planRowImagesCell(row, brief),
-    other: otherCell(row),
+    sound: roleCell(row, 'sound'),
+    'prompt-rewriting': roleCell(row, 'prompt-rewriting'),
+    seed: roleCell(row, 'seed'),
+    resolution: roleCell(row, 'resolution'),
+    quality: roleCell(row, 'quality'),
+    other: planRowOtherCell(row),
   };
 }
 
@@ -94,7 +105,8 @@ function shapeCell(row: RunPlanRow, brief: Draft): PlanTableCell {
   const differs = wanted !== null && !row.swept?.has(name) && !isSameSizeOrRatio(wanted, shape);
   return {
     main: shape.isRatio ? String(sent) : formatPixels(shape.width, shape.height),
-    sub: shape.isRatio ? 'model chooses the pixels' : ratioName(shape),
+    // The ratio of pixels is drawn.
+    ...(shape.isRatio ? { sub: 'its own pixels' } : differs ? { sub: ratioName(shape) } : {}),
     shape,
     differs,
     name,
@@ -126,9 +138,22 @@ function takesWords({ options }: ChoiceField): string {
   return values.length === 1 ? `accepts only ${values[0]}` : `accepts ${values.join(', ')}`;
 }
 
-function otherCell(row: RunPlanRow): PlanTableCell {
-  const own = ownColumns(row.model);
-  const dropped = row.dropped.filter(({ field }) => !hasColumn.has(field));
+function roleCell(row: RunPlanRow, role: ColumnRole): PlanTableCell {
+  const [name, field] = fieldWithRole(row.model, role) ?? [];
+  if (name === undefined || !field)
+    return { main: 'none', differs: row.dropped.some((drop) => drop.field === briefNameOf({ role })) };
+  const value = row.draft.values[name];
+  const bad = badIn(row, [name]);
+  const isSent = row.body[name] !== undefined && value !== undefined;
+  const main = bad.isBad ? wrongText(field, value) : isSent ? field.text(value) : 'Not sent';
+  return { main, differs: row.edited.has(name), name, ...bad };
+}
+
+/** Returns the cell of all fields without a column. `shown`: fields with a column of their own. */
+export function planRowOtherCell(row: RunPlanRow, shown: readonly FieldRole[] = []): PlanTableCell {
+  const own = ownColumns(row.model, shown);
+  const shownNames = shown.map((role) => briefNameOf({ role }));
+  const dropped = row.dropped.filter(({ field }) => !hasColumn.has(field) && !shownNames.includes(field));
   const missing = [...new Set(dropped.map(({ title }) => `no ${title.toLowerCase()}`))];
   const settings = Object.entries(row.model.fields).flatMap(([name, field]): Setting[] => {
     if (own.has(name) || field.holds === 'files') return [];
@@ -179,9 +204,11 @@ const hasColumn: ReadonlySet<string> = new Set([
   briefNames.endFrame,
 ]);
 
-function ownColumns(model: Model): ReadonlySet<string> {
+function ownColumns(model: Model, shown: readonly FieldRole[]): ReadonlySet<string> {
   return new Set(
-    Object.entries(model.fields).flatMap(([name, field]) => (hasColumn.has(briefNameOf(field) ?? '') ? [name] : [])),
+    Object.entries(model.fields).flatMap(([name, { role }]) =>
+      role && (shown.includes(role) || hasColumn.has(briefNameOf({ role }) ?? '')) ? [name] : [],
+    ),
   );
 }
 

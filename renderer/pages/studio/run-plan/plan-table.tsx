@@ -1,7 +1,12 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconBan, IconCopy, IconDots, IconForms, IconTrash } from '@tabler/icons-react';
 import { Fragment, memo, type ReactNode, useState } from 'react';
-import { type PlanRowCells, planRowCells } from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
+import {
+  type PlanRowCells,
+  planRowCells,
+  planRowOtherCell,
+} from '../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import type { PlanTableCell } from '../../../../shared/comparisons/run-plan/plan-table-cell.ts';
 import type { LeftOut } from '../../../../shared/comparisons/run-plan/rows-of-form.ts';
 import { noEdits, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
@@ -45,15 +50,19 @@ interface TableProps {
 export function PlanTable({ rows, plan, actions, current, setCurrent, isCurrentMarked, leftOut }: TableProps) {
   const [editing, setEditing] = useState<{ readonly id: string; readonly focus?: string }>();
   const edited = rows.find(({ id }) => id === editing?.id);
-  const columns = columnsOf(rows, plan.brief);
+  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
+  const columns = columnsOf(rows, plan.brief, isWide ? 2 : 1);
   const lastRows = new Map(rows.map(({ id, model }) => [model.id, id]));
+  // A line between models would be every line if each had one row.
+  const hasBlocks = rows.length + leftOut.length > lastRows.size;
+  const isLast = (row: RunPlanRow) => hasBlocks && row !== rows.at(-1) && lastRows.get(row.model.id) === row.id;
   return (
     <>
       <table className={styles['sheet']} aria-label="Inputs for each model" data-marked={isCurrentMarked || undefined}>
         <colgroup>
           <col data-column="model" />
           {columns.map(({ name }) => (
-            <col key={name} data-column={name} />
+            <col key={name} data-column={isOwn({ name }) ? 'own' : name} />
           ))}
           <col data-column="wait" />
           <col data-column="cost" />
@@ -64,7 +73,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, isCurrentM
             <th scope="col">Model</th>
             {columns.map(({ name, title, note }) => (
               <th key={name} scope="col">
-                <span className={note === undefined ? undefined : 't1 strong'}>{title}</span>
+                <span className={note === undefined && !isOwn({ name }) ? undefined : 't1 strong'}>{title}</span>
                 {note !== undefined && ` ${note}`}
               </th>
             ))}
@@ -86,6 +95,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, isCurrentM
                 <Fragment key={row.id}>
                   <Row
                     row={row}
+                    isLast={isLast(row) && !leftOut.some(({ model }) => model.id === row.model.id)}
                     columns={columns}
                     brief={plan.brief}
                     actions={actions}
@@ -96,7 +106,12 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, isCurrentM
                   {leftOut.map(
                     (each) =>
                       lastRows.get(each.model.id) === row.id && (
-                        <LeftOutRow key={each.model.id} leftOut={each} columnCount={columns.length + 3} />
+                        <LeftOutRow
+                          key={each.model.id}
+                          leftOut={each}
+                          isLast={isLast(row)}
+                          columnCount={columns.length + 3}
+                        />
                       ),
                   )}
                 </Fragment>
@@ -123,12 +138,17 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, isCurrentM
   );
 }
 
+interface LeftOutRowProps {
+  readonly leftOut: LeftOut;
+  readonly isLast: boolean;
+  readonly columnCount: number;
+}
+
 /** What the form varies and a model can't have, below the rows of the model. It has nothing to choose. */
-function LeftOutRow({ leftOut, columnCount }: { readonly leftOut: LeftOut; readonly columnCount: number }) {
-  const { model, values, reason } = leftOut;
+function LeftOutRow({ leftOut: { model, values, reason }, isLast, columnCount }: LeftOutRowProps) {
   const named = values.length > 4 ? [...values.slice(0, 3), `${values.length - 3} more`] : values;
   return (
-    <tr data-off>
+    <tr data-off data-last={isLast}>
       <th scope="row" className={styles['model']}>
         <Checkbox
           checked={false}
@@ -165,25 +185,46 @@ const allColumns: readonly Column[] = [
   { name: 'shape', title: 'Size', roles: ['shape'] },
   { name: 'duration', title: 'Duration', roles: ['duration'] },
   { name: 'images', title: 'Image', roles: ['image', 'end-image'] },
+  { name: 'sound', title: 'Sound', roles: ['sound'] },
+  { name: 'prompt-rewriting', title: 'Rewriting', roles: ['prompt-rewriting'] },
+  { name: 'seed', title: 'Seed', roles: ['seed'] },
+  { name: 'resolution', title: 'Resolution', roles: ['resolution'] },
+  { name: 'quality', title: 'Quality', roles: ['quality'] },
   { name: 'other', title: 'Other fields', roles: [] },
 ];
 
+/** With more columns, a value would not fit on a line. */
+const mostColumns = 4;
+
+/** True for the column of one field that is among the other fields if the table has no room. */
+function isOwn({ name }: Pick<Column, 'name'>): boolean {
+  return !['prompt', 'shape', 'duration', 'images', 'other'].includes(name);
+}
+
 /** Returns the columns in which rows differ. A column of equal values would only say what the form says. */
-function columnsOf(rows: readonly RunPlanRow[], brief: Draft): readonly Column[] {
-  return allColumns.flatMap((column): Column[] => {
+function columnsOf(rows: readonly RunPlanRow[], brief: Draft, mostOwn: number): readonly Column[] {
+  const found = allColumns.flatMap((column): Column[] => {
     const { name, roles } = column;
     const cells = rows.map((row) => cellsOf(row, brief)[name]);
     const hasSeveral = new Set(cells.map(({ main }) => main)).size > 1;
-    const isShown = name === 'other' || hasSeveral || cells.some(({ differs, isBad }) => differs || isBad);
-    if (!isShown) return [];
+    const isMarked = !isOwn(column) && cells.some(({ differs, isBad }) => differs || isBad);
+    if (name !== 'other' && !hasSeveral && !isMarked) return [];
     const isSwept = rows.some(({ model, swept, expansion }) =>
       name === 'prompt'
         ? expansion !== undefined
         : roles.some((role) => swept?.has(fieldWithRole(model, role)?.[0] ?? '')),
     );
-    const note = isSwept ? 'you vary it' : hasSeveral && name !== 'other' ? 'rows differ' : undefined;
+    const note = isSwept ? 'you vary it' : hasSeveral && name !== 'other' && !isOwn(column) ? 'rows differ' : undefined;
     return [{ ...column, ...(note === undefined ? {} : { note }) }];
   });
+  const own = found.filter(isOwn).toSorted((one, other) => Number(isVaried(other)) - Number(isVaried(one)));
+  const room = Math.min(mostOwn, mostColumns - (found.length - own.length - 1));
+  const shown = new Set(own.slice(0, Math.max(0, room)));
+  return found.filter((column) => !isOwn(column) || shown.has(column));
+}
+
+function isVaried({ note }: Column): boolean {
+  return note === 'you vary it';
 }
 
 /** Cells of rows that did not change, because a plan has up to 500 rows. */
@@ -209,6 +250,8 @@ function groupsOf(rows: readonly RunPlanRow[]): readonly (readonly RunPlanRow[])
 
 interface RowProps {
   readonly row: RunPlanRow;
+  /** The rows of another model begin below it. */
+  readonly isLast: boolean;
   readonly columns: readonly Column[];
   readonly brief: Draft;
   readonly actions: PlanActions;
@@ -217,9 +260,13 @@ interface RowProps {
   readonly edit: (request: { readonly id: string; readonly focus?: string }) => void;
 }
 
-const Row = memo(function Row({ row, columns, brief, actions, isCurrent, setCurrent, edit }: RowProps) {
+const Row = memo(function Row({ row, isLast, columns, brief, actions, isCurrent, setCurrent, edit }: RowProps) {
   const { id, model, isOn, reasonAgainst } = row;
-  const cells = cellsOf(row, brief);
+  const other = planRowOtherCell(
+    row,
+    columns.flatMap((column) => (isOwn(column) ? column.roles : [])),
+  );
+  const cells = { ...cellsOf(row, brief), other };
   const otherFields = otherFieldsOf(model, columns);
   // Without a field, a problem leads to the row.
   const otherFocusRef = useCellFocus(id, [...otherFields, '']);
@@ -282,6 +329,7 @@ const Row = memo(function Row({ row, columns, brief, actions, isCurrent, setCurr
   return (
     <tr
       data-off={!isOn}
+      data-last={isLast}
       data-current={isCurrent}
       onFocus={() => setCurrent(id)}
       onPointerDown={() => setCurrent(id)}

@@ -10,7 +10,7 @@ interface RowGroupProps {
 }
 
 /** Estimated height of a row that was never shown. Pixels. */
-const rowHeight = 54;
+const rowHeight = 40;
 
 const waiting = new Set<() => void>();
 

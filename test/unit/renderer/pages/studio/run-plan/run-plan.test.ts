@@ -12,7 +12,7 @@ import {
   withRow,
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
 import { textOfFairness } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
-import { planRowCells } from '../../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
+import { planRowCells, planRowOtherCell } from '../../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import { mostRuns } from '../../../../../../shared/comparisons/run-plan/planned-run.ts';
 import {
   isPlanOfForm,
@@ -248,6 +248,9 @@ describe('the problems of a plan', () => {
       { title: 'image-c-2.6-image, row 3: Seed', row: { id: third?.id, field: 'seed' } },
     ]);
     expect(rows.map((row) => planRowCells(row, plan.brief).other.main)).toEqual(['Seed: 1', 'Seed: 2', 'Seed: many']);
+    // In its own column, the value is not among the other fields.
+    expect(rows.map((row) => planRowCells(row, plan.brief).seed.main)).toEqual(['1', '2', 'many']);
+    for (const row of rows) expect(JSON.stringify(planRowOtherCell(row, ['seed']))).not.toMatch(/seed|many/i);
   });
 });
 
