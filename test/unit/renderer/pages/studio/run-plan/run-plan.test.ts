@@ -12,6 +12,7 @@ import {
   withRow,
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
 import { textOfFairness } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
+import type { Fairness } from '../../../../../../shared/comparisons/fairness.ts';
 import { planRowCells, planRowOtherCell } from '../../../../../../shared/comparisons/run-plan/plan-row-cells.ts';
 import { mostRuns } from '../../../../../../shared/comparisons/run-plan/planned-run.ts';
 import {
@@ -289,7 +290,7 @@ test('the fairness note of a run plan is readable text', () => {
     { trait: 'duration' as const, words: 'durations range from 5 to 10 s' },
     { trait: 'rewriting' as const, words: 'prompt rewriting is on for one' },
   ];
-  const of = (outcome: 'mostly' | 'alone' | 'even', differences = two.slice(0, 0)) => ({
+  const of = (outcome: Fairness['outcome'], differences: Fairness['differences'] = []) => ({
     outcome,
     differences,
     equalisers: [],
@@ -297,6 +298,11 @@ test('the fairness note of a run plan is readable text', () => {
   expect(textOfFairness(of('mostly', two), 5)).toBe(
     'Nearly fair. All five get the same idea, but durations range from 5 to 10 s; and prompt rewriting is on for one.',
   );
+  const three = [...two, { trait: 'sound' as const, words: 'sound is on for three' }];
+  expect(textOfFairness(of('mostly', three), 5, 2)).toBe(
+    'Nearly fair. Durations range from 5 to 10 s; prompt rewriting is on for one; and 1 more.',
+  );
+  expect(textOfFairness(of('mostly', two), 5, 2)).toBe(textOfFairness(of('mostly', two), 5));
   expect(textOfFairness(of('alone'), 1)).toBe('A single run has nothing to compare with.');
   expect(textOfFairness(of('even'), 2)).toMatch(/^Fair\. Both /);
 });
