@@ -149,17 +149,8 @@ function LeftOutRow({ leftOut: { model, values, reason }, isLast, columnCount }:
   const named = values.length > 4 ? [...values.slice(0, 3), `${values.length - 3} more`] : values;
   return (
     <tr data-off data-last={isLast}>
-      <th scope="row" className={styles['model']}>
-        <Checkbox
-          checked={false}
-          disabled
-          readOnly
-          label={
-            <Box component="span" className="strong cut" display="block">
-              {model.title}
-            </Box>
-          }
-        />
+      <th scope="row" className={`strong cut ${styles['leftOut']}`}>
+        {model.title}
       </th>
       <td colSpan={columnCount} className="num">
         <span className="icon-line">
