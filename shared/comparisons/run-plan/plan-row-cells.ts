@@ -106,7 +106,7 @@ function shapeCell(row: RunPlanRow, brief: Draft): PlanTableCell {
   return {
     main: shape.isRatio ? String(sent) : formatPixels(shape.width, shape.height),
     // The ratio of pixels is drawn.
-    ...(shape.isRatio ? { sub: 'its own pixels' } : differs ? { sub: ratioName(shape) } : {}),
+    ...(shape.isRatio ? { sub: 'own pixels' } : differs ? { sub: ratioName(shape) } : {}),
     shape,
     differs,
     name,
