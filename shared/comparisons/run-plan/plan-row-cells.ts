@@ -34,12 +34,25 @@ export function planRowCells(row: RunPlanRow, brief: Draft): PlanRowCells {
     shape: shapeCell(row, brief),
     duration: durationCell(row, brief),
     images: planRowImagesCell(row, brief),
-    sound: roleCell(row, 'sound'),
-    'prompt-rewriting': roleCell(row, 'prompt-rewriting'),
-    seed: roleCell(row, 'seed'),
-    resolution: roleCell(row, 'resolution'),
-    quality: roleCell(row, 'quality'),
-    other: planRowOtherCell(row),
+    // Only when they are read: a key in the form changes all rows, and most plans show few of these.
+    get sound() {
+      return roleCell(row, 'sound');
+    },
+    get 'prompt-rewriting'() {
+      return roleCell(row, 'prompt-rewriting');
+    },
+    get seed() {
+      return roleCell(row, 'seed');
+    },
+    get resolution() {
+      return roleCell(row, 'resolution');
+    },
+    get quality() {
+      return roleCell(row, 'quality');
+    },
+    get other() {
+      return planRowOtherCell(row);
+    },
   };
 }
 

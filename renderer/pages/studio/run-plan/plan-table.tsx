@@ -194,18 +194,21 @@ function isOwn({ name }: Pick<Column, 'name'>): boolean {
 
 /** Returns the columns in which rows differ. A column of equal values would only say what the form says. */
 function columnsOf(rows: readonly RunPlanRow[], brief: Draft, mostOwn: number): readonly Column[] {
+  const models = [...new Set(rows.map(({ model }) => model))];
   const found = allColumns.flatMap((column): Column[] => {
     const { name, roles } = column;
+    if (name === 'other') return [column];
+    if (isOwn(column) && !models.some((model) => roles.some((role) => fieldWithRole(model, role)))) return [];
     const cells = rows.map((row) => cellsOf(row, brief)[name]);
     const hasSeveral = new Set(cells.map(({ main }) => main)).size > 1;
     const isMarked = !isOwn(column) && cells.some(({ differs, isBad }) => differs || isBad);
-    if (name !== 'other' && !hasSeveral && !isMarked) return [];
+    if (!hasSeveral && !isMarked) return [];
     const isSwept = rows.some(({ model, swept, expansion }) =>
       name === 'prompt'
         ? expansion !== undefined
         : roles.some((role) => swept?.has(fieldWithRole(model, role)?.[0] ?? '')),
     );
-    const note = isSwept ? 'you vary it' : hasSeveral && name !== 'other' && !isOwn(column) ? 'rows differ' : undefined;
+    const note = isSwept ? 'you vary it' : hasSeveral && !isOwn(column) ? 'rows differ' : undefined;
     return [{ ...column, ...(note === undefined ? {} : { note }) }];
   });
   const own = found.filter(isOwn).toSorted((one, other) => Number(isVaried(other)) - Number(isVaried(one)));
@@ -257,7 +260,7 @@ const Row = memo(function Row({ row, isLast, columns, brief, actions, isCurrent,
     row,
     columns.flatMap((column) => (isOwn(column) ? column.roles : [])),
   );
-  const cells = { ...cellsOf(row, brief), other };
+  const cellOf = (name: Column['name']) => (name === 'other' ? other : cellsOf(row, brief)[name]);
   const otherFields = otherFieldsOf(model, columns);
   // Without a field, a problem leads to the row.
   const otherFocusRef = useCellFocus(id, [...otherFields, '']);
@@ -289,7 +292,7 @@ const Row = memo(function Row({ row, isLast, columns, brief, actions, isCurrent,
   const prices = useSynced('prices');
   const rowActions = actions.actionsOfRow(id);
   const renderCell = ({ name: column, title }: Column): ReactNode => {
-    const cell = cells[column];
+    const cell = cellOf(column);
     const { name } = cell;
     if (column === 'other')
       return (
@@ -334,7 +337,7 @@ const Row = memo(function Row({ row, isLast, columns, brief, actions, isCurrent,
     >
       {header}
       {columns.map((column) => (
-        <Data key={column.name} cell={cells[column.name]}>
+        <Data key={column.name} cell={cellOf(column.name)}>
           {renderCell(column)}
         </Data>
       ))}
