@@ -59,7 +59,7 @@ export function Tooltip({
         element.addEventListener('focus', show, { signal });
         element.addEventListener('blur', hide, { signal });
       } else {
-        // What the press opens would lie below the label.
+        // The label would cover what the press opens.
         element.addEventListener('pointerdown', hide, { signal });
       }
       return () => stop.abort();

@@ -178,7 +178,7 @@ function productText(
   const models = new Set(rows.map(({ model: { id } }) => id)).size;
   const sizes = [models, ...(prompts > 1 ? [prompts] : []), ...fields.map(({ stops }) => stops.length)];
   const isProduct = rows.every(({ swept }) => swept) && rows.length + leftOut === sizes.reduce((a, b) => a * b, 1);
-  // Of other fields, the title has no plural.
+  // The titles of other fields have no plural.
   if (
     sizes.length < 2 ||
     !isProduct ||

@@ -144,7 +144,7 @@ interface LeftOutRowProps {
   readonly columnCount: number;
 }
 
-/** What the form varies and a model can't have, below the rows of the model. It has nothing to choose. */
+/** Names the values of the form that a model can't have, below the rows of the model. The row has nothing to choose. */
 function LeftOutRow({ leftOut: { model, values, reason }, isLast, columnCount }: LeftOutRowProps) {
   const named = values.length > 4 ? [...values.slice(0, 3), `${values.length - 3} more`] : values;
   return (
